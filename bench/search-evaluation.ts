@@ -120,7 +120,7 @@ function gradeOf(question: Question, { thing, language, country, cents }: Thing)
 const discounted = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 
-type Answered = { question: Question; ndcg: number; nothing: boolean };
+type Answered = { question: Question; ndcg: number; found: string[] };
 /** What is switched off of search, by the parameters of its address. */
 type Way = { name: string; parameters: Record<string, string> };
 const WAYS: readonly Way[] = [
@@ -186,14 +186,17 @@ async function printWay(way: Way, things: readonly Thing[], questions: readonly 
     );
     const ndcg = halves.map((half) => mean(half.map((each) => each.ndcg)).toFixed(2));
     const none = halves.map(
-      (half) => `${(100 * mean(half.map(({ nothing }) => Number(nothing)))).toFixed(1)} %`,
+      (half) => `${(100 * mean(half.map(({ found }) => Number(found.length === 0)))).toFixed(1)} %`,
     );
     console.log(`| ${[kind, own.length, ...ndcg, ...none].join(' | ')} |`);
   }
   if (!options.missed || way !== WAYS[0]) return;
-  for (const { question, ndcg } of answered)
+  for (const { question, ndcg, found } of answered)
     if (question.open && ndcg < 0.75)
-      console.log(`- ${question.kind} ${question.language} "${question.text}": ${ndcg.toFixed(2)}`);
+      console.log(
+        `- ${question.kind} ${question.language} "${question.text}": ${ndcg.toFixed(2)}`,
+        ...found.map((line) => `\n    ${line}`),
+      );
 }
 
 async function answer(way: Way, things: readonly Thing[], question: Question): Promise<Answered> {
@@ -212,7 +215,7 @@ async function answer(way: Way, things: readonly Thing[], question: Question): P
   return {
     question,
     ndcg: discounted(grades) / Math.max(discounted(ideal), 1e-9),
-    nothing: items.length === 0,
+    found: items.map(({ id, title }, at) => `${grades[at]} ${known.get(id)?.language} ${title}`),
   };
 }
 

@@ -30,6 +30,8 @@ type AskedBest = Asked & {
   /** As typed, for how the words stand in a title. */
   text: string;
   parts: readonly AskedPart[];
+  /** Asked in the reader's language, as far as the synonyms know. */
+  isOwn: boolean;
   /** What has all words in its title. */
   titled: string;
 };
@@ -46,9 +48,14 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
     if (isTyped) parts = asked.parts;
     const own = parts.slice(0, MOST_PARTS).map(askedPart);
     const titled = own.map(({ title, wideTitle }) => (isTyped ? title : wideTitle)).join(' & ');
-    return findBest(ctx, query, { ...asked, text, parts: own, titled }, range);
+    const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
+    return findBest(ctx, query, { ...asked, text, parts: own, isOwn, titled }, range);
   };
 }
+
+/** No languages are those of names and of words that nobody has listed. */
+const isOneOf = (languages: ReadonlySet<string>, language: string): boolean =>
+  languages.size === 0 || languages.has(language);
 
 const isWords = (asked: Asked): asked is Words => 'parts' in asked;
 
@@ -139,6 +146,7 @@ type Signals = {
   title: string;
   trust: number;
   sold: boolean;
+  language: string | null;
   inTitle: boolean[];
   widelyInTitle: boolean[];
   inText: boolean[];
@@ -148,7 +156,7 @@ type Signals = {
 async function rank(
   ctx: Ctx,
   candidates: readonly Hit[],
-  { parts, text }: AskedBest,
+  { parts, text, isOwn }: AskedBest,
   place: Omit<BestPlace, 'score'>,
 ): Promise<(Hit & { best: BestPlace })[]> {
   const hits = [...new Map(candidates.map((hit) => [hit.id, hit])).values()];
@@ -159,17 +167,21 @@ async function rank(
       sql`, `,
     )}]`;
   const { rows } = await ctx.readDb.execute<Signals>(sql`
-    SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, ${asks('title')} AS "inTitle",
+    SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
+      ${asks('title')} AS "inTitle",
       ${asks('wideTitle')} AS "widelyInTitle", ${asks('exact')} AS "inText"
     FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
     WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
   const signals = new Map(rows.map((row) => [row.id, row]));
   const words = toWords(text);
+  const isForeign = (language: string | null) =>
+    isOwn && language !== null && language !== ctx.locale;
   return hits
     .flatMap((hit) => {
       const own = signals.get(hit.id);
       if (!own) return [];
-      const score = scoreOf({ ...own, createdAt: hit.createdAt }, words, place.asOf);
+      const candidate = { ...own, foreign: isForeign(own.language), createdAt: hit.createdAt };
+      const score = scoreOf(candidate, words, place.asOf);
       return { ...hit, best: { ...place, score } };
     })
     .sort(compareBest);

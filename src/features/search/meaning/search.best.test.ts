@@ -60,6 +60,15 @@ describe('the best match', () => {
     expect(await titles('q=mandolin')).toEqual(['Mandolin!', 'Mandolin ', 'Mandolin']);
   });
 
+  it('is in the language of whoever asks, unless they ask in another one', async () => {
+    await stock('Sitar rojo', 1, { language: 'es' });
+    await stock('Sitar, played twice', 40, { language: 'en' });
+    expect((await titles('q=sitar'))[0]).toBe('Sitar, played twice');
+    await stock('Nevera blanca', 1, { language: 'es' });
+    await stock('Nevera, as new', 40, { language: 'en' });
+    expect(await titles('q=nevera')).toEqual(['Nevera blanca', 'Nevera, as new']);
+  });
+
   it('pages through more than it compares and loses and repeats none while some go', async () => {
     const rows = Array.from({ length: 420 }, (_, i) => ({
       id: v7(),

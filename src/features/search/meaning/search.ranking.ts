@@ -1,5 +1,5 @@
 /**
- * How well a listing answers a question: relevance × freshness × trust
+ * How well a listing answers a question: relevance × freshness × trust × language
  * (docs/decisions/050-meaning.md). Pure.
  */
 import { DAY_MS } from '#platform/time.ts';
@@ -10,6 +10,8 @@ export type Candidate = {
   createdAt: number;
   trust: number;
   sold: boolean;
+  /** Written in another language than the reader's, who asked in their own. */
+  foreign: boolean;
   /** Of each part: as typed in the title, in other words there, or as typed anywhere. */
   inTitle: readonly boolean[];
   widelyInTitle: readonly boolean[];
@@ -30,6 +32,8 @@ const OLD = 0.8;
 const HALF_LIFE_DAYS = 60;
 /** Whom nobody knows yet has seven eighths. */
 const UNKNOWN = 0.87;
+/** Whoever asks in a language reads that one best; enough to come behind a listing as good. */
+const FOREIGN = 0.8;
 /** A sold one answers a question about what there was. */
 const SOLD = 0.5;
 /** Scores are whole numbers, which a cursor keeps exactly. */
@@ -42,12 +46,12 @@ const SCALE = 1_000_000;
  *   other agree
  */
 export function scoreOf(candidate: Candidate, words: readonly string[], asOf: number): number {
-  const { createdAt, trust, sold } = candidate;
+  const { createdAt, trust, sold, foreign } = candidate;
   const days = Math.max(Math.floor(asOf / DAY_MS) - Math.floor(createdAt / DAY_MS), 0);
   const freshness = OLD + (1 - OLD) * 2 ** (-days / HALF_LIFE_DAYS);
   const trusted = UNKNOWN + ((1 - UNKNOWN) * trust) / 100;
-  const score = relevanceOf(candidate, words) * freshness * trusted * (sold ? SOLD : 1);
-  return Math.round(score * SCALE);
+  const asked = (sold ? SOLD : 1) * (foreign ? FOREIGN : 1);
+  return Math.round(relevanceOf(candidate, words) * freshness * trusted * asked * SCALE);
 }
 
 /** About 0.25 to 1.3. */

@@ -31,7 +31,11 @@ export function all(conditions: readonly Bounded[]): Bounded {
 /**
  * Alternatives of each group, the ones that most listings have first, by the words that lead there.
  */
-export type SynonymBook = { groups: ReadonlyMap<string, readonly (readonly Bounded[])[]> };
+export type SynonymBook = {
+  groups: ReadonlyMap<string, readonly (readonly Bounded[])[]>;
+  /** The languages that have these words, as far as a group says so. */
+  languages: ReadonlyMap<string, ReadonlySet<string>>;
+};
 
 export const byCount = (alternatives: Bounded[]): Bounded[] =>
   alternatives.toSorted((one, other) => (other.most ?? -1) - (one.most ?? -1));

@@ -1,12 +1,15 @@
-// Typing errors: what comes close to a word that nobody sells and that is no word at all. A wrong
-// correction is worse than none, so it is applied only when it is near certain.
+// Typing errors: what comes close to a word that nobody sells and that is no word at all, and what
+// goes on from the beginning of one. A wrong correction is worse than none, so it is applied only
+// when it is near certain.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
-import { type Bounded, either } from './search.alternatives.ts';
+import { all, either, type SynonymBook } from './search.alternatives.ts';
 import { unknownWords } from './search.dictionary.server.ts';
 import { foldWord } from './search.fold.ts';
-import type { Part } from './search.parts.server.ts';
+import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './search.misspellings.ts';
+import { MOST_ALTERNATIVES, type Part } from './search.parts.server.ts';
+import { readSynonyms } from './search.synonyms.server.ts';
+import { analyseEach } from './search.terms.server.ts';
 
 /** A part that means something else; `label` is that as sellers write it. */
 export type Correction = { part: Part; label: string; certain: boolean };
@@ -17,6 +20,9 @@ type Term = { term: string; df: number; label: string };
 const NO_MARK = sql.raw(`term !~ '[:^#~]'`);
 const MOST_COMPLETIONS = 4;
 const MOST_CANDIDATES = 24;
+const MOST_BESIDE = 1_000;
+/** Letters that a stem may lack. */
+const MOST_SUFFIX = 4;
 /** More unknown words than these are no typing errors but another language. */
 const MOST_CORRECTED = 4;
 
@@ -35,50 +41,93 @@ export async function correctParts(
     doubtful.map(({ word }) => word),
   );
   for (const { at, word } of doubtful) {
-    const part = parts[at];
-    const found = part && (await correctWord(ctx, word, unknown.has(word)));
-    if (part && found) corrections.set(at, { ...found, part: { ...part, ...found.part } });
+    const found = await correctWord(ctx, word, unknown.has(word));
+    if (found)
+      corrections.set(at, { ...found, part: { ...found.part, words: parts[at]?.words ?? [] } });
   }
   return corrections;
 }
 
-type Found = Omit<Correction, 'part'> & { part: Pick<Part, 'exact' | 'wide' | 'title'> };
-
 /** @param isNone whether it is no word of any language, so that whoever typed it meant another */
-async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Found | null> {
+async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Correction | null> {
   if (!/^\p{L}{3,}$/u.test(word)) return null;
   const longer = await completionsOf(ctx, word);
   // What begins so has all that was typed: no other word is put in its place.
-  if (longer.length > 0) return meaning(longer, isNone || word.length >= LEAST_BEGINNING);
+  if (longer.length > 0) return meaning(ctx, longer, isNone || word.length >= LEAST_BEGINNING);
+  const book = await readSynonyms(ctx);
+  const isOwn = ({ term }: Term) => book.languages.get(term)?.has(ctx.locale) ?? false;
   const near = await neighboursOf(ctx, word, isNone ? allowedErrors(word) : 1);
-  const [best, second] = near;
-  if (!best) return null;
-  // Twice as many errors, or hardly anybody writes it: nobody else can be meant.
-  const alone =
-    !second ||
-    second.errors > best.errors ||
-    best.df >= second.df * FAR_MORE ||
-    best.label === second.label;
-  return meaning([best], isNone && alone && foldWord(best.label).charAt(0) === word.charAt(0));
+  const likely = near.toSorted(
+    (one, other) =>
+      one.errors - other.errors ||
+      Number(beginsAlike(other, word)) - Number(beginsAlike(one, word)) ||
+      Number(isOwn(other)) - Number(isOwn(one)) ||
+      other.df - one.df,
+  );
+  const [best, ...others] = likely;
+  if (!best) return isNone ? splitWord(ctx, word) : null;
+  const corrected = await meaning(ctx, [best], false);
+  const isLikely = isNone && best.errors <= likelyErrors(word) && beginsAlike(best, word);
+  if (!corrected || !isLikely) return corrected;
+  // As near, as common, of the same beginning and of no other language: these may be meant as well.
+  const rivals = others.filter(
+    (other) =>
+      other.errors === best.errors &&
+      best.df < other.df * FAR_MORE &&
+      beginsAlike(other, word) &&
+      isOwn(other) === isOwn(best),
+  );
+  return { ...corrected, certain: rivals.every((rival) => isSameThing(book, best, rival)) };
 }
 
 const FAR_MORE = 4;
 /** Letters that tell enough of a word to go on with it. */
 const LEAST_BEGINNING = 4;
 
-function meaning(terms: Term[], certain: boolean): Found {
-  const exact = either(
-    terms.map(({ term, df }): Bounded => ({ query: quoteLexeme(term), most: df })),
+/** Hardly anybody errs in the first letter, unless another one sounds the same. */
+function beginsAlike({ label }: Term, word: string): boolean {
+  const written = foldWord(label);
+  return written.charAt(0) === word.charAt(0) || soundOf(written)[0] === soundOf(word)[0];
+}
+
+/**
+ * Whichever was meant, the same is found: "refrigerador" and "réfrigérateur" by their synonyms, or
+ * one begins with all of the other's stem ("cuisinier", "cuisinière").
+ */
+function isSameThing({ groups }: SynonymBook, one: Term, other: Term): boolean {
+  const led = groups.get(one.term) ?? [];
+  return (
+    one.label === other.label ||
+    (groups.get(other.term) ?? []).some((group) => led.includes(group)) ||
+    isFormOf(one.label, other.term) ||
+    isFormOf(other.label, one.term)
   );
-  const title = either(
-    terms.map(({ term }): Bounded => ({ query: quoteLexeme(`^${term}`), most: null })),
-  );
+}
+
+const LEAST_STEM = 5;
+const isFormOf = (label: string, term: string): boolean =>
+  term.length >= LEAST_STEM && foldWord(label).startsWith(term);
+
+/** Any of these words, as if they had been typed, with what else they are called. */
+async function meaning(ctx: Ctx, terms: Term[], certain: boolean): Promise<Correction | null> {
+  const parts = await analyseEach(ctx, [...new Set(terms.map(({ label }) => label))]);
+  const [first] = parts;
+  if (!first) return null;
+  const exact = either(parts.flatMap((part) => part.exact));
+  const others = parts.flatMap(({ wide }) => wide.slice(1));
   return {
-    part: { exact: [exact], wide: [exact], title: [title.query] },
+    part: {
+      ...first,
+      exact: [exact],
+      wide: [exact, ...others].slice(0, MOST_ALTERNATIVES),
+      title: [either(parts.flatMap(({ title }) => title.map(asTerm))).query],
+    },
     label: terms[0]?.label ?? '',
     certain,
   };
 }
+
+const asTerm = (query: string) => ({ query, most: null });
 
 /** Longer words that begin so: somebody has not typed to the end. */
 async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
@@ -89,51 +138,110 @@ async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
   return rows;
 }
 
-const allowedErrors = (word: string): number => (word.length < 5 ? 1 : word.length < 9 ? 2 : 3);
+const LEAST_HALF = 3;
 
-/** Words that differ in so many letters at most, the nearest and most common first. */
-async function neighboursOf(
-  ctx: Ctx,
-  word: string,
-  most: number,
-): Promise<(Term & { errors: number })[]> {
-  // The dictionary has stems, to which the stem of what was typed is more alike than the word.
-  const { rows } = await ctx.readDb.execute<Term>(sql`
+/** "gasstove": two words that sellers have, written as one. */
+async function splitWord(ctx: Ctx, word: string): Promise<Correction | null> {
+  const ends = Array.from({ length: word.length + 1 }, (_, at) => at).slice(
+    LEAST_HALF,
+    -LEAST_HALF,
+  );
+  const halves = ends.map((at) => [word.slice(0, at), word.slice(at)]);
+  const parts = new Map(
+    (await analyseEach(ctx, [...new Set(halves.flat())])).map((part) => [part.words[0], part]),
+  );
+  const pairs = halves.flatMap(([before, after]) => {
+    const [one, other] = [parts.get(before), parts.get(after)];
+    const most = one && other ? all([...one.exact, ...other.exact]).most : null;
+    return one && other && most !== null ? [{ one, other, most }] : [];
+  });
+  const [likely] = pairs.toSorted((a, b) => b.most - a.most);
+  if (!likely) return null;
+  const { one, other } = likely;
+  return {
+    part: {
+      ...one,
+      exact: [...one.exact, ...other.exact],
+      wide: [all([either(one.wide), either(other.wide)])],
+      title: [...one.title, ...other.title],
+    },
+    label: [...one.words, ...other.words].join(' '),
+    certain: true,
+  };
+}
+
+type Near = Term & { errors: number };
+
+/** Words that differ in so many letters at most, each once. */
+async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[]> {
+  // The dictionary has stems: one error is looked up among the stems of every word that it could
+  // have been; more errors by the trigrams of the word and of its own stem, of which little may be
+  // left, and among the most common ones with the same two letters at their beginning.
+  const { rows } = await ctx.readDb.execute<Term & { meant: string[] }>(sql`
     WITH typed AS (
       SELECT unnest(array_append(tsvector_to_array(to_tsvector('listing_fts', ${word})), ${word}))
         AS form
+    ), alike AS (
+      SELECT term, df, label FROM (
+        SELECT term, df, label, max(similarity(term, form)) AS alike
+        FROM typed JOIN search_term ON term % form WHERE ${NO_MARK} GROUP BY term, df, label
+      ) near
+      ORDER BY alike + ln(df) / 40 DESC, term LIMIT ${MOST_CANDIDATES}
+    ), respelled AS (
+      SELECT stem, array_agg(spelling) AS meant
+      FROM unnest(${sql.param(respellingsOf(word))}::text[]) spelling,
+        unnest(tsvector_to_array(to_tsvector('listing_fts', spelling))) stem
+      GROUP BY stem
     )
-    SELECT term, df, label FROM (
-      SELECT term, df, label, max(similarity(term, form)) AS alike
-      FROM typed JOIN search_term ON term % form WHERE ${NO_MARK} GROUP BY term, df, label
-    ) near
-    ORDER BY alike + ln(df) / 40 DESC, term LIMIT ${MOST_CANDIDATES}`);
-  return rows
-    .map((row) => ({
-      ...row,
-      errors: Math.min(errorsBetween(word, row.term), errorsBetween(word, foldWord(row.label))),
-    }))
+    SELECT term, df, label, '{}'::text[] AS meant FROM alike
+    UNION ALL
+    (SELECT term, df, label, '{}' FROM search_term
+      WHERE term LIKE ${`${word.slice(0, 2)}%`} AND ${NO_MARK}
+        AND length(term) BETWEEN ${word.length - most - MOST_SUFFIX}::int
+          AND ${word.length + most}::int
+      ORDER BY df DESC LIMIT ${MOST_BESIDE})
+    UNION ALL
+    SELECT s.term, s.df, s.label, r.meant
+    FROM respelled r CROSS JOIN LATERAL (
+      SELECT term, df, label FROM search_term WHERE term = r.stem AND ${NO_MARK} OFFSET 0
+    ) s`);
+  const noWords = await unknownWords(
+    ctx,
+    rows.flatMap(({ meant }) => meant),
+  );
+  const near = rows
+    .map(({ meant, ...row }) =>
+      nearest(
+        word,
+        row,
+        meant.filter((each) => !noWords.has(each)),
+      ),
+    )
     .filter(({ errors }) => errors <= most)
-    .toSorted((one, other) => one.errors - other.errors || other.df - one.df);
+    .toSorted((one, other) => other.errors - one.errors);
+  return [...new Map(near.map((each) => [each.term, each])).values()];
 }
 
-/** Letters too many, missing, wrong or changed with their neighbour (Damerau and Levenshtein). */
-export function errorsBetween(one: string, other: string): number {
-  let [last, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const same = one.charAt(i - 1) === other.charAt(j - 1);
-      const swapped =
-        one.charAt(i - 1) === other.charAt(j - 2) && one.charAt(i - 2) === other.charAt(j - 1);
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (same ? 0 : 1),
-        swapped && i > 1 && j > 1 ? (last[j - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [last, row] = [row, next];
-  }
-  return row[other.length] ?? 0;
+/**
+ * How far a stem of the dictionary is, by what sellers write of it, or by another word of it that
+ * is one error away ("standing", where most write "stand").
+ */
+function nearest(word: string, row: Term, meant: readonly string[]): Near {
+  const written = distanceBetween(word, foldWord(row.label));
+  // A stem is no word, and has no sound.
+  const errors = Math.min(written, errorsBetween(word, row.term));
+  const [other] = meant;
+  if (errors > 1 && other !== undefined) return { ...row, label: other, errors: 1 };
+  return { ...row, errors };
+}
+
+function allowedErrors({ length }: string): number {
+  if (length < 5) return 1;
+  return length < 9 ? 2 : 3;
+}
+
+/** Of so many letters hardly anybody gets more wrong. */
+function likelyErrors({ length }: string): number {
+  if (length < 7) return 1;
+  return length < 10 ? 2 : 3;
 }

@@ -19,6 +19,8 @@ export type Part = {
   wide: Bounded[];
   /** Its words in a title, one by one. */
   title: string[];
+  /** Whose words they are; empty where no group of synonyms says so. */
+  languages: ReadonlySet<string>;
 };
 
 /** What a plan is asked for: a tsquery, and bounds of how many rows match (`whatIsKnown`). */
@@ -32,7 +34,8 @@ export type Words = Asked & {
 
 /**
  * What the index may have for a word of a question: its stem by listing_fts (kind ''), the same as
- * a tag ('#'), and its stems in the languages that have a stemmer of their own.
+ * a tag ('#'), its stems in the languages that have a stemmer of their own, and the number and the
+ * unit of "250cc" ('+').
  */
 export type Lexeme = { word: string; kind: string; lexeme: string; df: number | null };
 
@@ -76,7 +79,7 @@ export function partsOf(words: Lexeme[][], book: SynonymBook, language: string):
 }
 
 /** More alternatives than these take longer to ask for than they find. */
-const MOST_ALTERNATIVES = 24;
+export const MOST_ALTERNATIVES = 24;
 
 function partOf(words: Lexeme[][], book: SynonymBook, language: string): Part {
   const exact = words.map((each) => asWritten(each, language));
@@ -86,7 +89,7 @@ function partOf(words: Lexeme[][], book: SynonymBook, language: string): Part {
   const keys = [
     keyOf(words.flatMap(plainLexemes)),
     ...(words.length === 1
-      ? words.flatMap((each) => stemsIn(each).map(({ lexeme }) => lexeme))
+      ? words.flatMap((each) => formsIn(each).map(({ kind, lexeme }) => kind + lexeme))
       : []),
   ];
   const itself = own.length === 1 ? own.flat() : [all(own.map(either))];
@@ -100,6 +103,7 @@ function partOf(words: Lexeme[][], book: SynonymBook, language: string): Part {
     exact,
     wide: [...itself, ...(heard ? known : synonyms)].slice(0, MOST_ALTERNATIVES),
     title: words.map((each) => either(inTitle(each, language)).query),
+    languages: new Set(keys.flatMap((key) => [...(book.languages.get(key) ?? [])])),
   };
 }
 
@@ -107,12 +111,13 @@ const plainOf = (rows: Lexeme[]) => rows.filter(({ kind }) => kind === '');
 const plainLexemes = (rows: Lexeme[]): string[] => plainOf(rows).map(({ lexeme }) => lexeme);
 const bounded = ({ lexeme, df }: Lexeme): Bounded => ({ query: quoteLexeme(lexeme), most: df });
 
+/** The stems in the languages that have a stemmer of their own. */
+const formsIn = (rows: Lexeme[]) => rows.filter(({ lexeme }) => lexeme.startsWith('~'));
+
 /** Stems that say something else than listing_fts does. */
 function stemsIn(rows: Lexeme[]): Lexeme[] {
   const plain = plainLexemes(rows);
-  return rows.filter(
-    ({ kind, lexeme }) => kind !== '' && kind !== '#' && !plain.includes(lexeme.slice(1)),
-  );
+  return formsIn(rows).filter(({ lexeme }) => !plain.includes(lexeme.slice(1)));
 }
 
 /** The word as the reader's language has it. */
@@ -125,7 +130,11 @@ function asWritten(rows: Lexeme[], language: string): Bounded {
 function otherForms(rows: Lexeme[], language: string): Bounded[] {
   const others = stemsIn(rows).filter(({ kind }) => kind !== language);
   const tags = rows.filter(({ kind }) => kind === '#');
-  return [...others, ...tags].filter(({ df }) => df !== null).map(bounded);
+  const pieces = rows.filter(({ kind }) => kind === '+');
+  return [
+    ...[...others, ...tags].filter(({ df }) => df !== null).map(bounded),
+    ...(pieces.length > 1 ? [all(pieces.map(bounded))] : []),
+  ];
 }
 
 function inTitle(rows: Lexeme[], language: string): Bounded[] {

@@ -15,7 +15,7 @@ import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.terms.t
  * A term of a group as the index has it: lexemes of all its words, and a word's stem in its
  * language.
  */
-type Term = { group: number; plain: string[]; stems: string[] };
+type Term = { group: number; language: string | null; plain: string[]; stems: string[] };
 type Reader = { readDb: Ctx['readDb'] };
 type Kept = {
   db: Reader;
@@ -128,13 +128,16 @@ export const isListed = (key: string): boolean => LISTED.some((group) => group.k
 
 async function stemTerms({ readDb }: Reader, groups: SynonymGroup[]): Promise<Term[]> {
   const terms = groups.flatMap(({ terms }, group) => terms.map((term) => ({ group, term })));
-  const { rows } = await readDb.execute<Omit<Term, 'group'>>(sql`
+  const { rows } = await readDb.execute<Pick<Term, 'plain' | 'stems'>>(sql`
     SELECT tsvector_to_array(to_tsvector('listing_fts', fts_clean(term))) AS plain,
       stems_of(fts_clean(term), language) AS stems
     FROM unnest(${sql.param(terms.map(({ term }) => tellingWords(term)))}::text[],
       ${sql.param(terms.map(({ term }) => languageOf(term) ?? ''))}::text[])
       WITH ORDINALITY AS t (term, language, n) ORDER BY n`);
-  return rows.map((row, at) => ({ ...row, group: terms[at]?.group ?? 0 }));
+  return rows.map((row, at) => {
+    const { group, term } = terms[at] ?? { group: 0, term: '' };
+    return { ...row, group, language: languageOf(term) };
+  });
 }
 
 /** "machine à laver" is "machine laver", as it is in a question. */
@@ -160,14 +163,17 @@ async function countLexemes({ readDb }: Reader, terms: Term[]): Promise<Map<stri
 function bookOf(terms: Term[], counts: Map<string, number>): SynonymBook {
   const alternatives = new Map<number, Map<string, Bounded>>();
   const groupsOf = new Map<string, Set<number>>();
+  const languages = new Map<string, Set<string>>();
   for (const term of terms) {
     if (term.plain.length === 0) continue;
     const found = alternatives.get(term.group) ?? new Map<string, Bounded>();
     alternatives.set(term.group, found);
     for (const each of formsOf(term, counts)) found.set(each.query, each);
-    for (const key of [keyOf(term.plain), ...oneStem(term)]) {
+    for (const key of keysOf(term)) {
       const led = groupsOf.get(key) ?? new Set();
       groupsOf.set(key, led.add(term.group));
+      const spoken = languages.get(key) ?? new Set();
+      if (term.language !== null) languages.set(key, spoken.add(term.language));
     }
   }
   const sorted = new Map(
@@ -177,12 +183,23 @@ function bookOf(terms: Term[], counts: Map<string, number>): SynonymBook {
     groups: new Map(
       [...groupsOf].map(([key, led]) => [key, [...led].map((group) => sorted.get(group) ?? [])]),
     ),
+    languages,
   };
 }
 
-/** The stem of a term of one word that says something else than listing_fts does. */
-const oneStem = ({ plain, stems }: Term): string[] =>
-  plain.length === 1 && stems.length === 1 && stems[0] !== plain[0] ? [`~${stems[0]}`] : [];
+/**
+ * What leads to a term: its words, and the stem of one word, by which another form of it is found
+ * that listing_fts stems differently ("koelkasten" for "koelkast"). Stems of two languages that are
+ * spelled alike have nothing in common.
+ */
+const keysOf = ({ language, plain, stems }: Term): string[] => [
+  keyOf(plain),
+  ...oneStem({ plain, stems }).map((stem) => `${language}${stem}`),
+];
+
+/** The stem of a term of one word, which its other forms have in common. */
+const oneStem = ({ plain, stems }: Pick<Term, 'plain' | 'stems'>): string[] =>
+  plain.length === 1 && stems.length === 1 ? [`~${stems[0]}`] : [];
 
 /** A term as listings may have it, where any has; as a word of their texts where none has. */
 function formsOf(term: Term, counts: Map<string, number>): Bounded[] {

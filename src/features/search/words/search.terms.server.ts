@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
 import { isFunctionWord } from './search.function-words.ts';
-import { askedWith, type Lexeme, partsOf, type Words } from './search.parts.server.ts';
+import { askedWith, type Lexeme, type Part, partsOf, type Words } from './search.parts.server.ts';
 import { readSynonyms } from './search.synonyms.server.ts';
 
 /** Trims, cuts and removes what PostgreSQL refuses in a text: NUL and halves of surrogate pairs. */
@@ -40,11 +40,25 @@ const lexemesOf = preparedStatement('search_question', (db, name) =>
           UNION ALL
           SELECT language, '~' || stem FROM unnest(ARRAY['es', 'fr', 'nl']) language,
             unnest(stems_of(word, language)) stem
+          UNION ALL
+          SELECT '+', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
+            regexp_replace(word, '(\\d)(\\D)', '\\1 \\2')))) stem WHERE word ~ '^\\d+[a-z]{1,5}$'
         ) l`,
     )
     .orderBy(sql`1`)
     .prepare(name),
 );
+
+/** Words that stand for themselves, each as a part of its own: what a correction is asked for by. */
+export async function analyseEach(ctx: Ctx, words: readonly string[]): Promise<Part[]> {
+  const [rows, book] = await Promise.all([
+    lexemesOf(ctx, ctx.readDb).execute({ text: cleanQuery(words.join(' ')) }) as Promise<Row[]>,
+    readSynonyms(ctx),
+  ]);
+  return [...Map.groupBy(rows, ({ place }) => place).values()]
+    .filter((each) => each.some(({ kind }) => kind === ''))
+    .flatMap((each) => partsOf([each], book, ctx.locale));
+}
 
 /**
  * Analyses a text.

@@ -10,9 +10,9 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { unknownWords } from './search.dictionary.server.ts';
-import { errorsBetween } from './search.corrections.server.ts';
+import { distanceBetween, errorsBetween, respellingsOf } from './search.misspellings.ts';
 import { isFunctionWord } from './search.function-words.ts';
-import { analyseText } from './search.terms.server.ts';
+import { analyseEach, analyseText } from './search.terms.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db, { locale: 'en' });
@@ -37,6 +37,8 @@ const SHOP = [
   { title: 'Toyota Hilux van', language: 'en' },
   { title: 'Marker pens', language: 'en' },
   { title: 'Market stall', language: 'en' },
+  { title: 'Music stand', language: 'en' },
+  { title: 'Honda motorcycle, 250 cc', language: 'en' },
 ];
 
 beforeAll(async () => {
@@ -117,6 +119,24 @@ describe('the words of a question', () => {
     expect(second.items.map(({ title }) => title)).toEqual(['Canapé en cuir']);
   });
 
+  it('know the other forms of what they mean in a language with a stemmer', async () => {
+    expect((await search('wasmachines', {}, 'nl')).titles).toEqual(['Machine à laver neuve']);
+    expect((await search('fietsen voor kinderen', {}, 'nl')).titles).toEqual([
+      'Bicicletas para niños',
+    ]);
+    // "kit" is what French makes of "kitara", and Dutch of something else.
+    const [guitar] = await analyseEach(reading('pap'), ['kitara']);
+    expect(guitar?.wide.map(({ query }) => query)).not.toContain("'kat'");
+  });
+
+  it('are a number and its unit too where they are written as one', async () => {
+    expect(await search('honda 250cc')).toMatchObject({
+      titles: ['Honda motorcycle, 250 cc'],
+      widened: { exact: 0 },
+      dropped: [],
+    });
+  });
+
   it('say nothing of what is looked for where they are function words', async () => {
     expect((await search('do you have any couch please')).titles[0]).toBe('Leather couch');
     expect((await search('¿tienen bicicletas para niños?', {}, 'es')).titles).toEqual([
@@ -160,6 +180,44 @@ describe('typing errors', () => {
     expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'], total: 2 });
   });
 
+  it('find what the right word is called too', async () => {
+    expect(await search('avoccado')).toMatchObject({ corrected: ['avocado'] });
+    expect((await search('bicicletsa')).titles).toEqual(
+      expect.arrayContaining(['Bicicletas para niños', 'Mooie fietsen te koop']),
+    );
+  });
+
+  it('are found where two letters sound alike, and where hardly three letters are right', async () => {
+    expect(await search('hylux')).toMatchObject({ corrected: ['hilux'] });
+    expect(await search('markettt')).toMatchObject({ corrected: ['market'] });
+    expect((await search('mahcine')).titles[0]).toBe('Machine à laver neuve');
+  });
+
+  it('are corrected to the form of a word that is near, not to how most write it', async () => {
+    expect(await search('sttanding desk')).toMatchObject({ corrected: ['standing'] });
+  });
+
+  it('are only offered where a short word would have two', async () => {
+    expect(await search('stxenz')).toMatchObject({ corrected: null });
+    expect(await search('leathkkr')).toMatchObject({ corrected: ['leather'] });
+  });
+
+  it('leave two words apart that were written as one', async () => {
+    expect(await search('tenorsteelpan')).toMatchObject({
+      corrected: ['tenor steelpan'],
+      titles: ['Steelpan, tenor'],
+    });
+    // Nothing of it is a word that somebody sells.
+    expect(await search('tenorqqqwwwzzz')).toMatchObject({ corrected: null, total: 0 });
+  });
+
+  it('are none in the beginning of a word, which goes on as the words do', async () => {
+    expect((await search('bicicl')).titles).toEqual(
+      expect.arrayContaining(['Bicicletas para niños', 'Mooie fietsen te koop']),
+    );
+    expect(await search('avoc')).toMatchObject({ titles: ['Avocado seedlings'] });
+  });
+
   it('are none in a word of any of the languages, whatever comes near', async () => {
     await db.execute(sql`DELETE FROM search_term WHERE term ~ 'couch|sofa|canap'`);
     const found = await search('cours');
@@ -180,6 +238,13 @@ describe('typing errors', () => {
     });
     expect(errorsBetween('iphnoe', 'iphone')).toBe(1);
     expect(errorsBetween('couch', 'cour')).toBe(2);
+    expect(distanceBetween('fone', 'phone')).toBe(0.5);
+    expect(distanceBetween('kosina', 'cocina')).toBe(0.5);
+    expect(distanceBetween('couch', 'cour')).toBe(2);
+    expect(respellingsOf('fone')).toEqual(expect.arrayContaining(['phone', 'one', 'foen', 'ofne']));
+    expect(distanceBetween('popchinan', 'popchi')).toBe(0.5);
+    expect(respellingsOf('kosina')).toContain('cocina');
+    expect(respellingsOf('x'.repeat(40))).toEqual([]);
   });
 
   it('never become marks of the index', async () => {

@@ -3,7 +3,6 @@ import { readQuestion } from '#features/search/meaning/search.question.server.ts
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
-import type { Ctx } from '#platform/context.ts';
 
 /** The filters of a query as an address has it; nobody's place counts where it names none. */
 export function filtersOf(search: string): ListingFilters {
@@ -22,10 +21,10 @@ export function filtersOf(search: string): ListingFilters {
  * under 50 US dollars in Barbados") is a filter.
  */
 export function understoodFilters(
-  ctx: Pick<Ctx, 'currency' | 'country'>,
+  reader: { currency: string; country: string | null },
   filters: ListingFilters,
 ): ListingFilters {
-  const question = readQuestion(filters, ctx);
+  const question = readQuestion(filters, reader);
   return question ? { ...question.filters, q: question.words } : filters;
 }
 

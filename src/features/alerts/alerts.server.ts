@@ -37,7 +37,7 @@ const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.ou
  * Keeps a search and turns its alert on. The same search again is the same alert, which gets this
  * cadence and is no longer paused.
  * @throws AppError not_authenticated, invalid_request, rate_limited; alert_too_wide,
- *   alert_impossible, alert_too_long for what is no alert; alert_limit when there are enough of them
+ *   alert_impossible, alert_too_long for what is no alert; alert_limit when there are enough
  */
 export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> {
   const actor = requireActor(ctx);

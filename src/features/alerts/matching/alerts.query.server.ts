@@ -13,7 +13,7 @@ import {
 } from '#features/search/plans/search.query.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { countMarks } from '#features/search/traits/search.traits.server.ts';
-import { askedOnPage } from '#features/search/words/search.found.server.ts';
+import { isEnough } from '#features/search/words/search.found.server.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -69,11 +69,11 @@ async function wordsOf(ctx: Ctx, query: SearchQuery, text: string): Promise<(str
   const words = await analyseText(ctx, text);
   if (words === 'nothing') throw new AppError(alertErrors.alert_impossible);
   if (words === null) return [null];
-  const counted = await countMarks(ctx, query);
-  const asked = await askedOnPage(words, ({ query, frequencies }, range) =>
-    findMatches(ctx, { ...counted, words: query }, range, frequencies),
-  );
-  return [...new Set([asked.query, words.query])];
+  if (words.widened === null) return [words.query];
+  const counted = { ...(await countMarks(ctx, query)), words: words.query };
+  const first = { after: null, offset: 0, limit: 1 };
+  const exact = await findMatches(ctx, counted, first, words.frequencies);
+  return isEnough(exact) ? [words.query] : [words.widened.query, words.query];
 }
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));

@@ -79,7 +79,7 @@ type Widening = Found & Pick<Understood, 'widened'> & { asked: Asked };
  */
 async function findWidening(words: Words, range: Range, find: Find): Promise<Widening> {
   const exact = await find(words, range);
-  if (exact.total >= ENOUGH || !words.widened) return { ...exact, widened: null, asked: words };
+  if (isEnough(exact) || !words.widened) return { ...exact, widened: null, asked: words };
   const { query, frequencies } = words.widened;
   if (exact.total === 0) {
     const found = await find(words.widened, range);
@@ -105,15 +105,8 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   };
 }
 
-/**
- * What a page of these words would have now: the words as typed where enough listings have them,
- * or widened. For whoever waits for what is yet to come, which nobody corrects.
- */
-export async function askedOnPage(words: Words, find: Find): Promise<Asked> {
-  if (!words.widened) return words;
-  const { total } = await find(words, { after: null, offset: 0, limit: 1 });
-  return total >= ENOUGH ? words : words.widened;
-}
+/** Whether a page of so many has no need for other words than were typed. */
+export const isEnough = ({ total }: Pick<Found, 'total'>): boolean => total >= ENOUGH;
 
 const markWidened = (hits: Found['hits']): Found['hits'] =>
   hits.map((hit) => ({ ...hit, widened: true }));

@@ -18,12 +18,12 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { pushBrowser, startPushService } from '#tests/support/push-service.ts';
 import { mailsTo, tellAll } from '#tests/support/told.ts';
-import { AT_ONCE_A_DAY, type Cadence, SUMMARY_LISTINGS } from './alerts.limits.ts';
-import { pauseByLink } from './alerts.pause.server.ts';
-import { editAlert, listAlerts, saveAlert } from './alerts.server.ts';
-import { alertMatchTable } from './alerts.table.server.ts';
-import { matchListing } from './matching/alerts.match.server.ts';
-import { sumAlerts, summaryHours } from './matching/alerts.summary.server.ts';
+import { AT_ONCE_A_DAY, type Cadence, SUMMARY_LISTINGS } from '#features/alerts/alerts.limits.ts';
+import { pauseByLink } from '#features/alerts/alerts.pause.server.ts';
+import { editAlert, listAlerts, saveAlert } from '#features/alerts/alerts.server.ts';
+import { alertMatchTable } from '#features/alerts/alerts.table.server.ts';
+import { matchListing } from './alerts.match.server.ts';
+import { sumAlerts, summaryHours } from './alerts.summary.server.ts';
 
 const { db } = await testDatabase();
 const service = await startPushService();

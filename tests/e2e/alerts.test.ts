@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '#tests/support/journey-people.ts';
+import { pick, press, tabTo, type } from '#tests/support/keyboard.ts';
+import { hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+/** What a busy computer shows after a while. */
+const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
+
+/** A word that nothing else in the shop has. */
+const newWord = (): string =>
+  Array.from({ length: 10 }, () => 'bcdfgklmnprstvz'[Math.floor(Math.random() * 15)]).join('');
+
+async function alertsOf(page: Page) {
+  const { data } = await (await page.request.get('/api/alerts')).json();
+  return (data as { summary: string; cadence: string; paused: boolean }[]).map(
+    ({ summary, cadence, paused }) => ({ summary, cadence, paused }),
+  );
+}
+
+test('an alert is saved, paused, named and removed with the keyboard alone', async () => {
+  const word = newWord();
+  const { page, troubles, leave } = await visitor(shop);
+  await signUp(page.context());
+  await page.goto(`/search?q=${word}`);
+  await hydrated(page);
+  await pick(page, page.getByLabel('How often'), 'D');
+  await press(page, page.getByRole('button', { name: 'Tell me' }));
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await pause.waitFor();
+  expect(await alertsOf(page)).toMatchObject([{ cadence: 'daily', paused: false }]);
+  await press(page, pause);
+  const resume = page.getByRole('button', { name: 'Resume' });
+  await resume.waitFor();
+  await soon(() => resume.evaluate((button) => button === document.activeElement)).toBe(true);
+  await press(page, resume, 'Space');
+  await pause.waitFor();
+
+  await page.goto('/alerts');
+  await hydrated(page);
+  await type(page, page.getByLabel('Name'), 'Chairs');
+  await press(page, page.getByRole('button', { name: 'Save' }));
+  await page.getByRole('heading', { name: 'Chairs' }).waitFor();
+  await press(page, page.getByRole('button', { name: 'Pause' }));
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await press(page, page.getByRole('button', { name: 'Remove the alert Chairs' }));
+  await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Browse listings' }));
+  expect(await alertsOf(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await leave();
+});

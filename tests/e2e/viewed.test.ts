@@ -49,30 +49,35 @@ async function lookAt(page: Page, nth: number): Promise<string> {
 test.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
-] as const)(
-  'a visitor with %s finds again what they looked at, and clears it',
-  async (on, device) => {
-    const { page, troubles, leave } = await visitor(shop, device);
-    const first = await lookAt(page, 2);
-    const second = await lookAt(page, 5);
-    for (const path of ['/', '/search?q=zzzzqqq']) {
-      await page.goto(path);
-      await viewed(page).waitFor();
-      expect(await viewed(page).getByRole('link').allTextContents()).toEqual([second, first]);
-      await picture(page, `viewed ${on} ${path.slice(1, 7)}`.replaceAll(' ', '-'));
-    }
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await viewed(page).getByRole('link', { name: first }).click();
-    await page.getByRole('heading', { level: 1, name: first }).waitFor();
-    await page.goto('/search?q=zzzzqqq');
-    await hydrated(page);
-    await viewed(page).getByRole('button', { name: 'Clear' }).click();
-    await viewed(page).waitFor({ state: 'detached' });
-    expect(await kept(page)).toBeNull();
-    expect(troubles).toEqual([]);
-    await leave();
-  },
-);
+] as const)('a visitor with %s finds again what they looked at', async (on, device) => {
+  const { page, troubles, leave } = await visitor(shop, device);
+  const first = await lookAt(page, 2);
+  const second = await lookAt(page, 5);
+  for (const path of ['/', '/search?q=zzzzqqq']) {
+    await page.goto(path);
+    await viewed(page).waitFor();
+    expect(await viewed(page).getByRole('link').allTextContents()).toEqual([second, first]);
+    await picture(page, `viewed ${on} ${path.slice(1, 7)}`.replaceAll(' ', '-'));
+  }
+  await viewed(page).getByRole('link', { name: first }).click();
+  await page.getByRole('heading', { level: 1, name: first }).waitFor();
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('what was looked at is in nobody’s way, and is cleared', async () => {
+  const { page, troubles, leave } = await visitor(shop, PHONE);
+  await lookAt(page, 1);
+  await page.goto('/search?q=zzzzqqq');
+  await hydrated(page);
+  await viewed(page).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await viewed(page).getByRole('button', { name: 'Clear' }).click();
+  await viewed(page).waitFor({ state: 'detached' });
+  expect(await kept(page)).toBeNull();
+  expect(troubles).toEqual([]);
+  await leave();
+});
 
 test('signing out takes it away, and nobody sees what somebody else looked at', async () => {
   const { page, leave } = await visitor(shop);

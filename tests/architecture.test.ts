@@ -133,6 +133,7 @@ describe('the entry points', () => {
     pauseByLink: 'likewise; PATCH /api/alerts/{id} pauses, too',
     keepFavoriteIntent: 'for visitors; programs sign in before they add',
     findStoreBrief: 'GET /api/sellers/{id} answers it',
+    saveStorePart: 'PUT saves a store as a whole; programs keep the parts themselves',
     exportAudit: 'GET /api/audit answers the same entries, page by page',
     handleUpload: '/uploads speaks the tus protocol',
     admitFiles: 'forms of browsers without scripts; programs send files to /uploads',

@@ -71,6 +71,7 @@ export const NAMED: Record<string, Record<string, string>> = {
     ranking: 'how well a listing answers',
     fold: 'letters as they are compared',
     'function-words': 'what says nothing of the thing, as data',
+    misspellings: 'how people mistype and misspell',
     alternatives: 'what may stand for a word',
     'synonyms.terms': 'how a term of a group is written',
     filters: 'filters in an address, both ways',

@@ -1,7 +1,5 @@
-/**
- * How people mistype and misspell: what a word may have been meant to be, how far two are apart, and
- * which sound the same. Pure.
- */
+// How people mistype and misspell: what a word may have been meant to be, how far two are apart,
+// and which sound the same. Pure.
 
 /** A longer word has other ways to be found; these would be too many. */
 const LONGEST = 24;

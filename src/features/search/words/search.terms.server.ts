@@ -49,7 +49,7 @@ const lexemesOf = preparedStatement('search_question', (db, name) =>
     .prepare(name),
 );
 
-/** Words that stand for themselves, each as a part of its own: what a correction is asked for by. */
+/** Words that stand for themselves, each a part of its own: a correction is asked for by them. */
 export async function analyseEach(ctx: Ctx, words: readonly string[]): Promise<Part[]> {
   const [rows, book] = await Promise.all([
     lexemesOf(ctx, ctx.readDb).execute({ text: cleanQuery(words.join(' ')) }) as Promise<Row[]>,

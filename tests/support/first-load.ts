@@ -11,9 +11,10 @@ const FIRST = { ...COMMON, JavaScript: 125 };
 /** The most that a first visit of each kind of page may transfer, in kB. */
 export const FIRST_LOAD_LIMITS = {
   home: FIRST,
-  // 12 is the goal; titles of the newest 24 listings differ by some hundred letters.
-  browse: { ...FIRST, HTML: 12.5 },
-  search: FIRST,
+  // The goals are 12 and 125: filters by category with their counts, places and alerts came later
+  // and take 1.4 and 1.6. Titles of the newest 24 listings differ by some hundred letters.
+  browse: { ...FIRST, HTML: 13.9, JavaScript: 127 },
+  search: { ...FIRST, JavaScript: 127 },
   detail: COMMON,
   store: COMMON,
   // Up to 100 events with all their words, those of journeys, too.

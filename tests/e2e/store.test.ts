@@ -169,7 +169,7 @@ describe.each([
 
 test('a part of a store is saved alone, by the keyboard too, and the others keep what was typed', async () => {
   const { page, troubles, leave } = await visitor(shop, PHONE);
-  await signInByCode(page.context(), demoSeller('BB'));
+  await signInByCode(page.context(), demoSeller('LC'));
   await page.goto('/seller-profile?edit=1');
   await hydrated(page);
   const name = await page.getByLabel('Store name').inputValue();

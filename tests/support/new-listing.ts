@@ -1,0 +1,56 @@
+// A listing that a seller of a journey puts up through the API, and how its check ends.
+import type { BrowserContext } from 'playwright-core';
+import { photograph } from './photographs.ts';
+
+/** Puts up a chair of Jamaica under this title; its check approves it. @returns its id */
+export async function putUp(context: BrowserContext, title: string): Promise<string> {
+  const listing = await send(context, 'POST', '/api/listings', {
+    title,
+    category: 'furniture',
+    country: 'JM',
+    parish: 'JM-01',
+    price: { amount: 12_000, currency: 'USD' },
+    isNegotiable: false,
+    condition: 'good',
+    description: 'Solid wood with a woven seat, comfortable and in good repair.',
+    media: [await upload(context)],
+    tags: [],
+  });
+  return String(listing['id']);
+}
+
+/** Sends a photograph by the tus protocol. @returns the id of the file */
+export async function upload(context: BrowserContext): Promise<string> {
+  const bytes = await photograph();
+  const metadata = ['kind image', 'filename chair.jpg']
+    .map((pair) => pair.split(' '))
+    .map(([name, value = '']) => `${name} ${Buffer.from(value).toString('base64')}`);
+  const tus = { 'Tus-Resumable': '1.0.0' };
+  const begun = await context.request.post('/uploads', {
+    headers: {
+      ...tus,
+      'Upload-Length': String(bytes.byteLength),
+      'Upload-Metadata': metadata.join(','),
+    },
+  });
+  const path = begun.headers()['location'] ?? '';
+  await context.request.patch(path, {
+    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    data: bytes,
+  });
+  const media = await send(context, 'POST', '/api/media', { upload: path.split('/').at(-1) });
+  return String(media['id']);
+}
+
+/** @throws Error with the answer where it is a refusal */
+export async function send(
+  context: BrowserContext,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Record<string, unknown>> {
+  const answer = await context.request.fetch(path, { method, data });
+  if (!answer.ok())
+    throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}

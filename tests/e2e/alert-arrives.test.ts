@@ -67,8 +67,7 @@ describe.each([
     await signUp(page.context());
     await page.goto(`/search?q=${word}`);
     if (!isPlain) await hydrated(page);
-    await page.getByText('Tell me when one comes up').waitFor();
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('button', { name: 'Tell me when one comes up' }).click();
     await page.getByText('We tell you when a new one comes up', { exact: true }).waitFor();
     const summary = `${word} in Jamaica`;
     expect(await alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: false }]);
@@ -103,7 +102,7 @@ describe.each([
     await leave();
   });
 
-  test('a visitor wants to be told weekly, signs in, and is where they were', async () => {
+  test('a visitor wants to be told, signs in, and is where they were', async () => {
     const word = newWord();
     const member = await visitor(shop);
     const account = await signUp(member.page.context());
@@ -111,8 +110,7 @@ describe.each([
     const { page, troubles, leave } = await visitor(shop, options);
     await page.goto(`/search?q=${word}&location=Barbados`);
     if (!isPlain) await hydrated(page);
-    await page.getByLabel('How often').selectOption('Weekly');
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('button', { name: 'Tell me when one comes up' }).click();
     await page.waitForURL(/\/login\?next=/);
     await page.getByText(`something new comes up for “${word} in Barbados”`).waitFor();
     await page.getByRole('link', { name: 'Use my password' }).click();
@@ -122,7 +120,7 @@ describe.each([
     await page.waitForURL(/\/search\?/);
     await page.getByText('We tell you when a new one comes up', { exact: true }).waitFor();
     expect(await alertsOf(page)).toEqual([
-      { summary: `${word} in Barbados`, cadence: 'weekly', paused: false },
+      { summary: `${word} in Barbados`, cadence: 'at-once', paused: false },
     ]);
     expect(troubles).toEqual([]);
     await leave();

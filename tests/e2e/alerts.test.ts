@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#tests/support/journey-people.ts';
-import { pick, press, tabTo, type } from '#tests/support/keyboard.ts';
+import { press, tabTo, type } from '#tests/support/keyboard.ts';
 import { hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
 
 let shop: Shop;
@@ -30,11 +30,10 @@ test('an alert is saved, paused, named and removed with the keyboard alone', asy
   await signUp(page.context());
   await page.goto(`/search?q=${word}`);
   await hydrated(page);
-  await pick(page, page.getByLabel('How often'), 'D');
-  await press(page, page.getByRole('button', { name: 'Tell me' }));
+  await press(page, page.getByRole('button', { name: 'Tell me when one comes up' }));
   const pause = page.getByRole('button', { name: 'Pause' });
   await pause.waitFor();
-  expect(await alertsOf(page)).toMatchObject([{ cadence: 'daily', paused: false }]);
+  expect(await alertsOf(page)).toMatchObject([{ cadence: 'at-once', paused: false }]);
   await press(page, pause);
   const resume = page.getByRole('button', { name: 'Resume' });
   await resume.waitFor();

@@ -13,14 +13,21 @@ import {
 } from '#tests/support/running-shop.ts';
 
 let shop: Shop;
-let car: string;
+let car = '';
 beforeAll(async () => {
   shop = await openShop({ pictures: true });
   const { page, leave } = await visitor(shop, DESKTOP);
   const { data } = (await (
     await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')
   ).json()) as { data: { id: string; sold: boolean; cover: { kind: string } | null }[] };
-  car = data.find(({ sold, cover }) => !sold && cover?.kind === 'image')?.id ?? '';
+  // One with several pictures.
+  for (const { id, sold, cover } of data) {
+    if (sold || cover?.kind !== 'image' || car !== '') continue;
+    const one = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      data: { media: unknown[] };
+    };
+    if (one.data.media.length > 1) car = id;
+  }
   await leave();
 });
 afterAll(async () => {

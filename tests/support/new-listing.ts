@@ -1,6 +1,7 @@
 // A listing that a seller of a journey puts up through the API, and how its check ends.
 import type { BrowserContext } from 'playwright-core';
-import { photograph } from './photographs.ts';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 
 /** Puts up a chair of Jamaica under this title; its check approves it. @returns its id */
 export async function putUp(context: BrowserContext, title: string): Promise<string> {
@@ -12,16 +13,24 @@ export async function putUp(context: BrowserContext, title: string): Promise<str
     price: { amount: 12_000, currency: 'USD' },
     isNegotiable: false,
     condition: 'good',
-    description: 'Solid wood with a woven seat, comfortable and in good repair.',
+    // A text that was there before would be held.
+    description: `${title}: solid wood with a woven seat, comfortable and in good repair.`,
     media: [await upload(context)],
     tags: [],
   });
   return String(listing['id']);
 }
 
+/** Like no other: a picture that somebody else has shown is held. */
+const newPhotograph = (): Promise<Buffer> =>
+  sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })
+    .resize(800, 600, { kernel: 'cubic' })
+    .jpeg()
+    .toBuffer();
+
 /** Sends a photograph by the tus protocol. @returns the id of the file */
 export async function upload(context: BrowserContext): Promise<string> {
-  const bytes = await photograph();
+  const bytes = await newPhotograph();
   const metadata = ['kind image', 'filename chair.jpg']
     .map((pair) => pair.split(' '))
     .map(([name, value = '']) => `${name} ${Buffer.from(value).toString('base64')}`);

@@ -34,6 +34,8 @@ export function useZoom(port: HTMLElement | null, zoomable: string | null) {
     view: WHOLE,
     still: true,
   });
+  // Another picture begins whole, and so does this one when it is back.
+  if (zoomed.of !== zoomable) setZoomed({ of: zoomable, view: WHOLE, still: true });
   const { still } = zoomed;
   const view = zoomed.of === zoomable ? zoomed.view : WHOLE;
   // Gestures come faster than React draws.

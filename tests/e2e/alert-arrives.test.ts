@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 /** What a busy computer shows after a while. */
 const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
 
-/** A word that nothing else in the shop has, and that can be spoken: others are held as nonsense. */
+/** A word that nothing else has, and that can be spoken: others are held as nonsense. */
 const newWord = (): string =>
   Array.from({ length: 5 }, () => {
     const [first, second] = ['kldmnprst', 'aeiou'].map(

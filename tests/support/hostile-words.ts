@@ -4,6 +4,7 @@
  */
 import type { BrowserContext } from 'playwright-core';
 import { signUp } from './journey-people.ts';
+import { send, upload } from './new-listing.ts';
 import { photograph } from './photographs.ts';
 import { dayIn, writtenEvent } from './written-event.ts';
 
@@ -43,7 +44,7 @@ export async function signInAsHostileSeller(
     negotiablePrice: { amount: 99_999_999_998, currency: 'JMD' },
     condition: 'good',
     description: word(400),
-    media: [await upload(context)],
+    media: [await upload(context, await photograph())],
     tags: [word(30), `${word(28)}WW`],
     variations: [
       { id: 'a', name: word(40), options: [{ id: 'b', value: word(60), inventory: 99_999 }] },
@@ -67,39 +68,4 @@ export async function signInAsHostileSeller(
     event: `/events/${event['id']}`,
     discussion: `/forum/${discussion['id']}`,
   };
-}
-
-/** Sends a photograph by the tus protocol. @returns the id of the file */
-async function upload(context: BrowserContext): Promise<string> {
-  const bytes = await photograph();
-  const metadata = ['kind image', 'filename chair.jpg']
-    .map((pair) => pair.split(' '))
-    .map(([name, value = '']) => `${name} ${Buffer.from(value).toString('base64')}`);
-  const tus = { 'Tus-Resumable': '1.0.0' };
-  const begun = await context.request.post('/uploads', {
-    headers: {
-      ...tus,
-      'Upload-Length': String(bytes.byteLength),
-      'Upload-Metadata': metadata.join(','),
-    },
-  });
-  const path = begun.headers()['location'] ?? '';
-  await context.request.patch(path, {
-    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
-    data: bytes,
-  });
-  const media = await send(context, 'POST', '/api/media', { upload: path.split('/').at(-1) });
-  return String(media['id']);
-}
-
-async function send(
-  context: BrowserContext,
-  method: string,
-  path: string,
-  data?: object,
-): Promise<Record<string, unknown>> {
-  const answer = await context.request.fetch(path, { method, data });
-  if (!answer.ok())
-    throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }

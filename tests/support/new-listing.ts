@@ -15,7 +15,7 @@ export async function putUp(context: BrowserContext, title: string): Promise<str
     condition: 'good',
     // A text that was there before would be held.
     description: `${title}: solid wood with a woven seat, comfortable and in good repair.`,
-    media: [await upload(context)],
+    media: [await upload(context, await newPhotograph())],
     tags: [],
   });
   return String(listing['id']);
@@ -29,8 +29,7 @@ const newPhotograph = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Sends a photograph by the tus protocol. @returns the id of the file */
-export async function upload(context: BrowserContext): Promise<string> {
-  const bytes = await newPhotograph();
+export async function upload(context: BrowserContext, bytes: Buffer): Promise<string> {
   const metadata = ['kind image', 'filename chair.jpg']
     .map((pair) => pair.split(' '))
     .map(([name, value = '']) => `${name} ${Buffer.from(value).toString('base64')}`);

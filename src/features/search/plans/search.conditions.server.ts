@@ -5,6 +5,9 @@ import { COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { marksBetween, sampleEndings, sampleMarks } from './search.marks.server.ts';
 import { LARGEST_PRICE, quoteLexeme, type SearchQuery } from './search.query.server.ts';
 
+/** Terms of the dictionary that are words; marks of filters and titles have these signs. */
+export const IS_WORD = sql.raw(`term !~ '[:^#~]'`);
+
 const MARKED = '(words, id, created_at, price, category_id, root_id, country, parish, condition)';
 /**
  * The index expressions of 0002 and 0032, letter for letter: with any other spelling PostgreSQL

@@ -2,8 +2,9 @@
 // listings whose titles have a word that begins so. Looks at no more rows than are said here.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { MARKS } from '#features/search/plans/search.conditions.server.ts';
+import { IS_WORD, MARKS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
+import { foldWord } from '#features/search/words/search.fold.ts';
 import { cleanQuery } from '#features/search/words/search.terms.server.ts';
 import { MOST_LISTINGS, MOST_TYPED_LETTERS, MOST_TYPED_WORDS } from './search.suggest.limits.ts';
 
@@ -78,12 +79,11 @@ const phrases = (beginning: string, most: number, single = false): SQL => sql`
     ${single ? sql`AND strpos(phrase, ' ') = 0` : sql.empty()}
   ORDER BY df DESC, phrase LIMIT ${most}`;
 
-/** Marks of filters have a colon, which no word has. */
 const mostWith = (beginning: SQL): SQL => sql`(
   SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY}
     ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
   FROM (
-    SELECT df FROM search_term WHERE term LIKE ${beginning} || '%' AND term !~ '[:^#~]'
+    SELECT df FROM search_term WHERE term LIKE ${beginning} || '%' AND ${IS_WORD}
     LIMIT ${MOST_TERMS}
   ) terms)`;
 
@@ -126,9 +126,8 @@ export async function findTitles(
  * The first word of the titles that begins with what was typed last, behind the words before it.
  */
 export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): string | null {
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = hits.flatMap(({ title }) => title.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
-  const word = words.find((each) => fold(each).startsWith(fold(tail)));
+  const word = words.find((each) => foldWord(each).startsWith(foldWord(tail)));
   return word === undefined ? null : `${head} ${word}`.trim();
 }
 

@@ -3,6 +3,7 @@
 // when it is near certain.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { IS_WORD } from '#features/search/plans/search.conditions.server.ts';
 import { all, either, type SynonymBook } from './search.alternatives.ts';
 import { unknownWords } from './search.dictionary.server.ts';
 import { foldWord } from './search.fold.ts';
@@ -16,8 +17,6 @@ export type Correction = { part: Part; label: string; certain: boolean };
 
 type Term = { term: string; df: number; label: string };
 
-/** Marks of the index are no words. */
-const NO_MARK = sql.raw(`term !~ '[:^#~]'`);
 const MOST_COMPLETIONS = 4;
 const MOST_CANDIDATES = 24;
 const MOST_BESIDE = 1_000;
@@ -132,7 +131,7 @@ const asTerm = (query: string) => ({ query, most: null });
 /** Longer words that begin so: somebody has not typed to the end. */
 async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
   const { rows } = await ctx.readDb.execute<Term>(
-    sql`SELECT term, df, label FROM search_term WHERE term LIKE ${`${word}%`} AND ${NO_MARK}
+    sql`SELECT term, df, label FROM search_term WHERE term LIKE ${`${word}%`} AND ${IS_WORD}
       ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS}`,
   );
   return rows;
@@ -184,7 +183,7 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
     ), alike AS (
       SELECT term, df, label FROM (
         SELECT term, df, label, max(similarity(term, form)) AS alike
-        FROM typed JOIN search_term ON term % form WHERE ${NO_MARK} GROUP BY term, df, label
+        FROM typed JOIN search_term ON term % form WHERE ${IS_WORD} GROUP BY term, df, label
       ) near
       ORDER BY alike + ln(df) / 40 DESC, term LIMIT ${MOST_CANDIDATES}
     ), respelled AS (
@@ -196,14 +195,14 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
     SELECT term, df, label, '{}'::text[] AS meant FROM alike
     UNION ALL
     (SELECT term, df, label, '{}' FROM search_term
-      WHERE term LIKE ${`${word.slice(0, 2)}%`} AND ${NO_MARK}
+      WHERE term LIKE ${`${word.slice(0, 2)}%`} AND ${IS_WORD}
         AND length(term) BETWEEN ${word.length - most - MOST_SUFFIX}::int
           AND ${word.length + most}::int
       ORDER BY df DESC LIMIT ${MOST_BESIDE})
     UNION ALL
     SELECT s.term, s.df, s.label, r.meant
     FROM respelled r CROSS JOIN LATERAL (
-      SELECT term, df, label FROM search_term WHERE term = r.stem AND ${NO_MARK} OFFSET 0
+      SELECT term, df, label FROM search_term WHERE term = r.stem AND ${IS_WORD} OFFSET 0
     ) s`);
   const noWords = await unknownWords(
     ctx,

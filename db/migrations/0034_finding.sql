@@ -77,7 +77,9 @@ RETURN trim_scale(least(greatest(value, low), high));
 --> statement-breakpoint
 -- What filters ask for, as marks that no word can equal, because fts_clean takes colons away; search.traits.marks.ts asks
 -- for them. Bounds are the same as there. 3 and 17 are jobs and lost things, where no price does not mean free.
-CREATE FUNCTION listing_traits(l listing) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE AS $$
+-- A connection plans this once, maybe while the tables are still empty, and then reads all pictures for each listing.
+CREATE FUNCTION listing_traits(l listing) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   SELECT array_remove(ARRAY[
     'make:' || left(l.details ->> 'make', 60),
     'model:' || public.trait_slug(l.details ->> 'model'),

@@ -6,6 +6,7 @@ import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
+import { defineMemory } from '#platform/remembered.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { inOrder, loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
@@ -21,7 +22,7 @@ import {
   sortOfRows,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
-import { countBeside } from '#features/search/plans/search.facets.server.ts';
+import { countBeside, type Counted } from '#features/search/plans/search.facets.server.ts';
 import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { bestOf } from './meaning/search.best.server.ts';
@@ -46,6 +47,13 @@ export type FindListings = {
   cursor?: string;
   limit?: number;
 };
+
+/** Counts take longer than the page, and may be as old as that of a list that is kept. */
+const countedBeside = defineMemory<Counted>({
+  name: 'search.beside',
+  livesMs: 10_000,
+  most: 500,
+});
 
 const NOTHING: ListingPage = {
   items: [],
@@ -97,11 +105,16 @@ export async function findListings(
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
   const matching = { ...query, words: asked.query };
-  const { traits, country, prices } = await countBeside(ctx, matching, asked.frequencies, {
+  const beside = {
     traits: counting.traits ? traitsFor(filters.category) : [],
     countries: counting.countries ?? false,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
-  });
+  };
+  const { traits, country, prices } = await countedBeside(
+    ctx,
+    JSON.stringify([{ ...matching, posted: filters.traits.posted, sort: null }, beside]),
+    () => countBeside(ctx, matching, asked.frequencies, beside),
+  );
   return {
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,

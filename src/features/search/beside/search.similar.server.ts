@@ -3,13 +3,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
-import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
+import {
+  inOrder,
+  loadCards,
+  preparedCards,
+} from '#features/listings/reading/listings.cards.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { markConditions } from '#features/search/plans/search.conditions.server.ts';
+import { MARKS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/function-words.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
+import { defineMemory } from '#platform/remembered.server.ts';
+import { MINUTE_MS } from '#platform/time.ts';
 
 const SHOWN = 4;
 /** The newest of a seller are looked at. */
@@ -41,19 +47,37 @@ type This = {
   traits: Term[];
 };
 
+/** Who looks at many listings looks at some of them again; a few more, because some are sold. */
+const similarIds = defineMemory<string[]>({
+  name: 'search.similar',
+  livesMs: 5 * MINUTE_MS,
+  most: 2_000,
+});
+const REMEMBERED = SHOWN + 4;
+
 /**
  * Four unsold listings like this one, of other sellers: the same kind of thing near its price, its
  * make and model or words of its title, on its island, else on the nearest ones. Empty for an
- * unknown id.
+ * unknown id. Which ones is up to five minutes old; what they are is not.
  */
 export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<ListingCardView[]> {
-  const listing = z.uuid().safeParse(id).success ? await readThis(ctx, id) : null;
+  if (!z.uuid().safeParse(id).success) return [];
+  const ids = await similarIds(ctx, id, () => readSimilar(ctx, id));
+  if (ids.length === 0) return [];
+  const cards = inOrder(await publicCards(ctx, { ids }), ids);
+  return cards.filter(({ sold }) => !sold).slice(0, SHOWN);
+}
+
+const publicCards = preparedCards(
+  'similar_cards',
+  sql`ARRAY(SELECT id FROM listing_search WHERE id = ANY(${sql.placeholder('ids')}::uuid[]))`,
+);
+
+async function readSimilar(ctx: Ctx, id: string): Promise<string[]> {
+  const listing = await readThis(ctx, id);
   if (!listing) return [];
-  const { rows } = await ctx.readDb.execute<{ id: string }>(similarQuery(listing));
-  return loadCards(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  const rows = await similarTo(ctx, ctx.readDb).execute(askedOf(listing));
+  return rows.map((row) => row.id);
 }
 
 /** The four newest of the same seller that can still be bought. Empty for an unknown id. */
@@ -92,9 +116,11 @@ async function readThis(ctx: Ctx, id: string): Promise<This | null> {
   return row?.found ?? null;
 }
 
+/** Each looked up by itself: joined, PostgreSQL would read the whole dictionary for them. */
 const counted = (terms: string) => `coalesce((
-  SELECT jsonb_agg(jsonb_build_object('term', t.term, 'df', d.df))
-  FROM unnest(${terms}) AS t (term) LEFT JOIN search_term d USING (term)), '[]')`;
+  SELECT jsonb_agg(jsonb_build_object('term', t.term,
+    'df', (SELECT d.df FROM search_term d WHERE d.term = t.term)))
+  FROM unnest(${terms}) AS t (term)), '[]')`;
 
 const thisListing = preparedStatement('similar_to', (db, name) =>
   db
@@ -132,72 +158,95 @@ function byWords(terms: Term[]): string | null {
 }
 
 /**
- * Candidates are listings whose prices lie next to this one's in the index, here, on the nearest
- * islands and anywhere, and those that share rare words; the best of them by points.
+ * What `similarTo` is asked. Common words count only together with the place, which their lists are
+ * leapt through by.
  */
-function similarQuery(listing: This): SQL {
-  const { id, category, price, sellerId } = listing;
+function askedOf(listing: This) {
+  const { root, country } = listing;
   const terms = termsOf(listing);
-  const shared = terms.map(
-    ({ term }) => sql`(s.words @@ ${quoteLexeme(term)}::tsquery)::int *
-      ${/^(?:make|model):/.test(term) ? 2 : 1}`,
-  );
-  const near = neighborsOf(listing.country).slice(0, NEIGHBORS);
-  return sql`
-    WITH candidate AS MATERIALIZED (${sql.join(candidates(listing, terms, near), sql` UNION `)}),
-    best AS MATERIALIZED (
-      SELECT s.id, 3 * (s.category_id = ${category})::int
-        + CASE WHEN s.country = ${listing.country} THEN 2
-            WHEN s.country = ANY(${sql.param(near)}::bpchar[]) THEN 1 ELSE 0 END
-        + 0.7 * least(${sql.join([sql`0`, ...shared], sql` + `)}, 5)
-        - 1.5 * least(abs(ln((s.price + 100) / ${price + 100}::float8)), 3) AS points
-      FROM candidate JOIN listing_search s USING (id)
-      ORDER BY points DESC, s.id DESC LIMIT ${BEST}
-    )
-    SELECT best.id FROM best JOIN listing l ON l.id = best.id
-    WHERE l.sold_at IS NULL AND l.user_id <> ${sellerId}::uuid AND l.id <> ${id}::uuid
-    ORDER BY points DESC, best.id DESC LIMIT ${SHOWN}`;
+  const isCommon = terms.every(({ df }) => (df ?? 0) > COMMON);
+  return {
+    ...listing,
+    near: neighborsOf(country).slice(0, NEIGHBORS),
+    byWords: byWords(terms) ?? NOTHING,
+    kind: [`'c:${root}'`, ...(isCommon ? [quoteLexeme(`k:${country}`)] : [])].join(' & '),
+    shared: terms.map(({ term }) => quoteLexeme(term)),
+    weights: terms.map(({ term }) => (/^(?:make|model):/.test(term) ? 2 : 1)),
+  };
 }
 
-function candidates(listing: This, terms: Term[], near: readonly string[]): SQL[] {
-  const { root, country } = listing;
-  const words = byWords(terms);
-  const kind = {
-    categoryId: root,
-    rootId: root,
-    parish: null,
-    conditions: [],
-    traits: [],
-    posted: null,
-    minPrice: null,
-    maxPrice: null,
-    sort: 'newest' as const,
-  };
-  // Common words only together with the place, which their lists are leapt through by.
-  const isCommon = terms.every(({ df }) => (df ?? 0) > COMMON);
-  const byTerms = words && markConditions({ ...kind, words, country: isCommon ? country : null });
-  return [
-    ...bothWays(listing, sql`country = ${country} AND root_id = ${root}`, KEPT),
-    ...bothWays(listing, sql`root_id = ${root}`, KEPT, 2 * KEPT),
-    ...bothWays(listing, sql`country = near.code AND root_id = ${root}`, OF_NEIGHBOR).map(
-      (walk) => sql`(SELECT w.id FROM unnest(${sql.param(near)}::bpchar[]) AS near (code)
-        CROSS JOIN LATERAL ${walk} w)`,
-    ),
-    ...(byTerms
-      ? [
-          sql`(SELECT id FROM listing_search WHERE ${sql.join(byTerms, sql` AND `)}
-          LIMIT ${MOST_BY_WORDS})`,
-        ]
-      : []),
-  ];
-}
+/** A lexeme that nothing has. */
+const NOTHING = "' '";
+
+const asked = {
+  id: sql`${sql.placeholder('id')}::uuid`,
+  sellerId: sql`${sql.placeholder('sellerId')}::uuid`,
+  category: sql`${sql.placeholder('category')}::smallint`,
+  root: sql`${sql.placeholder('root')}::smallint`,
+  country: sql`${sql.placeholder('country')}::bpchar`,
+  near: sql`${sql.placeholder('near')}::bpchar[]`,
+  price: sql`${sql.placeholder('price')}::bigint`,
+};
+const limit = (n: number) => sql.raw(`LIMIT ${n}`);
 
 /** The nearest prices above and below along an index, those of the same category first. */
-function bothWays({ category, price }: This, among: SQL, kept: number, walked = WALKED): SQL[] {
+function bothWays(among: SQL, kept: number, walked = WALKED): SQL[] {
   const walk = (from: SQL, order: SQL) => sql`(
     SELECT id FROM (
       SELECT id, category_id, price FROM listing_search WHERE ${among} AND ${from}
-        ORDER BY ${order} LIMIT ${walked}
-    ) w ORDER BY category_id = ${category} DESC, abs(price - ${price}), id LIMIT ${kept})`;
-  return [walk(sql`price >= ${price}`, sql`price`), walk(sql`price < ${price}`, sql`price DESC`)];
+        ORDER BY ${order} ${limit(walked)}
+    ) w ORDER BY category_id = ${asked.category} DESC, abs(price - ${asked.price}), id
+      ${limit(kept)})`;
+  return [
+    walk(sql`price >= ${asked.price}`, sql`price`),
+    walk(sql`price < ${asked.price}`, sql`price DESC`),
+  ];
 }
+
+const CANDIDATES = [
+  ...bothWays(sql`country = ${asked.country} AND root_id = ${asked.root}`, KEPT),
+  ...bothWays(sql`root_id = ${asked.root}`, KEPT, 2 * KEPT),
+  ...bothWays(sql`country = near.code AND root_id = ${asked.root}`, OF_NEIGHBOR).map(
+    (walk) => sql`(SELECT w.id FROM unnest(${asked.near}) AS near (code)
+      CROSS JOIN LATERAL ${walk} w)`,
+  ),
+  sql`(SELECT id FROM worded ${limit(MOST_BY_WORDS)})`,
+];
+
+/**
+ * Candidates are listings whose prices lie next to this one's in the index, here, on the nearest
+ * islands and anywhere, and those that share rare words; the best of them by points. The words are
+ * asked for by themselves: with the limit PostgreSQL, which does not know them when it plans, would
+ * read the table until it has so many.
+ */
+const similarTo = preparedStatement('similar_listings', (db, name) =>
+  db
+    .select({ id: sql<string>`found.id` })
+    .from(
+      sql`(
+        WITH worded AS MATERIALIZED (
+          SELECT id FROM listing_search
+          WHERE ${MARKS} @@ ${sql.placeholder('byWords')}::tsquery
+            AND ${MARKS} @@ ${sql.placeholder('kind')}::tsquery
+        ),
+        candidate AS MATERIALIZED (${sql.join(CANDIDATES, sql` UNION `)}),
+        best AS MATERIALIZED (
+          SELECT s.id, 3 * (s.category_id = ${asked.category})::int
+            + CASE WHEN s.country = ${asked.country} THEN 2
+                WHEN s.country = ANY(${asked.near}) THEN 1 ELSE 0 END
+            + 0.7 * least((
+                SELECT coalesce(sum((s.words @@ t.word)::int * t.weight), 0)
+                FROM unnest(${sql.placeholder('shared')}::tsquery[],
+                  ${sql.placeholder('weights')}::int[]) AS t (word, weight)), 5)
+            - 1.5 * least(abs(ln((s.price + 100) / (${asked.price} + 100)::float8)), 3) AS points
+          FROM candidate JOIN listing_search s USING (id)
+          ORDER BY points DESC, s.id DESC ${limit(BEST)}
+        )
+        SELECT best.id, points FROM best JOIN listing l ON l.id = best.id
+        WHERE l.sold_at IS NULL AND l.user_id <> ${asked.sellerId} AND l.id <> ${asked.id}
+        ORDER BY points DESC, best.id DESC ${limit(REMEMBERED)}
+      ) found`,
+    )
+    .orderBy(sql`found.points DESC, found.id DESC`)
+    .prepare(name),
+);

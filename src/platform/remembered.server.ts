@@ -1,0 +1,43 @@
+// Owns what a process remembers for some seconds instead of asking for it again: what many ask for
+// and what may be that old. Who must see a change at once does not use it.
+import type { Ctx } from './context.ts';
+import { defineService, service } from './services.server.ts';
+
+/** What is remembered under a key, or what `make` finds now; the same promise for all who ask. */
+export type Memory<Value> = (
+  ctx: Pick<Ctx, 'services' | 'now'>,
+  key: string,
+  make: () => Promise<Value>,
+) => Promise<Value>;
+
+/**
+ * Declares a memory of its own. A failure is not remembered.
+ * @param livesMs for so long a value is good, by the clock of `ctx`
+ * @param most of so many keys; the one that was made longest ago goes first
+ */
+export function defineMemory<Value>(options: {
+  name: string;
+  livesMs: number;
+  most: number;
+}): Memory<Value> {
+  const { name, livesMs, most } = options;
+  const memory = defineService({
+    name,
+    make: () => new Map<string, { madeAt: number; value: Promise<Value> }>(),
+  });
+  return (ctx, key, make) => {
+    const known = service(ctx, memory);
+    const now = ctx.now.getTime();
+    const kept = known.get(key);
+    if (kept && Math.abs(now - kept.madeAt) < livesMs) return kept.value;
+    const made = { madeAt: now, value: make() };
+    known.delete(key);
+    known.set(key, made);
+    made.value.catch(() => {
+      if (known.get(key) === made) known.delete(key);
+    });
+    const [oldest] = known.keys();
+    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    return made.value;
+  };
+}

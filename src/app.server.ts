@@ -2,7 +2,7 @@
 // and in tests. Order matters here: what stands above protects what stands below.
 import { createHmac } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
 import { findActor, hasSession } from '#features/accounts/sessions/accounts.actor.server.ts';
@@ -165,19 +165,26 @@ const apiReads = defineService({
     }),
 });
 
+const limitReads: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const limiter = service(c.get('ctx'), apiReads);
+  const { allowed, retryAfterSeconds } = limiter.count(c.get('clientKey'));
+  if (!allowed)
+    throw new AppError(platformErrors.rate_limited, {
+      detail: API_READS.name,
+      retryAfterSeconds,
+    });
+  await next();
+};
+
 function addApi(app: Hono<HttpEnv>): void {
+  app.use('/api/*', limitReads);
   app.use('/api/*', async (c, next) => {
-    const limiter = service(c.get('ctx'), apiReads);
-    const { allowed, retryAfterSeconds } = limiter.count(c.get('clientKey'));
-    if (!allowed)
-      throw new AppError(platformErrors.rate_limited, {
-        detail: API_READS.name,
-        retryAfterSeconds,
-      });
     await next();
     const pattern = c.req.matchedRoutes.findLast((route) => route.method !== 'ALL')?.path;
     c.set('route', pattern ?? '/api/*');
   });
+  // Asked for with every letter that somebody types, as an API is.
+  app.use('/search/suggestions', limitReads);
   app.route('/api', createApi(OPERATIONS));
 }
 

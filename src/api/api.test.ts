@@ -235,3 +235,13 @@ test('who asks too often is told when to come back, and others are not affected'
   expect(refused?.headers.get('content-type')).toContain('application/problem+json');
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
+
+test('what the search box asks for counts as a reading', async () => {
+  const busy = testApp(database);
+  const statuses = new Set<number>();
+  for (let count = 0; count <= API_READS.limit && !statuses.has(429); count++)
+    statuses.add((await busy.ask('/search/suggestions?q=%20')).status);
+  expect(statuses).toContain(429);
+  expect(statuses).not.toContain(500);
+  expect((await busy.ask('/')).status).not.toBe(429);
+});

@@ -27,6 +27,27 @@ const chip = (page: Page, what: string) =>
 const firstOf = (page: Page, name: string) =>
   page.locator(`select[name=${name}] option`).nth(1).getAttribute('value');
 
+test('a choice made while the code of the fields is on its way counts', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  let sendCode: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (sendCode = resolve));
+  await page.route(/\/assets\/FilterFields-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/products?category=cars');
+  await hydrated(page);
+  await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Toyota');
+  await page.waitForURL(/make=Toyota/);
+  sendCode();
+  await chip(page, 'Toyota').waitFor();
+  expect(await page.getByRole('combobox', { name: 'Make', exact: true }).inputValue()).toBe(
+    'Toyota',
+  );
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
 test('cars are found by make, model, year and the side of the wheel, and each filter is taken back by its chip', async () => {
   const { page, troubles, leave } = await visitor(shop);
   await page.goto('/products?category=cars');

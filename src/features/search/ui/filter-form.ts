@@ -144,23 +144,25 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
         preventScrollReset: true,
       });
   };
-  // The browser's own events: React drops those of fields whose code has not come yet.
+  // The browser's own events, before React hears of them: it stops those of fields whose code has
+  // not come yet.
   useEffect(() => {
-    const form = ref.current;
     const onChange = ({ type, target }: Event) => {
-      if (!isField(target) || (type === 'input') !== isMoving(target)) return;
+      const form = ref.current;
+      if (!form || !isField(target) || !form.contains(target)) return;
+      if ((type === 'input') !== isMoving(target)) return;
       clearTimeout(timer.current);
       // A model is one of the make's.
-      const cleared = form?.elements.namedItem(target.dataset['clears'] ?? '');
+      const cleared = form.elements.namedItem(target.dataset['clears'] ?? '');
       if (cleared instanceof HTMLSelectElement) cleared.value = '';
       if (type === 'input') timer.current = setTimeout(apply, TYPING_PAUSE_MS);
       else apply();
     };
-    form?.addEventListener('input', onChange);
-    form?.addEventListener('change', onChange);
+    document.addEventListener('input', onChange, { capture: true });
+    document.addEventListener('change', onChange, { capture: true });
     return () => {
-      form?.removeEventListener('input', onChange);
-      form?.removeEventListener('change', onChange);
+      document.removeEventListener('input', onChange, { capture: true });
+      document.removeEventListener('change', onChange, { capture: true });
     };
   });
   return {

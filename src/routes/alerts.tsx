@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/alerts';
 import alertsCss from '#features/alerts/ui/alerts.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { keepAlertIntent } from '#features/alerts/alerts.intent.server.ts';
+import { alertIntent } from '#features/alerts/alerts.intent.server.ts';
 import { CADENCES } from '#features/alerts/alerts.limits.ts';
 import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
 import { editAlert, listAlerts, removeAlert, saveAlert } from '#features/alerts/alerts.server.ts';
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
   const search = textFrom(form, 'search');
   if (!ctx.actor && search)
-    keepAlertIntent(ctx, { search, cadence: cadenceIn(form) ?? 'at-once', page: back });
+    alertIntent.keep(ctx, { search, cadence: cadenceIn(form) ?? 'at-once', page: back });
   try {
     requirePageActor(ctx, back);
     const done = await change(ctx, form);

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/favorites';
 import favoritesCss from '#features/favorites/ui/favorites.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { findHearts, keepFavoriteIntent } from '#features/favorites/favorites.intent.server.ts';
+import { favoriteIntent, findHearts } from '#features/favorites/favorites.intent.server.ts';
 import { favoritesSeo } from '#features/favorites/favorites.seo.server.ts';
 import {
   addFavorite,
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
   const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
-  if (!ctx.actor && add) keepFavoriteIntent(ctx, { listingId: add, page: back });
+  if (!ctx.actor && add) favoriteIntent.keep(ctx, { listingId: add, page: back });
   try {
     requirePageActor(ctx, back);
     if (add) await addFavorite(ctx, { listingId: add });

@@ -44,7 +44,9 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await page.getByRole('combobox', { name: 'Ordenar' }).first().selectOption('price-low');
   await page.waitForURL(/\/es\/search\?.*sortBy=price-low/);
   // The address comes before the list: what is pressed on the old one leads nowhere.
-  await page.locator('input[name=return][value*="price-low"]').waitFor({ state: 'attached' });
+  await page
+    .locator('#hearts input[name=return][value*="price-low"]')
+    .waitFor({ state: 'attached' });
   expect(await strays(page)).toEqual([]);
 
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
@@ -63,7 +65,9 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
     .first()
     .click();
   await page.waitForURL(/\/es\/search\?/);
-  await page.locator('input[name=return][value*="price-low"]').waitFor({ state: 'attached' });
+  await page
+    .locator('#hearts input[name=return][value*="price-low"]')
+    .waitFor({ state: 'attached' });
   // One document all the way.
   expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
 

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { filtersOf } from './alerts.address.server.ts';
-import { keepAlertIntent, readAlertIntent, showAlertOf } from './alerts.intent.server.ts';
+import { alertIntent, showAlertOf } from './alerts.intent.server.ts';
 import { ALERT_INTENT_SECONDS, type Cadence } from './alerts.limits.ts';
 import { listAlerts } from './alerts.server.ts';
 import { alertTable } from './alerts.table.server.ts';
@@ -29,7 +29,7 @@ function visit(cookie: string, overrides: Partial<Ctx> = {}): Ctx {
 /** The cookie of a visitor who wants to be told. */
 function tapped(cadence: Cadence = 'at-once', now = new Date(), search = SEARCH): string {
   const ctx = visit('', { now });
-  keepAlertIntent(ctx, { search, cadence, page: PAGE });
+  alertIntent.keep(ctx, { search, cadence, page: PAGE });
   return ctx.client.setCookies[0]?.split(';')[0] ?? '';
 }
 
@@ -41,7 +41,7 @@ async function signedIn(cookie: string, overrides: Partial<Ctx> = {}) {
 describe('a search that a visitor wants to hear of', () => {
   it('waits out of reach of scripts, for ten minutes, while nobody is signed in', async () => {
     const ctx = visit('');
-    keepAlertIntent(ctx, { search: SEARCH, cadence: 'daily', page: PAGE });
+    alertIntent.keep(ctx, { search: SEARCH, cadence: 'daily', page: PAGE });
     expect(ctx.client.setCookies[0]).toMatch(
       /^calabash_alert=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -87,7 +87,7 @@ describe('a search that a visitor wants to hear of', () => {
     const late = new Date(now.getTime() + ALERT_INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
     expect(await showAlertOf(ctx, { filters })).toMatchObject({ alert: null, notice: null });
-    expect(readAlertIntent(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(PAGE);
+    expect(alertIntent.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(PAGE);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('a search that a visitor wants to hear of', () => {
 
   it('is too long for a cookie, and then nothing waits', () => {
     const ctx = visit('');
-    keepAlertIntent(ctx, { search: `q=${'x'.repeat(3_900)}`, cadence: 'daily', page: PAGE });
+    alertIntent.keep(ctx, { search: `q=${'x'.repeat(3_900)}`, cadence: 'daily', page: PAGE });
     expect(ctx.client.setCookies).toEqual([]);
   });
 

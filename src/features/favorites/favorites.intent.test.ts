@@ -9,7 +9,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
 import { listFavorites } from './favorites.server.ts';
-import { findHearts, keepFavoriteIntent, readFavoriteIntent } from './favorites.intent.server.ts';
+import { favoriteIntent, findHearts } from './favorites.intent.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -25,7 +25,7 @@ function visit(cookie: string, overrides: Partial<Ctx> = {}): Ctx {
 /** The cookie of a visitor who tapped the heart of a listing. */
 function tapped(listingId: string, now = new Date()): string {
   const ctx = visit('', { now });
-  keepFavoriteIntent(ctx, { listingId, page: PAGE });
+  favoriteIntent.keep(ctx, { listingId, page: PAGE });
   return ctx.client.setCookies[0]?.split(';')[0] ?? '';
 }
 
@@ -38,7 +38,7 @@ describe('what a visitor tapped', () => {
   it('is kept out of reach of scripts, for ten minutes, and says nothing to who reads it', () => {
     const ctx = visit('');
     const listingId = v7();
-    keepFavoriteIntent(ctx, { listingId, page: PAGE });
+    favoriteIntent.keep(ctx, { listingId, page: PAGE });
     const [line = ''] = ctx.client.setCookies;
     expect(line).toMatch(
       /^calabash_favorite=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -49,7 +49,7 @@ describe('what a visitor tapped', () => {
 
   it('is nothing when it names nothing', () => {
     const ctx = visit('');
-    keepFavoriteIntent(ctx, { listingId: '../../etc', page: PAGE });
+    favoriteIntent.keep(ctx, { listingId: '../../etc', page: PAGE });
     expect(ctx.client.setCookies).toEqual([]);
   });
 
@@ -100,9 +100,11 @@ describe('what a visitor tapped', () => {
     const ctx = await signedIn(cookie, { now: late });
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [], notice: null });
     expect(ctx.client.setCookies).toHaveLength(1);
-    expect(readFavoriteIntent(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject({
-      listingId: id,
-    });
+    expect(favoriteIntent.read(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject(
+      {
+        listingId: id,
+      },
+    );
   });
 
   it.each([
@@ -118,7 +120,7 @@ describe('what a visitor tapped', () => {
   it('is not taken from an installation with another secret', async () => {
     const { id } = await buildListing(db);
     const other = visit('');
-    keepFavoriteIntent(
+    favoriteIntent.keep(
       { ...other, settings: { ...other.settings, secret: 'another secret, long enough too' } },
       { listingId: id, page: PAGE },
     );

@@ -4,13 +4,13 @@ import { getListing } from '#features/listings/reading/listings.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import type { SignInReason } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { readFavoriteIntent } from './favorites.intent.server.ts';
+import { favoriteIntent } from './favorites.intent.server.ts';
 
 export const favoriteSignInReasons: readonly SignInReason[] = [
   {
     path: /^\//,
     async say(ctx, { way, next }) {
-      const intent = readFavoriteIntent(ctx);
+      const intent = favoriteIntent.read(ctx);
       if (intent?.page !== next) return null;
       const listing = await nullWhenMissing(getListing(ctx, { id: intent.listingId }));
       return listing && translator(ctx.locale, 'signin')('favorite', { way, title: listing.title });

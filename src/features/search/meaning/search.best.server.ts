@@ -16,8 +16,9 @@ import {
 import { all, either } from '#features/search/words/search.alternatives.ts';
 import type { Find } from '#features/search/words/search.found.server.ts';
 import type { Asked, Part, Words } from '#features/search/words/search.parts.server.ts';
+import { foldedWords } from '#features/search/words/search.fold.ts';
 import type { Ctx } from '#platform/context.ts';
-import { scoreOf, toWords } from './search.ranking.ts';
+import { scoreOf } from './search.ranking.ts';
 
 /** So many of the newest matches are compared, and as many that have the words in their title. */
 const COMPARED = 150;
@@ -173,7 +174,7 @@ async function rank(
     FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
     WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
   const signals = new Map(rows.map((row) => [row.id, row]));
-  const words = toWords(text);
+  const words = foldedWords(text);
   const isForeign = (language: string | null) =>
     isOwn && language !== null && language !== ctx.locale;
   return hits

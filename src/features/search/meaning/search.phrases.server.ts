@@ -9,7 +9,8 @@ import money from '#features/search/data/sentence-money.json' with { type: 'json
 import nl from '#features/search/data/sentence-nl.json' with { type: 'json' };
 import pap from '#features/search/data/sentence-pap.json' with { type: 'json' };
 import { namesOf } from './search.names.server.ts';
-import { foldWord, toPhrases, toTokens, type Phrases } from './search.tokens.server.ts';
+import { foldWord } from '#features/search/words/search.fold.ts';
+import { toPhrases, toTokens, type Phrases } from './search.tokens.server.ts';
 
 type Lists = {
   [Name in Exclude<keyof typeof en, 'conditions' | 'categories'>]: string[];

@@ -2,6 +2,7 @@
  * How well a listing answers a question: relevance × freshness × trust × language
  * (docs/decisions/050-meaning.md). Pure.
  */
+import { foldedWords } from '#features/search/words/search.fold.ts';
 import { DAY_MS } from '#platform/time.ts';
 
 /** What is known of a listing that has all parts of a question. */
@@ -63,7 +64,7 @@ export function relevanceOf(candidate: Candidate, words: readonly string[]): num
     return inText[part] ? WORTH.text : WORTH.widely;
   });
   const mean = worth.reduce<number>((sum, each) => sum + each, 0) / Math.max(worth.length, 1);
-  return mean * shapeOf(toWords(candidate.title), words);
+  return mean * shapeOf(foldedWords(candidate.title), words);
 }
 
 /** How the words stand in a title. */
@@ -92,13 +93,4 @@ function isSame(one: string, other: string): boolean {
     Math.abs(one.length - other.length) <= 2 &&
     one.startsWith(other.slice(0, Math.max(shared - 1, 3)))
   );
-}
-
-/** The words of a title or question, folded. */
-export function toWords(text: string): string[] {
-  const folded = text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,4 +1,5 @@
 // A question as words: where each stands in the text, and how it is compared.
+import { foldWord } from '#features/search/words/search.fold.ts';
 
 /** A word, number or sign of the question, folded; its text is between `start` and `end`. */
 export type Token = { key: string; start: number; end: number };
@@ -6,14 +7,6 @@ export type Token = { key: string; start: number; end: number };
 /** More than anybody asks; what comes after is left as it is. */
 const MOST_TOKENS = 80;
 const TOKEN = /\p{Sc}|\d[\d.,]*\d|[\p{L}\p{M}\p{N}]+(?:[&.][\p{L}]+)*/gu;
-
-/** "Curaçao" and "curacao" are the same. */
-export function foldWord(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
 
 /** The words of a text, with a bound: the text is read once. */
 export function toTokens(text: string): Token[] {

@@ -17,6 +17,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
+import { IS_WORD } from '#features/search/plans/search.conditions.server.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
 import { countMarks } from '#features/search/traits/search.traits.server.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
@@ -69,7 +70,8 @@ async function chooseWords(ctx: Ctx, count: number): Promise<Words> {
   const between = async (low: number, high: number) =>
     (
       await ctx.db.execute<{ term: string }>(
-        sql`SELECT term FROM search_term WHERE df BETWEEN ${Math.ceil(low)} AND ${Math.ceil(high)}
+        sql`SELECT term FROM search_term
+          WHERE df BETWEEN ${Math.ceil(low)} AND ${Math.ceil(high)} AND ${IS_WORD}
           ORDER BY md5(term) LIMIT 200`,
       )
     ).rows.map((row) => row.term);

@@ -2,7 +2,7 @@
 // listings whose titles have a word that begins so. Looks at no more rows than are said here.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { IS_WORD, MARKS } from '#features/search/plans/search.conditions.server.ts';
+import { MARKS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import { foldWord } from '#features/search/words/search.fold.ts';
 import { cleanQuery } from '#features/search/words/search.terms.server.ts';
@@ -25,8 +25,12 @@ export function readTyped(q: string): Typed | null {
 export type Completion = {
   /** The commonest words of titles that begin with all that was typed. */
   phrases: string[];
-  /** A tsquery for listings that have such words, in their titles where the index knows that. */
-  query: string;
+  /** A tsquery for listings that have the words before the last one; null without any. */
+  head: string | null;
+  /** One for those whose titles have a word that begins as the last one. */
+  last: string;
+  /** Whether so many have such a word that the index is asked for the others alone. */
+  isLastCommon: boolean;
   /** No more listings have them than this, as far as the dictionary knows. */
   atMost: number;
 };
@@ -41,7 +45,6 @@ type Known = {
   stems: string[];
   beginning: string;
   rarest: number | null;
-  written: number;
   titled: number;
 };
 
@@ -56,21 +59,21 @@ export async function completeTyped(ctx: Ctx, { head, tail }: Typed): Promise<Co
       fold(${tail}) AS beginning,
       (SELECT min(df) FROM search_term
         WHERE term = ANY(tsvector_to_array(to_tsvector('listing_fts', ${head})))) AS rarest,
-      ${mostWith(sql`fold(${tail})`)} AS written,
-      ${mostWith(sql`'^' || fold(${tail})`)} AS titled`);
+      ${titlesWith(tail)} AS titled`);
   const known = rows[0];
   if (!known) throw new Error('A SELECT without FROM answers one row');
-  // Title words stand in the index once more with a mark before them; rows that were written by
-  // older rules have none.
-  const mark = known.titled > 0 ? '^' : '';
+  // Title words stand in the index once more with a mark before them. Without it "make" would find
+  // all listings that have one among their traits.
   const last = [
-    `${quoteLexeme(mark + known.beginning)}:*`,
-    ...known.stems.map((stem) => quoteLexeme(mark + stem)),
+    `${quoteLexeme(`^${known.beginning}`)}:*`,
+    ...known.stems.map((stem) => quoteLexeme(`^${stem}`)),
   ];
   return {
     phrases: known.phrases,
-    query: [...known.head.map(quoteLexeme), `(${last.join(' | ')})`].join(' & '),
-    atMost: Math.min(mark ? known.titled : known.written, known.rarest ?? MANY),
+    head: known.head.length > 0 ? known.head.map(quoteLexeme).join(' & ') : null,
+    last: last.join(' | '),
+    isLastCommon: known.titled > READ_AT_MOST,
+    atMost: Math.min(known.titled, known.rarest ?? MANY),
   };
 }
 
@@ -79,17 +82,20 @@ const phrases = (beginning: string, most: number, single = false): SQL => sql`
     ${single ? sql`AND strpos(phrase, ' ') = 0` : sql.empty()}
   ORDER BY df DESC, phrase LIMIT ${most}`;
 
-const mostWith = (beginning: SQL): SQL => sql`(
+/** No more titles have a word that begins so, as far as the dictionary knows. */
+const titlesWith = (beginning: string): SQL => sql`(
   SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY}
     ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
   FROM (
-    SELECT df FROM search_term WHERE term LIKE ${beginning} || '%' AND ${IS_WORD}
-    LIMIT ${MOST_TERMS}
+    SELECT df FROM search_term WHERE term LIKE '^' || fold(${beginning}) || '%' LIMIT ${MOST_TERMS}
   ) terms)`;
 
-/** Up to so many matches are all read; of more some are among the newest listings of the shop. */
-const READ_AT_MOST = 2_000;
-const NEWEST = 1_500;
+/**
+ * Up to so many matches are all read, each from a page of its own; of more some are among the newest
+ * listings of the shop, which lie together.
+ */
+const READ_AT_MOST = 400;
+const NEWEST = 1_000;
 /** Of so many matches the titles are looked at. */
 const TITLES = 60;
 
@@ -101,16 +107,22 @@ export type TitleHit = { id: string; title: string };
 export async function findTitles(
   ctx: Ctx,
   { tail }: Typed,
-  { query, atMost }: Completion,
+  { head, last, isLastCommon, atMost }: Completion,
   country: string | null,
 ): Promise<TitleHit[]> {
   const newest = sql`ORDER BY created_at DESC, id DESC LIMIT`;
+  const whole = head === null ? last : `${head} & (${last})`;
+  // The index would put together the lists of all words that begin so before it looks at the head.
+  const read =
+    head !== null && isLastCommon
+      ? sql`${MARKS} @@ ${head}::tsquery AND words @@ ${last}::tsquery`
+      : sql`${MARKS} @@ ${whole}::tsquery`;
   const matches =
     atMost <= READ_AT_MOST
-      ? sql`SELECT id, country, created_at FROM listing_search WHERE ${MARKS} @@ ${query}::tsquery`
+      ? sql`SELECT id, country, created_at FROM listing_search WHERE ${read}`
       : sql`SELECT id, country, created_at FROM (
             SELECT id, country, created_at, words FROM listing_search ${newest} ${NEWEST}
-          ) looked_at WHERE words @@ ${query}::tsquery`;
+          ) looked_at WHERE words @@ ${whole}::tsquery`;
   const { rows } = await ctx.readDb.execute<TitleHit>(sql`
     WITH matches AS MATERIALIZED (${matches}), nearest AS MATERIALIZED (
       SELECT id, country = coalesce(${country}, country) AS here, created_at FROM matches

@@ -4,6 +4,7 @@ export const BENCHMARKS = {
   pages: 'requests/s, processor time, overload, weights and goals of pages; --soak for memory',
   lighthouse: 'what Lighthouse says of the pages that strangers open first',
   search: 'searches in shops of up to a million listings: --sizes 10k,100k,1m',
+  replica: 'pages of a shop whose reads go to a streaming replica',
   alerts: 'a listing that is approved, among 100,000 searches that people keep',
   auth: 'browsing during a storm of wrong passwords, and who gets in',
   media: 'what photographs cost, and browsing while fifty come at once',

@@ -41,7 +41,8 @@ export function forgetBuild(): void {
   rmSync(BUILT, { recursive: true, force: true });
 }
 
-function shopAt(cluster: string, fixed: Record<string, string>): Shop {
+/** Starts the server with these settings on the PostgreSQL whose folder that is. */
+export function shopAt(cluster: string, fixed: Record<string, string>): Shop {
   return async (env = {}) => {
     const file = path.join(BUILT, 'server/index.js');
     const measured = { ...(await run(file, [], { ...SETTINGS, ...fixed, ...env })), cluster };

@@ -2,8 +2,17 @@
 // reads of a shop go to a streaming replica (DATABASE_REPLICA_URL), made here from the same
 // binaries. No page is kept; with and without the replica are measured in turns. Prints Markdown.
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,6 +37,8 @@ const TURNS = 2;
 const silent = () => undefined;
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-bench-replica-'));
+// As root PostgreSQL runs as another user, who must be able to enter the folder.
+chmodSync(scratch, 0o755);
 const folderOf = (name: string) => path.join(scratch, name, 'postgres');
 const closers: (() => Promise<unknown>)[] = [];
 try {
@@ -92,6 +103,8 @@ type Connection = Awaited<ReturnType<typeof connect>>;
 /** A connection of its own, closed at the end of the block that has it. */
 async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString });
+  // Whoever asks it next is told.
+  client.on('error', () => undefined);
   await client.connect();
   return {
     query: (text: string) => client.query(text),
@@ -119,14 +132,18 @@ async function untilCaughtUp(primary: Connection, replica: Connection): Promise<
 
 /** Pages in turns without and with the replica; each ends with its processor time at both. */
 async function measure(primaryUrl: string, replicaUrl: string): Promise<void> {
-  const env = { ...MADE_ANEW, DEMO: 'false', DATABASE_URL: primaryUrl };
-  const start = (name: string, more: Record<string, string>): Promise<Measured> =>
-    shopAt(folderOf('primary'), { ...env, ...more, DATA_DIR: path.join(scratch, name) })();
+  const AUTH_SECRET = randomBytes(32).toString('hex');
+  const env = { ...MADE_ANEW, DEMO: 'false', DATABASE_URL: primaryUrl, AUTH_SECRET };
+  const start = async (name: string, more: Record<string, string>): Promise<Measured> => {
+    const own = { ...env, ...more, DATA_DIR: path.join(scratch, name) };
+    const server = await shopAt(folderOf('primary'), own)();
+    closers.push(server.stop);
+    return server;
+  };
   const servers = {
     'the primary alone': await start('alone', {}),
     'with the replica': await start('both', { DATABASE_REPLICA_URL: replicaUrl }),
   };
-  closers.push(...Object.values(servers).map(({ stop }) => stop));
   await using client = await connect(primaryUrl);
   const { id } = await client.row<{ id: string }>(
     'SELECT id FROM listing_search ORDER BY created_at DESC LIMIT 1',

@@ -108,7 +108,7 @@ export const searchApi: readonly Operation[] = [
     item: listingCard,
     count: z
       .int()
-      .meta({ description: 'All matches; an estimate above about 10,000 when `approximate`.' }),
+      .meta({ description: 'All matches; an estimate above about 5,000 when `approximate`.' }),
     extras: {
       approximate: z.boolean(),
       facets: z

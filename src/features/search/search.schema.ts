@@ -42,7 +42,7 @@ export type Question = {
 
 export type ListingPage = {
   items: ListingCardView[];
-  /** Number of matches; an estimate above about 10,000 when `approximate`. */
+  /** Number of matches; an estimate above about 5,000 when `approximate`. */
   total: number;
   approximate: boolean;
   /**

@@ -30,7 +30,7 @@ export type Limits = {
 };
 export const LIMITS: Limits = {
   smallShop: 2_000,
-  exact: 10_000,
+  exact: 5_000,
   page: 1_500,
   shelf: 40_000,
   counted: 9_000,

@@ -87,12 +87,13 @@ const titlesWith = (beginning: string): SQL => sql`(
   SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY}
     ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
   FROM (
-    SELECT df FROM search_term WHERE term LIKE '^' || fold(${beginning}) || '%' LIMIT ${MOST_TERMS}
+    SELECT df FROM search_term WHERE term LIKE '^' || fold(${beginning}) || '%'
+    LIMIT ${MOST_TERMS}
   ) terms)`;
 
 /**
- * Up to so many matches are all read, each from a page of its own; of more some are among the newest
- * listings of the shop, which lie together.
+ * Up to so many matches are all read, each from a page of its own; of more some are among the
+ * newest listings of the shop, which lie together.
  */
 const READ_AT_MOST = 400;
 const NEWEST = 1_000;

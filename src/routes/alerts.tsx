@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/alerts';
 import alertsCss from '#features/alerts/ui/alerts.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { placedPage } from '#features/alerts/alerts.address.server.ts';
 import { alertIntent } from '#features/alerts/alerts.intent.server.ts';
 import { CADENCES } from '#features/alerts/alerts.limits.ts';
 import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
@@ -42,8 +43,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  const back = ownPath(textFrom(form, 'return')) ?? PATH;
+  const page = ownPath(textFrom(form, 'return')) ?? PATH;
   const search = textFrom(form, 'search');
+  const back = !ctx.actor && search ? placedPage(page, search) : page;
   if (!ctx.actor && search)
     alertIntent.keep(ctx, { search, cadence: cadenceIn(form) ?? 'at-once', page: back });
   try {

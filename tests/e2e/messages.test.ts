@@ -114,6 +114,25 @@ describe.each([
   });
 });
 
+test('a message that comes before the code of the header does is counted there', async () => {
+  const { one, other } = await twoPeople();
+  const held = Promise.withResolvers<void>();
+  await one.page.route(/\/assets\/HeaderSignedIn-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await one.page.goto('/products');
+  await listening(one.page);
+  await other.page.getByLabel('Your message').fill('Is it still there?');
+  await other.page.getByRole('button', { name: 'Send' }).click();
+  await other.page.waitForURL(/\/messages\/[\da-f-]{36}$/);
+  // The bar below knows, while the header still shows what the server counted.
+  await expect.poll(() => one.page.locator('.tabbar').textContent()).toContain('1');
+  held.resolve();
+  await one.page.getByRole('link', { name: 'Messages, 1 unread' }).first().waitFor();
+  for (const each of [one, other]) await each.leave();
+});
+
 test('two people write to each other and see it at once: words, typing, reading and the count', async () => {
   const { one, other } = await twoPeople();
   await other.page.getByLabel('Your message').fill('Good morning!');

@@ -50,6 +50,8 @@ export async function visitor(
     extraHTTPHeaders: addressOfItsOwn(),
     ...options,
   });
+  // On a machine that others use as well everything takes twice as long.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   if (SLOWDOWN > 1) await slowDown(page);
   const troubles: string[] = [];

@@ -135,7 +135,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Create L
 /** Waits until so many files are on the server. */
 export async function arrived(page: Page, count: number): Promise<void> {
   await expect
-    .poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 30_000 })
+    .poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 60_000 })
     .toBe(count);
 }
 

@@ -45,3 +45,16 @@ export function pathOf(search: string): string {
   params.set('sortBy', 'newest');
   return `${params.get('q') ? '/search' : '/products'}?${params.toString()}`;
 }
+
+/**
+ * The list where a search was asked for, with its place in the address: whoever signs in may be at
+ * home in another.
+ * @param page path and query; what is no list stays as it is
+ */
+export function placedPage(page: string, search: string): string {
+  const url = new URL(page, 'http://page');
+  const place = new URLSearchParams(search).get('location');
+  if (!place || !/^\/(?:products|search)$/.test(url.pathname)) return page;
+  url.searchParams.set('location', place);
+  return url.pathname + url.search;
+}

@@ -9,7 +9,7 @@ import type {
   ReadNews,
   TypingNews,
 } from '#features/messages/live/messages.stream.schema.ts';
-import { UNREAD_EVENT } from '#features/pages/ui/useUnread.ts';
+import { tellCount, UNREAD_EVENT } from '#features/pages/ui/useUnread.ts';
 
 export type LiveEvent =
   | { event: 'hello' | 'reset'; data: Hello }
@@ -50,5 +50,5 @@ export function onLiveAsked(answer: () => void): () => void {
 
 /** Tells header and bottom bar how many messages are unread. */
 export function tellUnread(count: number): void {
-  dispatchEvent(new CustomEvent<number>(UNREAD_EVENT, { detail: count }));
+  tellCount(UNREAD_EVENT, count);
 }

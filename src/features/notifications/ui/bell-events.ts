@@ -1,9 +1,9 @@
 /** What the bell of this page is told, and what is asked of the server about it. */
-import { BELL_EVENT } from '#features/pages/ui/useUnread.ts';
+import { BELL_EVENT, tellCount } from '#features/pages/ui/useUnread.ts';
 
 /** Shows a number at the bell. */
 export function tellBell(unread: number): void {
-  dispatchEvent(new CustomEvent<number>(BELL_EVENT, { detail: unread }));
+  tellCount(BELL_EVENT, unread);
 }
 
 /**

@@ -1,19 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
-/** Dispatched on the window with the number of unread messages, whenever that changes. */
+/** Dispatched on the window whenever the number of unread messages changes. */
 export const UNREAD_EVENT = 'calabash-unread';
 
 /** The same for the bell. */
 export const BELL_EVENT = 'calabash-bell';
 
+type Told = { unread: number };
+
+/** What each was told last: a part of the page whose code comes later than the news takes it up. */
+const latest = new Map<string, Told>();
+
+/** Tells every place that shows this number. */
+export function tellCount(event: string, unread: number): void {
+  latest.set(event, { unread });
+  dispatchEvent(new Event(event));
+}
+
+/** To be called when the person goes whose numbers they are. */
+export function forgetCounts(): void {
+  latest.clear();
+}
+
 /** What the server counted for this page, until something newer is told. */
 export function useUnread(counted: number, event = UNREAD_EVENT): number {
-  const [told, setTold] = useState({ counted, unread: counted });
-  useEffect(() => {
-    const hear = (heard: Event) =>
-      setTold({ counted, unread: (heard as CustomEvent<number>).detail });
-    addEventListener(event, hear);
-    return () => removeEventListener(event, hear);
-  }, [counted, event]);
-  return told.counted === counted ? told.unread : counted;
+  const hear = useCallback(
+    (changed: () => void) => {
+      addEventListener(event, changed);
+      return () => removeEventListener(event, changed);
+    },
+    [event],
+  );
+  const told = useSyncExternalStore<Told | undefined>(
+    hear,
+    () => latest.get(event),
+    () => undefined,
+  );
+  const [known, setKnown] = useState<{ counted: number; told?: Told | undefined }>({ counted });
+  // Counted anew by the server, it is newer than whatever was told.
+  if (known.counted !== counted) setKnown({ counted, told });
+  return told && told !== known.told && known.counted === counted ? told.unread : counted;
 }

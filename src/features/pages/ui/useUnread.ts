@@ -8,18 +8,22 @@ export const BELL_EVENT = 'calabash-bell';
 
 type Told = { unread: number };
 
-/** What each was told last: a part of the page whose code comes later than the news takes it up. */
-const latest = new Map<string, Told>();
+declare global {
+  interface Window {
+    /** What each was told last: a part whose code comes later than the news takes it up. */
+    toldCounts?: Record<string, Told>;
+  }
+}
 
 /** Tells every place that shows this number. */
 export function tellCount(event: string, unread: number): void {
-  latest.set(event, { unread });
+  window.toldCounts = { ...window.toldCounts, [event]: { unread } };
   dispatchEvent(new Event(event));
 }
 
 /** To be called when the person goes whose numbers they are. */
 export function forgetCounts(): void {
-  latest.clear();
+  delete window.toldCounts;
 }
 
 /** What the server counted for this page, until something newer is told. */
@@ -33,7 +37,7 @@ export function useUnread(counted: number, event = UNREAD_EVENT): number {
   );
   const told = useSyncExternalStore<Told | undefined>(
     hear,
-    () => latest.get(event),
+    () => window.toldCounts?.[event],
     () => undefined,
   );
   const [known, setKnown] = useState<{ counted: number; told?: Told | undefined }>({ counted });

@@ -102,25 +102,32 @@ describe.each([
     await leave();
   });
 
-  test('a visitor wants to be told, signs in, and is where they were', async () => {
+  // Everywhere, too, while they are at home in Jamaica once they are signed in.
+  test.each([
+    { asked: '&location=Barbados', place: ' in Barbados', shown: /location=Barbados/ },
+    { asked: '', place: '', shown: /location=all/ },
+  ])('a visitor wants to be told$place, signs in, and is where they were', async (search) => {
+    const { asked, place, shown } = search;
     const word = newWord();
     const member = await visitor(shop);
     const account = await signUp(member.page.context());
     await member.leave();
     const { page, troubles, leave } = await visitor(shop, options);
-    // Everywhere, while they are at home in Jamaica once they are signed in.
-    await page.goto(`/search?q=${word}`);
+    await page.goto(`/search?q=${word}${asked}`);
     if (!isPlain) await hydrated(page);
     await page.getByRole('button', { name: 'Tell me when one comes up' }).click();
     await page.waitForURL(/\/login\?next=/);
-    await page.getByText(`something new comes up for “${word}”`).waitFor();
+    await page.getByText(`something new comes up for “${word}${place}”`).waitFor();
     await page.getByRole('link', { name: 'Use my password' }).click();
     await page.getByLabel('Email').fill(account.email);
     await page.locator('input[name=password]').fill(account.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL(/\/search\?.*location=all/);
+    await page.waitForURL(/\/search\?/);
+    expect(page.url()).toMatch(shown);
     await page.getByText('We tell you when a new one comes up', { exact: true }).waitFor();
-    expect(await alertsOf(page)).toEqual([{ summary: word, cadence: 'at-once', paused: false }]);
+    expect(await alertsOf(page)).toEqual([
+      { summary: `${word}${place}`, cadence: 'at-once', paused: false },
+    ]);
     expect(troubles).toEqual([]);
     await leave();
   });

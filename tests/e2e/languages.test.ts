@@ -68,6 +68,7 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await page
     .locator('#hearts input[name=return][value*="price-low"]')
     .waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1, name: /house/ }).waitFor();
   // One document all the way.
   expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
 

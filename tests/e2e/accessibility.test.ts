@@ -64,7 +64,7 @@ async function visitAll(
     const isFirst = before !== who;
     if (isFirst) {
       await context.clearCookies();
-      await context.addCookies(world.sessions[who]);
+      await context.addCookies(await world.cookiesOf(who));
       // In Jamaican dollars, whose numbers are long.
       const form = { locale, currency: 'JMD', return: '/' };
       await page.request.post('/preferences', { form });

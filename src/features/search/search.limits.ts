@@ -14,7 +14,7 @@ export type RowSort = Exclude<Sort, 'best'>;
 export const ROW_SORTS = SORTS.filter((sort): sort is RowSort => sort !== 'best');
 
 /** What may be read out of a question, and switched off in the address (`plain=price,place`). */
-export const READINGS = ['place', 'price', 'category', 'condition'] as const;
+export const READINGS = ['place', 'price', 'category', 'condition', 'year'] as const;
 export type Reading = (typeof READINGS)[number];
 
 /** Cards on one page of /products and /search; the API may ask for up to 100. */

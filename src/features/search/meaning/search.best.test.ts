@@ -28,7 +28,7 @@ async function titles(query: string): Promise<string[]> {
   return items.map(({ title }) => title);
 }
 
-const stock = (title: string, days: number, more: Partial<typeof listingTable.$inferInsert> = {}) =>
+const stock = (title: string, days: number, more: Parameters<typeof buildListing>[1] = {}) =>
   buildListing(db, {
     title,
     description: 'As it is.',
@@ -139,6 +139,26 @@ describe('a sentence', () => {
       readings: ['place', 'price'],
       filters: { country: 'BB', maxPrice: 50 },
     });
+  });
+
+  it('asks for the year of a vehicle, of which a chip can be taken back', async () => {
+    const cars = { category: 'automotive-cars', country: 'JM' };
+    await stock('Zastava wagon', 1, { ...cars, details: { make: 'Zastava', year: 2016 } });
+    await stock('Zastava wagon, old', 1, { ...cars, details: { make: 'Zastava', year: 2009 } });
+    const q = 'q=zastava+car+2015+or+newer';
+    expect(await titles(q)).toEqual(['Zastava wagon']);
+    const { question } = await findListings(ctx, { filters: filtersOf(q) });
+    expect(question).toMatchObject({
+      words: 'zastava',
+      readings: ['category', 'year'],
+      filters: { category: 'automotive-cars', traits: { yearFrom: ['2015'] } },
+    });
+    expect((await titles(`${q}&any=year`)).toSorted()).toEqual([
+      'Zastava wagon',
+      'Zastava wagon, old',
+    ]);
+    // What was chosen has no years.
+    expect(await titles(`${q}&category=electronics`)).toEqual([]);
   });
 
   it('gives way to nothing: emoji, operators, right to left, ten thousand words', async () => {

@@ -35,6 +35,9 @@ const named = <Key extends string>(
 export const BOUNDS = phrasesOf('atMost', 'atLeast');
 /** The same behind an amount: "or less", "y más". */
 export const BOUNDS_BEHIND = phrasesOf('orLess', 'orMore');
+/** The same of years: "newer than", "desde" before one, "or newer", "o más nuevo" behind it. */
+export const NEWER_THAN = phrasesOf('newerThan');
+export const OR_NEWER = phrasesOf('orNewer');
 export const BETWEEN = phrasesOf('between');
 export const AND = phrasesOf('and');
 export const FOR_AN_AMOUNT = phrasesOf('for');

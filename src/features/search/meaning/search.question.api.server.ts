@@ -16,6 +16,7 @@ export const understood = z
     maxPrice: z.number().nullable(),
     currency: z.string(),
     conditions: z.array(z.string()),
+    year: z.number().nullable().meta({ description: 'The oldest one of a vehicle.' }),
   })
   .nullable()
   .meta({
@@ -33,7 +34,7 @@ export function withUnderstood({ question, ...page }: ListingPage): Omit<
   understood: z.infer<typeof understood>;
 } {
   if (!question) return { ...page, understood: null };
-  const { category, country, parish, minPrice, maxPrice, priceCurrency, conditions } =
+  const { category, country, parish, minPrice, maxPrice, priceCurrency, conditions, traits } =
     question.filters;
   return {
     ...page,
@@ -47,6 +48,7 @@ export function withUnderstood({ question, ...page }: ListingPage): Omit<
       maxPrice,
       currency: priceCurrency,
       conditions,
+      year: traits.yearFrom?.[0] === undefined ? null : Number(traits.yearFrom[0]),
     },
   };
 }

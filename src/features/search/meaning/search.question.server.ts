@@ -3,6 +3,7 @@
 import { DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import type { Reading } from '#features/search/search.limits.ts';
 import type { ListingFilters, Question } from '#features/search/search.schema.ts';
+import { fitTraits, type TraitFilters } from '#features/search/search.traits.ts';
 import { isFilled } from './search.readings.ts';
 import { readingsOf, readSentence, type Sentence } from './search.sentence.server.ts';
 
@@ -22,12 +23,19 @@ export function readQuestion(
   if (readings.length === 0 && sentence.words === q) return null;
   const isOpen = (reading: Reading) =>
     !any.includes(reading) && (isHome(filters, reading) || !isFilled(filters, reading));
-  const read = readings.filter(isOpen).map((reading) => filtersOf(sentence)[reading]);
+  const open = readings.filter(isOpen);
+  const read = open.map((reading) => filtersOf(sentence)[reading]);
+  const asked = Object.assign({ ...filters }, ...read) as ListingFilters;
   return {
     words: sentence.words,
     readings,
-    filters: Object.assign({ ...filters }, ...read) as ListingFilters,
+    filters: open.includes('year') ? { ...asked, traits: withYear(asked, sentence) } : asked,
   };
+}
+
+/** The year beside what else was chosen, unless the category that was chosen has no years. */
+function withYear({ traits, category }: ListingFilters, { year }: Sentence): TraitFilters {
+  return { ...traits, ...fitTraits(year === null ? {} : { yearFrom: [year] }, category) };
 }
 
 /** The place of the header is a habit, and gives way. */
@@ -49,5 +57,7 @@ function filtersOf({
     },
     category: { category },
     condition: { conditions: [...conditions] },
+    // Only a category has years: `withYear` asks for it once that is known.
+    year: {},
   };
 }

@@ -17,6 +17,7 @@ import {
 } from './search.phrases.server.ts';
 import { type Reading, READINGS } from '#features/search/search.limits.ts';
 import { longestAt, toTokens, type Token } from './search.tokens.server.ts';
+import { findYear, type Year } from './search.years.server.ts';
 import { findWhereabouts, type Spot } from './search.whereabouts.server.ts';
 
 export type Sentence = {
@@ -27,6 +28,8 @@ export type Sentence = {
   category: string | null;
   /** Any of these; empty for all. */
   conditions: readonly Condition[];
+  /** The oldest year of a vehicle. */
+  year: string | null;
 };
 
 /**
@@ -45,6 +48,7 @@ export function readSentence(text: string, { currency, country, plain }: Asker):
   const wants = (reading: Reading) => !plain.includes(reading);
   const price = wants('price') ? findPrice(text, tokens) : null;
   if (price) take(taken, price.from, price.next, 'price');
+  const year = wants('year') && wants('category') ? takeYear(tokens, taken) : null;
   dropEverywhere(tokens, taken);
   const free = tokens.filter((_, at) => taken[at] === null);
   const place = wants('place') ? findWhereabouts(free, country) : null;
@@ -52,7 +56,8 @@ export function readSentence(text: string, { currency, country, plain }: Asker):
   const conditions = wants('condition') ? takeCondition(tokens, taken) : [];
   const offer = wants('category') ? takeOffer(tokens, taken) : null;
   takeFill(tokens, taken);
-  const category = offer ?? (wants('category') ? takeCategory(tokens, taken) : null);
+  const category =
+    offer ?? year?.category ?? (wants('category') ? takeCategory(tokens, taken) : null);
   const isRead = taken.some((reading) => reading !== null && reading !== 'fill');
   const words = wordsLeft(text, tokens, taken);
   return {
@@ -65,12 +70,13 @@ export function readSentence(text: string, { currency, country, plain }: Asker):
     },
     category,
     conditions,
+    year: year?.year ?? null,
   };
 }
 
 /** Which parts of the question were taken for something. */
-export function readingsOf({ place, price, category, conditions }: Sentence): Reading[] {
-  const found = { place, price, category, condition: conditions[0] ?? null };
+export function readingsOf({ place, price, category, conditions, year }: Sentence): Reading[] {
+  const found = { place, price, category, condition: conditions[0] ?? null, year };
   return READINGS.filter((reading) => found[reading] !== null);
 }
 
@@ -86,6 +92,15 @@ function takeFree(taken: Taken, from: number, next: number, reading: Reading): v
     free += 1;
     if (free >= from && free < next) taken[at] = reading;
   }
+}
+
+/** A year says that a vehicle is meant, so that its category is read too. */
+function takeYear(tokens: readonly Token[], taken: Taken): Year | null {
+  const year = findYear(tokens);
+  if (!year || taken.slice(year.from, year.next).some((reading) => reading !== null)) return null;
+  take(taken, year.from, year.next, 'year');
+  if (year.vehicle !== null) taken[year.vehicle] = 'category';
+  return year;
 }
 
 function dropEverywhere(tokens: readonly Token[], taken: Taken): void {

@@ -7,7 +7,7 @@ const VISITOR: Asker = { currency: 'USD', country: null, plain: [] };
 
 /** What was understood, in one line: "kitchen | BB | -50 USD". */
 function said(question: string, asker: Partial<Asker> = {}): string {
-  const { words, place, price, category, conditions } = readSentence(question, {
+  const { words, place, price, category, conditions, year } = readSentence(question, {
     ...VISITOR,
     ...asker,
   });
@@ -17,6 +17,7 @@ function said(question: string, asker: Partial<Asker> = {}): string {
     price && `${price.min ?? ''}-${price.max ?? ''} ${price.currency}`,
     category,
     conditions.join('/') || null,
+    year && `${year}+`,
   ]
     .filter((part) => part !== null)
     .join(' | ');
@@ -59,6 +60,15 @@ describe('a question in a sentence', () => {
     ['apartment St. John, Antigua', 'apartment | AG-04'],
     ['boat anywhere in the Caribbean', 'boat'],
     ['Barbados', ' | BB'],
+    ['cheap phone', ' | phones'],
+    ['sofá barato en Cuba', 'sofá | CU'],
+    ['cyar under 5000 usd', ' | -5000 USD | automotive-cars'],
+    ['red car automatic 2015 or newer', 'red automatic | automotive-cars | 2015+'],
+    ['Toyota desde 2018 en Jamaica', 'Toyota | JM | automotive-cars | 2018+'],
+    ['honda 2012 and up under 8000 usd', 'honda | -8000 USD | automotive-cars | 2012+'],
+    ['moto à partir de 2020', ' | automotive-motorcycles | 2020+'],
+    ['auto nieuwer dan 2016', ' | automotive-cars | 2016+'],
+    ['car from 2000 dollars', ' | 2000- USD | automotive-cars'],
   ])('%s', (question, meaning) => {
     expect(said(question)).toBe(meaning);
   });
@@ -77,6 +87,9 @@ describe('a question in a sentence', () => {
     'nike air max 90',
     'girls dress under 12 years',
     'wooden table from 2015',
+    'calendar 2027 or newer',
+    'cheap',
+    'Toyota Corolla 2015',
     'tv 55 inch',
     'shirt made in Haiti',
   ])('prefers not to understand: %s', (question) => {

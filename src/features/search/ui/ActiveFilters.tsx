@@ -65,9 +65,10 @@ function useChips({ filters, readings }: Browse, withQuery: boolean): Chip[] {
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
   const price = usePriceLabel(filters);
-  const traits = useTraitChips(filters);
+
   const { q, category, country, parish, conditions } = filters;
   const back = (reading: Reading) => takeBack(filters, reading, readings);
+  const traits = useTraitChips(filters, { yearFrom: back('year') });
   const chips: (Chip | false)[] = [
     withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
     category !== null && {
@@ -95,8 +96,14 @@ function useChips({ filters, readings }: Browse, withQuery: boolean): Chip[] {
   return chips.filter((chip) => chip !== false);
 }
 
-/** One for each value; a model goes with its make. */
-function useTraitChips({ traits }: ListingFilters): Chip[] {
+/**
+ * One for each value; a model goes with its make.
+ * @param backs what else has to be said so that a trait that was read out of the words is gone
+ */
+function useTraitChips(
+  { traits }: ListingFilters,
+  backs: Partial<Record<TraitName, FilterChanges>>,
+): Chip[] {
   const t = useTranslations('filters.general');
   const words = useTraitWords(traits);
   // Where not even the answer of the server came, their texts did not either.
@@ -108,7 +115,7 @@ function useTraitChips({ traits }: ListingFilters): Chip[] {
       if (left.length === 0) delete rest[name];
       const model = MODELS[name];
       if (model && left.length === 0) delete rest[model];
-      return { label: words(name, value), without: { traits: rest } };
+      return { label: words(name, value), without: { traits: rest, ...backs[name] } };
     }),
   );
 }

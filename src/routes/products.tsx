@@ -110,7 +110,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isMap ? getListingMap(ctx, { filters }) : null,
     ]);
     const opening = found.total === 0 && asksForEverything(filters);
-    const alert = await showAlertOf(ctx, { filters });
+    const alert = await showAlertOf(ctx, { filters, found });
     const shown = withQuestion(browse, found.question);
     const elsewhere =
       found.total === 0 && !opening

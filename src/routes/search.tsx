@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const counting = { traits: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const result = toShownPage(found, { now: ctx.now, details: true, traits: filters.traits });
-    const alert = await showAlertOf(ctx, { filters });
+    const alert = await showAlertOf(ctx, { filters, found });
     const words = result.understood ? (['understood'] as const) : [];
     const shown = withQuestion(browse, found.question);
     const elsewhere =

@@ -4,6 +4,12 @@ import { filtersToSearch, parseFilters } from '#features/search/search.filters.t
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 
+/** An alert is about what is yet to come: it asks whatever the day. */
+function yetToCome(filters: ListingFilters): ListingFilters {
+  const { posted: _whenever, ...traits } = filters.traits;
+  return { ...filters, traits };
+}
+
 /** The filters of a query as an address has it; nobody's place counts where it names none. */
 export function filtersOf(search: string): ListingFilters {
   const { filters } = parseFilters(
@@ -11,9 +17,7 @@ export function filtersOf(search: string): ListingFilters {
     { country: null },
     fitTraits,
   );
-  // An alert is about what is yet to come.
-  const { posted: _whenever, ...traits } = filters.traits;
-  return { ...filters, traits, sortBy: 'newest' };
+  return { ...yetToCome(filters), sortBy: 'newest' };
 }
 
 /**
@@ -25,7 +29,24 @@ export function understoodFilters(
   filters: ListingFilters,
 ): ListingFilters {
   const question = readQuestion(filters, reader);
-  return question ? { ...question.filters, q: question.words } : filters;
+  const read = question ? { ...question.filters, q: question.words } : filters;
+  return { ...yetToCome(read), q: withoutMarks(read.q) };
+}
+
+/** Marks of sentences at both ends; a full stop or comma before a number is of the number. */
+const MARKS = /^(?:[\s¿¡?!;:…]|[.,](?!\d))+|[\s¿¡?!;:…,.]+$/gu;
+const QUOTED = /^(?:"([^"]+)"|“([^“”]+)”|«([^«»]+)»|‘([^‘’]+)’|'([^']+)')$/u;
+
+/**
+ * What somebody asks for without the marks around it ("¿niños?"), which find nothing; marks alone
+ * stay.
+ */
+export function withoutMarks(text: string): string {
+  const bare = text.replace(MARKS, '');
+  const inside = QUOTED.exec(bare)
+    ?.slice(1)
+    .find((each) => each !== undefined);
+  return inside?.replace(MARKS, '') || bare || text;
 }
 
 /**
@@ -33,10 +54,8 @@ export function understoodFilters(
  * home.
  */
 export function searchOf(filters: ListingFilters): string {
-  const { posted: _whenever, ...traits } = filters.traits;
-  return filtersToSearch({ ...filters, traits, sortBy: 'newest' }, {}, { homeCountry: '' }).slice(
-    1,
-  );
+  const asked = { ...yetToCome(filters), sortBy: 'newest' } as const;
+  return filtersToSearch(asked, {}, { homeCountry: '' }).slice(1);
 }
 
 /** Path and query of the page that shows it, the newest first. */

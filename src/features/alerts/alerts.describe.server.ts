@@ -7,13 +7,14 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import { formatMoney } from '#platform/money.ts';
 import type { TextsIn, Translate } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
+import { withoutMarks } from './alerts.address.server.ts';
 
 /** "steelpan in Barbados, up to $300.00". */
 export function summaryOf(locale: string, filters: ListingFilters): string {
   const t = translator(locale, 'alertWords');
   const { q, category, country, parish, conditions, traits } = filters;
   const named = category === null ? null : catalogName(locale, 'category', category);
-  const what = q === '' ? (named ?? t('anything')) : q;
+  const what = q === '' ? (named ?? t('anything')) : withoutMarks(q);
   const place = [
     parish === null ? null : (parishByCode(parish)?.name ?? parish),
     country === null ? null : catalogName(locale, 'country', country),

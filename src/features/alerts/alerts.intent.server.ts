@@ -1,13 +1,12 @@
 // Owns which search a visitor wanted to keep before they signed in, and what becomes of it then.
 import { z } from 'zod';
-import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { defineIntent } from '#platform/intent.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { ALERT_INTENT_SECONDS, ALERT_SEARCH_MAX, CADENCES } from './alerts.limits.ts';
 import type { AlertOfSearch } from './alerts.schema.ts';
-import { findAlertOf, saveAlert } from './alerts.server.ts';
+import { findAlertOf, saveAlert, type SearchOfPage } from './alerts.server.ts';
 
 export const alertIntent = defineIntent({
   name: 'alert',
@@ -40,12 +39,9 @@ async function finishIntent(ctx: Ctx): Promise<{ says: string; search?: string }
  * What the page of a search shows of alerts, after what was asked for before signing in is done;
  * null where the filters ask for everything.
  */
-export async function showAlertOf(
-  ctx: Ctx,
-  { filters }: { filters: ListingFilters },
-): Promise<AlertOfSearch | null> {
+export async function showAlertOf(ctx: Ctx, search: SearchOfPage): Promise<AlertOfSearch | null> {
   const done = ctx.actor ? await finishIntent(ctx) : null;
-  const found = await findAlertOf(ctx, { filters });
+  const found = await findAlertOf(ctx, search);
   // A row that shows it as kept says so itself.
   const isShown = done?.search !== undefined && done.search === found?.search;
   return found && { ...found, notice: isShown ? null : (done?.says ?? null) };

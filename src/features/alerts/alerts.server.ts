@@ -5,7 +5,7 @@ import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
@@ -16,6 +16,7 @@ import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
 import { readAsked } from './matching/alerts.query.server.ts';
+import { meantFilters } from './matching/alerts.meant.server.ts';
 import {
   type AlertOfSearch,
   type AlertView,
@@ -43,8 +44,9 @@ export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> 
   const actor = requireActor(ctx);
   const { search: asked, cadence, name } = checked(saveAlertInput, input);
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
-  const filters = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
-  if (isTooWide(filters)) throw new AppError(alertErrors.alert_too_wide);
+  const understood = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
+  if (isTooWide(understood)) throw new AppError(alertErrors.alert_too_wide);
+  const filters = await meantFilters(ctx, understood);
   const row = {
     ...(await readAsked(ctx, filters)),
     id: v7(),
@@ -190,16 +192,24 @@ function toAlertView(
   };
 }
 
+/** A search as its page has it; `found` says whether what was typed was found. */
+export type SearchOfPage = {
+  filters: ListingFilters;
+  found?: Pick<ListingPage, 'total' | 'corrected'>;
+};
+
 /**
  * What the page of a search shows of alerts; null where the filters ask for everything, which is
  * no alert.
  */
 export async function findAlertOf(
   ctx: Ctx,
-  { filters: asked }: { filters: ListingFilters },
+  { filters: asked, found }: SearchOfPage,
 ): Promise<Omit<AlertOfSearch, 'notice'> | null> {
-  const filters = understoodFilters(ctx, asked);
-  if (isTooWide(filters)) return null;
+  const understood = understoodFilters(ctx, asked);
+  if (isTooWide(understood)) return null;
+  const isAsTyped = found !== undefined && found.total > 0 && found.corrected === null;
+  const filters = isAsTyped ? understood : await meantFilters(ctx, understood);
   const shown = { search: searchOf(filters), summary: summaryOf(ctx.locale, filters) };
   if (!ctx.actor) return { ...shown, alert: null };
   const { id, cadence, pausedAt, userId, fingerprint } = alertTable;

@@ -8,10 +8,8 @@ import {
   type ListingMap as DrawnMap,
   getListingMap,
 } from '#features/search/places/search.drawn.server.ts';
-import {
-  type Elsewhere as FoundElsewhere,
-  findElsewhere,
-} from '#features/search/places/search.elsewhere.server.ts';
+import type { Elsewhere as FoundElsewhere } from '#features/search/places/search.elsewhere.server.ts';
+import { findWayOn } from '#features/search/places/search.way-on.server.ts';
 import { nearTexts, type Where, whereOf } from '#features/search/places/search.where.server.ts';
 import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
@@ -114,7 +112,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const shown = withQuestion(browse, found.question);
     const elsewhere =
       found.total === 0 && !opening
-        ? await findElsewhere(ctx, { path: '/products', browse: shown })
+        ? await findWayOn(ctx, { path: '/products', browse: shown })
         : null;
     return {
       browse: shown,

@@ -15,10 +15,8 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
-import {
-  type Elsewhere as FoundElsewhere,
-  findElsewhere,
-} from '#features/search/places/search.elsewhere.server.ts';
+import type { Elsewhere as FoundElsewhere } from '#features/search/places/search.elsewhere.server.ts';
+import { findWayOn } from '#features/search/places/search.way-on.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
@@ -70,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const words = result.understood ? (['understood'] as const) : [];
     const shown = withQuestion(browse, found.question);
     const elsewhere =
-      found.total === 0 ? await findElsewhere(ctx, { path: '/search', browse: shown }) : null;
+      found.total === 0 ? await findWayOn(ctx, { path: '/search', browse: shown }) : null;
     return {
       browse: shown,
       alert,

@@ -18,6 +18,7 @@ import { findListings } from '#features/search/search.server.ts';
 import { placeOf } from './search.where.server.ts';
 
 export type Elsewhere = {
+  about: 'place' | 'price';
   /** "Nothing found in Barbados, 3 elsewhere". */
   title: string;
   /** Which is the nearest; empty where that is not known. */
@@ -31,7 +32,7 @@ export type Elsewhere = {
 };
 
 /** Two rows of cards on a computer. */
-const SHOWN = 6;
+export const SHOWN = 6;
 /** So many of the nearest places are asked for cards, and so many are named. */
 const ASKED = 3;
 const NAMED = 6;
@@ -74,6 +75,7 @@ export async function findElsewhere(
   const [nearest] = places;
   const about = all.approximate;
   return {
+    about: 'place',
     title: t(about ? 'titleAbout' : 'title', { place: here, count: all.total }),
     nearest: nearest ? t('nearest', { place: placeOf(ctx.locale, nearest) }) : '',
     heading: t(about ? 'headingAbout' : 'heading', { count: all.total }),

@@ -7,7 +7,7 @@ import { fitTraits } from '#features/search/search.traits.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { findElsewhere } from './search.elsewhere.server.ts';
+import { findWayOn } from './search.way-on.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -31,7 +31,7 @@ async function lookFor(query: string, from = ctx) {
   const browse = parseFilters(url, from, fitTraits);
   const { total, question } = await findListings(from, { filters: browse.filters });
   const understood = withQuestion(browse, question);
-  const elsewhere = await findElsewhere(from, { path: '/search', browse: understood });
+  const elsewhere = await findWayOn(from, { path: '/search', browse: understood });
   return { total, elsewhere };
 }
 
@@ -112,5 +112,38 @@ describe('a search that finds nothing in its place', () => {
     const { elsewhere } = await lookFor('q=steelpan&location=Barbados', { ...ctx, locale: 'fr' });
     expect(elsewhere?.title).toBe('Rien à la Barbade, 3 ailleurs');
     expect(elsewhere?.nearest).toBe('Le plus proche se trouve à Sainte-Lucie.');
+  });
+});
+
+describe('a search that finds nothing at its price', () => {
+  it('tells how many there are above, and shows the cheapest first', async () => {
+    const { total, elsewhere } = await lookFor('q=steelpan&maxPrice=100');
+    expect(total).toBe(0);
+    expect(elsewhere).toMatchObject({
+      about: 'price',
+      title: 'Nothing found up to US$100.00, 3 above',
+      everywhere: { name: 'Show all prices', path: '/search?q=steelpan&sortBy=price-low' },
+    });
+    expect(elsewhere?.listings[0]?.country).toBe('TT');
+  });
+
+  it('tells how many there are below, and on both sides', async () => {
+    const { elsewhere: below } = await lookFor('q=steelpan&location=Jamaica&minPrice=9000');
+    expect(below?.title).toBe('Nothing found from US$9,000.00, 1 below');
+    const { elsewhere: both } = await lookFor('q=steelpan&minPrice=300&maxPrice=400');
+    expect(both?.title).toBe('Nothing found at this price, 3 at others');
+  });
+
+  it('leaves aside a price that stands among the words', async () => {
+    const { total, elsewhere } = await lookFor('q=steelpan+under+100+dollars');
+    expect(total).toBe(0);
+    expect(elsewhere?.title).toBe('Nothing found up to US$100.00, 3 above');
+    expect(await countAt(elsewhere?.everywhere.path ?? '')).toBe(3);
+  });
+
+  it('says nothing of prices where other places have some at this one, or nobody has any', async () => {
+    const { elsewhere } = await lookFor('q=steelpan&location=Jamaica&maxPrice=300');
+    expect(elsewhere?.about).toBe('place');
+    expect((await lookFor('q=sousaphone&maxPrice=300')).elsewhere).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { ArrowRight, Globe } from 'lucide-react';
+import { ArrowRight, Globe, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 import type { Elsewhere as Found } from '#features/search/places/search.elsewhere.server.ts';
@@ -6,12 +6,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
 
 /**
- * Nothing in this place: how many there are in others, the ways there, the nearest first, and some
- * of them. Plain links, which lead there without scripts too.
+ * Nothing in this place, or at this price: how many there are in others, the ways there, the
+ * nearest first, and some of them. Plain links, which lead there without scripts too.
  * @param ask the button that asks to be told when one comes up
  */
 export function Elsewhere({
-  found: { title, nearest, heading, everywhere, places, listings },
+  found: { about, title, nearest, heading, everywhere, places, listings },
   ask,
   slots,
 }: {
@@ -19,6 +19,7 @@ export function Elsewhere({
   ask?: ReactNode;
   slots: ListingGridProps['slots'];
 }) {
+  const Way = about === 'place' ? Globe : Tag;
   return (
     <div className="elsewhere">
       <div className="panel">
@@ -28,7 +29,7 @@ export function Elsewhere({
           action={
             <div className="empty-ways">
               <a className="btn btn-primary" href={everywhere.path}>
-                <Globe className="icon" aria-hidden />
+                <Way className="icon" aria-hidden />
                 {everywhere.name}
               </a>
               {ask}

@@ -244,6 +244,23 @@ test('what is typed before the code is there stays', async () => {
   await leave();
 });
 
+test('what is sent before the code is there is remembered', async () => {
+  const { page, leave } = await visitor(shop);
+  await page.route(/assets\/SuggestionBox-/, (route) => route.abort());
+  await page.goto('/');
+  await hydrated(page);
+  await hero(page).fill('mango tree');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?.*q=mango/);
+  await page.unroute(/assets\/SuggestionBox-/);
+  await page.goto('/');
+  await hydrated(page);
+  await hero(page).click();
+  await page.keyboard.press('ArrowDown');
+  await soon(async () => (await options(page).allTextContents()).join()).toContain('mango tree');
+  await leave();
+});
+
 test('without scripts the box searches as ever', async () => {
   const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/');

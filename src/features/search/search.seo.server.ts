@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { breadcrumbJsonLd, type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
+import { usualSort } from './meaning/search.readings.ts';
 import { browsePath } from './places/search.browse.ts';
 import { whereOf } from './places/search.where.server.ts';
 import type { Browse } from './search.filters.ts';
@@ -68,7 +69,7 @@ export function searchSeo(ctx: Ctx, browse: Browse): PageSeo {
   const t = translator(locale, 'listings');
   return {
     ...siteOf(settings),
-    path: listPath('/search', browse, { country: null, ...NARROWED }),
+    path: listPath('/search', browse, { country: null, ...NARROWED, sortBy: usualSort(q) }),
     title: q ? t('search.title', { query: q }) : t('search.all'),
     description: t('products.description'),
     locale,

@@ -81,10 +81,7 @@ export function SuggestionBox({
       onMove: (step) => setActive(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1),
       onLeaveRows: () => setActive(-1),
       onTake: () => document.getElementById(rowId(listId, at))?.click(),
-      onSubmit: (text) => {
-        keepSearch(viewerId, text);
-        close();
-      },
+      onSubmit: close,
     },
   );
   useCloseOutside(input, panel, close);

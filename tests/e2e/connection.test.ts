@@ -213,6 +213,19 @@ describe('without a connection', () => {
   });
 });
 
+test('a page whose data did not come asks for them until they come', async () => {
+  const { page, leave } = await visitor(shop, { serviceWorkers: 'block' });
+  await open(page, '/');
+  const data = /\/events\.data/;
+  await page.route(data, (route) => route.abort('connectionfailed'));
+  const links = page.getByRole('navigation').getByRole('link', { name: 'Events', exact: true });
+  await links.first().click();
+  await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+  await page.unroute(data);
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+  await leave();
+});
+
 /** Acts without a connection, and waits until the request of it has failed. */
 async function stayWithoutConnection(context: BrowserContext, act: () => Promise<void>) {
   await context.setOffline(true);

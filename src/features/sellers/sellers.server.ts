@@ -1,6 +1,6 @@
 // Owns what is shown of a seller: which columns are read and how they become a view. E-mail and
 // phone never leave it.
-import { and, eq, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -10,7 +10,7 @@ import { AppError } from '#platform/errors.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
-import { sellerStatsTable } from './sellers.table.server.ts';
+import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';
 
 /** Columns for `toSellerBrief`: select them from `user` left-joined with `seller_stats`. */
 export const sellerBriefColumns = {
@@ -53,6 +53,26 @@ export type SellerSummaryRow = SellerBriefRow & {
   parish: string | null;
   createdAt: Date;
 };
+
+/** Of these sellers, those whose open store says that it ships to other countries. */
+export async function findShippingAbroad(
+  ctx: Ctx,
+  { sellerIds }: { sellerIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (sellerIds.length === 0) return new Set();
+  const rows = await ctx.readDb
+    .select({ id: sellerProfileTable.userId })
+    .from(sellerProfileTable)
+    .where(
+      and(
+        inArray(sellerProfileTable.userId, [...new Set(sellerIds)]),
+        eq(sellerProfileTable.internationalShipping, true),
+        eq(sellerProfileTable.isActive, true),
+        eq(sellerProfileTable.status, 'approved'),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Mean of the stars with one decimal, null without any. */
 export function meanRating(sum: number, count: number): number | null {

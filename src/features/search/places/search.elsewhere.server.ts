@@ -4,6 +4,7 @@ import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
 import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
+import { findShippingAbroad } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { formatterOf } from '#platform/i18n.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -29,6 +30,8 @@ export type Elsewhere = {
   /** Places that have some, the nearest first, and what they are called together. */
   places: { title: string; links: { name: string; count: string; path: string }[] };
   listings: ShownCard[];
+  /** "Ships to Barbados", and the listings of which their seller says so. */
+  ships: { text: string; ids: string[] };
 };
 
 /** Two rows of cards on a computer. */
@@ -72,6 +75,7 @@ export async function findElsewhere(
   const href = (code: string | null) =>
     path + filtersToSearch(filters, moveTo(code, browse), { view, homeCountry: ctx.country });
   const t = translator(ctx.locale, 'where.elsewhere');
+  const shown = (cards.length > 0 ? cards : all.items).slice(0, SHOWN);
   const [nearest] = places;
   const about = all.approximate;
   return {
@@ -88,10 +92,20 @@ export async function findElsewhere(
         path: href(code),
       })),
     },
-    listings: (cards.length > 0 ? cards : all.items)
-      .slice(0, SHOWN)
-      .map((card) => toShownCard(card, ctx)),
+    listings: shown.map((card) => toShownCard(card, ctx)),
+    ships: {
+      text: t('ships', { country: catalogName(ctx.locale, 'country', country) }),
+      ids: await shippedTo(ctx, country, shown),
+    },
   };
+}
+
+/** Those that their seller would send there from another country. */
+async function shippedTo(ctx: Ctx, country: string, cards: readonly ListingCardView[]) {
+  const abroad = cards.filter((card) => card.country !== country && !card.sold);
+  const sellerIds = abroad.map(({ seller }) => seller.id);
+  const ship = await findShippingAbroad(ctx, { sellerIds });
+  return abroad.filter(({ seller }) => ship.has(seller.id)).map(({ id }) => id);
 }
 
 /** The same in another place, or everywhere: a place among the words is left aside. */

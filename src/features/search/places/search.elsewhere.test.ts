@@ -4,6 +4,7 @@ import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
+import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
@@ -112,6 +113,24 @@ describe('a search that finds nothing in its place', () => {
     const { elsewhere } = await lookFor('q=steelpan&location=Barbados', { ...ctx, locale: 'fr' });
     expect(elsewhere?.title).toBe('Rien à la Barbade, 3 ailleurs');
     expect(elsewhere?.nearest).toBe('Le plus proche se trouve à Sainte-Lucie.');
+  });
+});
+
+describe('a card from elsewhere', () => {
+  it('says that it ships here where the store of its seller does', async () => {
+    const rows = { title: 'Bamboo flute', country: 'LC' };
+    const [open, closed, near] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+    const { id } = await buildListing(db, { ...rows, userId: open.id });
+    for (const { id: userId } of [closed, near]) await buildListing(db, { ...rows, userId });
+    const store = { storeName: 'Flutes', internationalShipping: true };
+    await db.insert(sellerProfileTable).values([
+      { ...store, userId: open.id },
+      { ...store, userId: closed.id, isActive: false },
+      { ...store, userId: near.id, internationalShipping: false },
+    ]);
+    const { elsewhere } = await lookFor('q=flute&location=Barbados');
+    expect(elsewhere?.listings).toHaveLength(3);
+    expect(elsewhere?.ships).toEqual({ text: 'Ships to Barbados', ids: [id] });
   });
 });
 

@@ -46,6 +46,7 @@ async function findOtherPrices(ctx: Ctx, { path, browse }: List): Promise<Elsewh
     },
     places: { title: '', links: [] },
     listings: found.items.map((card) => toShownCard(card, ctx)),
+    ships: { text: '', ids: [] },
   };
 }
 

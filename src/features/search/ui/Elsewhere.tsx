@@ -1,4 +1,4 @@
-import { ArrowRight, Globe, Tag } from 'lucide-react';
+import { ArrowRight, Globe, Ship, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 import type { Elsewhere as Found } from '#features/search/places/search.elsewhere.server.ts';
@@ -11,7 +11,7 @@ import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
  * @param ask the button that asks to be told when one comes up
  */
 export function Elsewhere({
-  found: { about, title, nearest, heading, everywhere, places, listings },
+  found: { about, title, nearest, heading, everywhere, places, listings, ships },
   ask,
   slots,
 }: {
@@ -57,7 +57,18 @@ export function Elsewhere({
             <ArrowRight className="icon" aria-hidden />
           </a>
         </div>
-        <ListingGrid listings={listings} slots={slots} />
+        <ListingGrid
+          listings={listings}
+          slots={(listing) => ({
+            ...slots?.(listing),
+            below: ships.ids.includes(listing.id) ? (
+              <p className="meta">
+                <Ship className="icon" aria-hidden />
+                <span>{ships.text}</span>
+              </p>
+            ) : null,
+          })}
+        />
       </section>
       <RecentlyViewed />
     </div>

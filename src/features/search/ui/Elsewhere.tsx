@@ -20,6 +20,12 @@ export function Elsewhere({
   slots: ListingGridProps['slots'];
 }) {
   const Way = about === 'place' ? Globe : Tag;
+  const shipsHere = (
+    <p className="meta">
+      <Ship className="icon" aria-hidden />
+      <span>{ships.text}</span>
+    </p>
+  );
   return (
     <div className="elsewhere">
       <div className="panel">
@@ -61,12 +67,7 @@ export function Elsewhere({
           listings={listings}
           slots={(listing) => ({
             ...slots?.(listing),
-            below: ships.ids.includes(listing.id) ? (
-              <p className="meta">
-                <Ship className="icon" aria-hidden />
-                <span>{ships.text}</span>
-              </p>
-            ) : null,
+            below: ships.ids.includes(listing.id) ? shipsHere : null,
           })}
         />
       </section>

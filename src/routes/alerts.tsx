@@ -11,7 +11,7 @@ import { AlertList } from '#features/alerts/ui/AlertList.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -55,11 +55,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(back);
   } catch (error) {
     const failure = formFailure(error, ctx);
-    if (back === PATH) return failure;
+    if (back === PATH)
+      return textFrom(form, 'do') === 'change' ? withTyped(failure, typedIn(form)) : failure;
     setFlash(ctx, { text: failure.data.message });
     return redirect(back);
   }
 }
+
+/** What stands in the form of an alert, and whose it is. */
+const typedIn = (form: FormData) => ({
+  id: textFrom(form, 'id'),
+  name: textFrom(form, 'name'),
+  cadence: textFrom(form, 'cadence'),
+});
 
 async function change(
   ctx: Ctx,

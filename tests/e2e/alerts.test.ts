@@ -43,11 +43,24 @@ test('an alert is saved, paused, named and removed with the keyboard alone', asy
 
   await page.goto('/alerts');
   await hydrated(page);
+  const title = page.getByRole('heading', { name: `${word} in Jamaica` });
+  await title.waitFor();
+  expect(await page.getByLabel('Name').isVisible()).toBe(false);
+  await tabTo(page, page.getByRole('link', { name: `Show listings ${word} in Jamaica` }));
+  await tabTo(page, page.getByRole('button', { name: `Pause ${word} in Jamaica` }));
+  await press(page, page.locator('summary', { hasText: `Change the alert ${word}` }));
   await type(page, page.getByLabel('Name'), 'Chairs');
   await press(page, page.getByRole('button', { name: 'Save' }));
   await page.getByRole('heading', { name: 'Chairs' }).waitFor();
-  await press(page, page.getByRole('button', { name: 'Pause' }));
-  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  // It stays open, and the focus where it was.
+  const change = page.locator('summary', { hasText: 'Change the alert Chairs' });
+  await tabTo(page, change, 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Pause Chairs' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Resume Chairs' }).waitFor();
+  await press(page, change, 'Space');
+  expect(await page.getByLabel('Name').isVisible()).toBe(false);
+  await press(page, change);
   await press(page, page.getByRole('button', { name: 'Remove the alert Chairs' }));
   await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Browse listings' }));

@@ -6,7 +6,7 @@ import { ALERT_NAME_MAX, ALERT_SEARCH_MAX, CADENCES } from './alerts.limits.ts';
 const name = z
   .string()
   .trim()
-  .max(ALERT_NAME_MAX)
+  .max(ALERT_NAME_MAX, 'fields.tooBig')
   .transform((text) => text.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' '));
 
 export const saveAlertInput = z.object({

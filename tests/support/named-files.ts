@@ -55,6 +55,7 @@ export const NAMED: Record<string, Record<string, string>> = {
     delivery: 'what bringing costs',
   },
   listings: {
+    'guess.things.server': 'which category the things in a title belong to',
     shown: 'what a page sends of a card to the browser',
     stock: 'units and options',
     units: 'units and options',

@@ -1,12 +1,6 @@
 // What a title says about category, make, model, year and place, by the names of the catalog in all
 // languages. Rules, no model: it says nothing rather than something doubtful.
-import {
-  CATEGORIES,
-  childrenOf,
-  COUNTRIES,
-  foldName,
-  LANGUAGES,
-} from '#features/catalog/catalog.data.ts';
+import { COUNTRIES, LANGUAGES } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { rulesOf } from '#features/catalog/catalog.rules.ts';
@@ -14,86 +8,60 @@ import { MAKES, makesOf, modelsOf, vehicleYears } from '#features/catalog/catalo
 import type { Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/services.server.ts';
 import type { ListingGuess } from './listings.guess.schema.ts';
+import {
+  guessThings,
+  PROPERTY,
+  ROOM,
+  thingsIn,
+  type TitleThings,
+  wordsOf,
+} from './listings.guess.things.server.ts';
 
-/** Shorter words of a category's name ("art") say too little. */
-const LETTERS = 4;
-/** Whose names are words that any title may have: for sale, free, mobile, found. */
-const NOT_BY_NAME = [
-  'real-estate-sale',
-  'real-estate-rent',
-  'mobile-home',
-  'free-items',
-  'lost-found',
-  'miscellaneous',
-  'services',
-  'events',
-  'jobs',
-];
-const NOT_A_NAME = ['home', 'hogar', 'maison', 'huis'];
+/** Shorter models ("Fit", "X5") are said by other titles, too. */
+const MODEL_LETTERS = 4;
 
-const wordsOf = (text: string): string[] =>
-  foldName(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-/** One and several are the same word: phone and phones, chaise and chaises. */
-const singular = (word: string) => word.replace(/(?:es|s|x)$/, '');
-
-/** Whether a name stands in a title, word by word. */
+/** Whether a name stands in a title, written in one word or in several: CR-V, CRV, "RAV 4". */
 function has(title: readonly string[], name: string): boolean {
-  const words = wordsOf(name);
-  return (
-    words.length > 0 &&
-    title.some((_, at) => words.every((word, index) => title[at + index] === word))
-  );
+  const joined = wordsOf(name).join('');
+  return joined !== '' && title.some((_, at) => beginsWith(title, at, joined));
 }
 
-type Names = {
-  /** Categories that can be chosen, by the words that name one of them alone. */
-  categories: ReadonlyMap<string, string>;
-  /** Every name of each place. */
-  countries: readonly { code: string; names: readonly string[] }[];
-};
+function beginsWith(title: readonly string[], at: number, joined: string): boolean {
+  let written = '';
+  for (let end = at; end < title.length && written.length < joined.length; end += 1)
+    written += title[end];
+  return written === joined;
+}
 
-const names = defineService({ name: 'listings.guess-names', make: readNames });
+/** Every name of each place. */
+type Places = readonly { code: string; names: readonly string[] }[];
 
-function readNames(): Names {
-  const languages = LANGUAGES.filter(({ translated }) => translated).map(({ code }) => code);
-  const named = new Map<string, Set<string>>();
-  const isNamed = (slug: string) => childrenOf(slug).length === 0 && !NOT_BY_NAME.includes(slug);
-  for (const { slug } of CATEGORIES.filter(({ slug }) => isNamed(slug)))
-    for (const language of languages)
-      for (const word of wordsOf(catalogName(language, 'category', slug)))
-        if (word.length >= LETTERS && !NOT_A_NAME.includes(word))
-          named.set(singular(word), (named.get(singular(word)) ?? new Set()).add(slug));
-  const clear = [...named].flatMap(([word, [slug, other]]): [string, string][] =>
-    slug && !other ? [[word, slug]] : [],
-  );
-  return {
-    categories: new Map(clear),
-    countries: COUNTRIES.map(({ code }) => ({
+const places = defineService({
+  name: 'listings.guess-places',
+  make: (): Places => {
+    const languages = LANGUAGES.filter(({ translated }) => translated).map(({ code }) => code);
+    return COUNTRIES.map(({ code }) => ({
       code,
       names: languages.map((language) => catalogName(language, 'country', code)),
-    })),
-  };
-}
+    }));
+  },
+});
 
 /** What a title says; null of each that it does not. */
 export function guessListing(
   ctx: Ctx,
   { title, country = '' }: { title: string; country?: string | undefined },
 ): ListingGuess {
-  const known = service(ctx, names);
   const words = wordsOf(title);
-  const named = new Set(words.flatMap((word) => known.categories.get(singular(word)) ?? []));
-  const [first = null] = named;
+  const things = thingsIn(title, service(ctx, guessThings));
   const vehicle = vehicleIn(words, ctx.now);
-  const category = named.size === 1 ? first : named.size === 0 ? (vehicle?.category ?? null) : null;
+  const category = categoryOf(things, vehicle);
   const fits =
     vehicle !== null &&
     category !== null &&
     rulesOf(category).details === 'vehicle' &&
     makesOf(category).includes(vehicle.make);
-  const place = placeIn(words, known, country);
+  const place = placeIn(words, service(ctx, places), country);
   return {
     category,
     make: fits ? vehicle.make : null,
@@ -103,28 +71,79 @@ export function guessListing(
   };
 }
 
-type Vehicle = { category: string | null; make: string; model: string | null; year: number | null };
+function categoryOf(things: TitleThings, vehicle: Vehicle | null): string | null {
+  const { category, rent, sale } = things;
+  if (category === PROPERTY)
+    return rent === sale ? null : rent ? 'real-estate-rent' : 'real-estate-sale';
+  if (category === ROOM) return rent ? 'real-estate-rent' : null;
+  // To rent a thing is a service, or an offer that has no category of its own.
+  if (rent) return category === 'services' ? category : null;
+  return vehicle ? categoryWith(vehicle, things) : category;
+}
+
+const VEHICLES: readonly (string | null)[] = ['automotive-cars', 'automotive-motorcycles'];
+
+/** A vehicle is sold itself, or it is what a part fits: "Corolla headlights", "Tyres, Vitz". */
+function categoryWith(vehicle: Vehicle, { category, first, named }: TitleThings): string | null {
+  const { make, model, year, years } = vehicle;
+  if (years > 1) return 'automotive-parts';
+  // "Corolla 2015, new tyres" may be a car.
+  if (named.has('automotive-parts'))
+    return category === 'automotive-parts' || year === null ? 'automotive-parts' : null;
+  if (VEHICLES.includes(category)) return category;
+  const isAbout = has(first, model ?? make) || has(first, make);
+  if (category === null) return isAbout && named.size === 0 ? vehicle.category : wholeCar();
+  return model !== null && isAbout ? wholeCar() : category;
+
+  function wholeCar() {
+    return isAbout && model !== null && year !== null && !named.has('toys-games')
+      ? vehicle.category
+      : null;
+  }
+}
+
+type Vehicle = {
+  category: string | null;
+  make: string;
+  model: string | null;
+  year: number | null;
+  /** How many years the title names: a part fits several. */
+  years: number;
+};
 
 /** A make with a model or a year: "Smart" and "Mini" alone are words. */
 function vehicleIn(words: readonly string[], now: Date): Vehicle | null {
-  const year = vehicleYears(now).find((each) => words.includes(String(each))) ?? null;
+  const known = vehicleYears(now).filter((each) => words.includes(String(each)));
+  const [year = null] = known;
   const longest = (all: readonly string[]) =>
     all.filter((name) => has(words, name)).toSorted((a, b) => b.length - a.length)[0] ?? null;
   const bikes = makesOf('automotive-motorcycles');
   const make = longest([...new Set([...MAKES, ...bikes])]);
-  if (!make) return null;
+  const years = known.length;
+  if (!make) return year === null ? null : byModel(words, { year, years });
   const model = longest(modelsOf(make));
-  if (model) return { category: 'automotive-cars', make, model, year };
+  if (model) return { category: 'automotive-cars', make, model, year, years };
   if (year === null) return null;
   // Honda and Suzuki make both.
   const [isCar, isBike] = [MAKES.includes(make), bikes.includes(make)];
   const category = isCar === isBike ? null : isCar ? 'automotive-cars' : 'automotive-motorcycles';
-  return { category, make, model: null, year };
+  return { category, make, model: null, year, years };
+}
+
+/** "Corolla 2015": a model that one make alone has. */
+function byModel(words: readonly string[], said: { year: number; years: number }): Vehicle | null {
+  const found = MAKES.flatMap((make) =>
+    modelsOf(make)
+      .filter((model) => model.length >= MODEL_LETTERS && has(words, model))
+      .map((model) => ({ category: 'automotive-cars', make, model, ...said })),
+  );
+  const [only = null] = found;
+  return found.length === 1 ? only : null;
 }
 
 function placeIn(
   words: readonly string[],
-  { countries }: Names,
+  countries: Places,
   chosen: string,
 ): Pick<ListingGuess, 'country' | 'parish'> {
   const named = countries.filter(({ names: all }) => all.some((name) => has(words, name)));

@@ -1,10 +1,10 @@
-// What else things are called: groups of words from data/synonyms.json and what moderators changed
-// of them, kept in memory with how many listings have each. A change is seen within seconds, and
-// the counts are as old as the dictionary.
+// What else things are called: groups of words from the catalog (data/things.json) and what
+// moderators changed of them, kept in memory with how many listings have each. A change is seen
+// within seconds, and the counts are as old as the dictionary.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/services.server.ts';
-import SYNONYMS from '#features/search/data/synonyms.json' with { type: 'json' };
+import THINGS from '#features/catalog/data/things.json' with { type: 'json' };
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import { isFunctionWord } from './search.function-words.ts';
 import { all, type Bounded, byCount, keyOf, type SynonymBook } from './search.alternatives.ts';
@@ -115,7 +115,7 @@ async function groupsIn(from: Ctx['db']): Promise<SynonymGroup[]> {
   return [...written, ...listed];
 }
 
-const LISTED: readonly SynonymGroup[] = Object.entries(SYNONYMS).map(([key, languages]) => ({
+const LISTED: readonly SynonymGroup[] = Object.entries(THINGS).map(([key, languages]) => ({
   key,
   terms: Object.entries(languages).flatMap(([language, words]) =>
     words.split(', ').map((word) => `${language}:${word}`),

@@ -1,4 +1,4 @@
-// Owns what moderators changed of the synonyms in data/synonyms.json.
+// Owns what moderators changed of the things of the catalog.
 import { boolean, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { moment } from '#platform/columns.server.ts';

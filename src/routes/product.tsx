@@ -42,7 +42,7 @@ import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
-import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
+import { findBeside } from '#features/search/beside/search.similar.server.ts';
 import { useKeepViewed } from '#features/search/ui/viewed/useKeepViewed.ts';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
@@ -72,16 +72,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .get(onShownContext)
     .push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
   const isPublic = listing.status === 'approved';
-  const [store, ofListing, reviews, similar, more, guide, activity] = await Promise.all([
+  const [store, ofListing, reviews, beside, guide, activity] = await Promise.all([
     findStoreBrief(ctx, { id: listing.seller.id }),
     // What only its owner sees has none to show.
     nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
     getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
-    isPublic ? findSimilar(ctx, { id: listing.id }) : [],
-    isPublic ? findMoreOfSeller(ctx, { id: listing.id }) : [],
+    isPublic ? findBeside(ctx, { id: listing.id }) : { similar: [], more: [] },
     isPublic ? findPriceGuide(ctx, { id: listing.id }) : null,
     nullWhenMissing(getSellerActivity(ctx, { sellerId: listing.seller.id })),
   ]);
+  const { similar, more } = beside;
   const listingIds = [listing, ...similar, ...more].map(({ id }) => id);
   const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);

@@ -3,11 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
-import {
-  inOrder,
-  loadCards,
-  preparedCards,
-} from '#features/listings/reading/listings.cards.server.ts';
+import { inOrder, preparedCards } from '#features/listings/reading/listings.cards.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { MARKS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
@@ -55,6 +51,20 @@ const similarIds = defineMemory<string[]>({
 });
 const REMEMBERED = SHOWN + 4;
 
+/** What stands below a listing; both lists are empty for an unknown id. */
+export type BesideListing = { similar: ListingCardView[]; more: ListingCardView[] };
+
+/**
+ * What stands below a listing, cards of both lists with one statement: as `findSimilar` and
+ * `findMoreOfSeller`.
+ */
+export async function findBeside(ctx: Ctx, { id }: { id: string }): Promise<BesideListing> {
+  if (!z.uuid().safeParse(id).success) return { similar: [], more: [] };
+  const [like, ofSeller] = await Promise.all([likeThis(ctx, id), newestOfSeller(ctx, id)]);
+  const cards = await cardsOf(ctx, [...like, ...ofSeller]);
+  return { similar: unsold(cards, like), more: inOrder(cards, ofSeller) };
+}
+
 /**
  * Four unsold listings like this one, of other sellers: the same kind of thing near its price, its
  * make and model or words of its title, on its island, else on the nearest ones. Empty for an
@@ -62,14 +72,20 @@ const REMEMBERED = SHOWN + 4;
  */
 export async function findSimilar(ctx: Ctx, { id }: { id: string }): Promise<ListingCardView[]> {
   if (!z.uuid().safeParse(id).success) return [];
-  const ids = await similarIds(ctx, id, () => readSimilar(ctx, id));
-  if (ids.length === 0) return [];
-  const cards = inOrder(await publicCards(ctx, { ids }), ids);
-  return cards.filter(({ sold }) => !sold).slice(0, SHOWN);
+  const ids = await likeThis(ctx, id);
+  return unsold(await cardsOf(ctx, ids), ids);
 }
 
+const likeThis = async (ctx: Ctx, id: string) => similarIds(ctx, id, () => readSimilar(ctx, id));
+const cardsOf = async (ctx: Ctx, ids: string[]) =>
+  ids.length === 0 ? [] : publicCards(ctx, { ids });
+const unsold = (cards: ListingCardView[], ids: string[]) =>
+  inOrder(cards, ids)
+    .filter(({ sold }) => !sold)
+    .slice(0, SHOWN);
+
 const publicCards = preparedCards(
-  'similar_cards',
+  'beside_cards',
   sql`ARRAY(SELECT id FROM listing_search WHERE id = ANY(${sql.placeholder('ids')}::uuid[]))`,
 );
 
@@ -86,11 +102,13 @@ export async function findMoreOfSeller(
   { id }: { id: string },
 ): Promise<ListingCardView[]> {
   if (!z.uuid().safeParse(id).success) return [];
+  const ids = await newestOfSeller(ctx, id);
+  return inOrder(await cardsOf(ctx, ids), ids);
+}
+
+async function newestOfSeller(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await moreOfSeller(ctx, ctx.readDb).execute({ id });
-  return loadCards(
-    ctx,
-    rows.map((row) => row.id),
-  );
+  return rows.map((row) => row.id);
 }
 
 const moreOfSeller = preparedStatement('more_of_seller', (db, name) =>

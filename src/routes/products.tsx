@@ -11,7 +11,12 @@ import {
 import type { Elsewhere as FoundElsewhere } from '#features/search/places/search.elsewhere.server.ts';
 import { findWayOn } from '#features/search/places/search.way-on.server.ts';
 import { nearTexts, type Where, whereOf } from '#features/search/places/search.where.server.ts';
-import { asksForEverything, type Browse, parseFilters } from '#features/search/search.filters.ts';
+import {
+  asksForEverything,
+  type Browse,
+  parseFilters,
+  priceProblem,
+} from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
@@ -129,6 +134,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         now: ctx.now,
         details: browse.view === 'list',
         traits: filters.traits,
+        problem: priceProblem(shown),
       }),
       opening,
       elsewhere,
@@ -138,7 +144,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       }),
       texts: pageTexts(
         ctx.locale,
-        ...filterTexts(shown.filters),
+        ...filterTexts(shown),
         ...(opening ? OPENING : []),
         ...(alert ? ALERT : []),
         ...(found.total === 0 ? VIEWED : []),
@@ -146,7 +152,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'listings could not be loaded');
-    const texts = pageTexts(ctx.locale, ...filterTexts(filters));
+    const texts = pageTexts(ctx.locale, ...filterTexts(browse));
     const seo = pageMeta(productsSeo(ctx, browse, null));
     return data({ ...NOTHING, browse, where, seo, texts }, { status: 503 });
   }

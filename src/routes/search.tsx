@@ -2,7 +2,7 @@ import { data, useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/search';
 import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
-import { type Browse, parseFilters } from '#features/search/search.filters.ts';
+import { type Browse, parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
@@ -63,10 +63,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const counting = { traits: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
-    const result = toShownPage(found, { now: ctx.now, details: true, traits: filters.traits });
+    const shown = withQuestion(browse, found.question);
+    const result = toShownPage(found, {
+      now: ctx.now,
+      details: true,
+      traits: filters.traits,
+      problem: priceProblem(shown),
+    });
     const alert = await showAlertOf(ctx, { filters, found });
     const words = result.understood ? (['understood'] as const) : [];
-    const shown = withQuestion(browse, found.question);
     const elsewhere =
       found.total === 0 ? await findWayOn(ctx, { path: '/search', browse: shown }) : null;
     return {
@@ -80,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       result,
       texts: pageTexts(
         ctx.locale,
-        ...filterTexts(shown.filters),
+        ...filterTexts(shown),
         ...words,
         ...(alert ? ALERT : []),
         ...(found.total === 0 ? VIEWED : []),
@@ -92,7 +97,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
     const nothing = { result: null, hearts: null, alert: null, elsewhere: null };
-    const texts = pageTexts(ctx.locale, ...filterTexts(filters));
+    const texts = pageTexts(ctx.locale, ...filterTexts(browse));
     return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
   }
 }

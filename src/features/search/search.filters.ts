@@ -32,6 +32,7 @@ import type { TraitFilters } from './search.traits.ts';
 
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
 const MAX_PRICE = 1e12;
+const PRICES = ['minPrice', 'maxPrice'] as const;
 
 /** Cards, rows, or how many there are where on the map. */
 export const VIEWS = ['grid', 'list', 'map'] as const;
@@ -44,9 +45,13 @@ export type Browse = {
   /** Rows before the page. */
   offset: number;
   view: View;
+  /** Texts of prices that cannot be meant: no numbers, below nothing, or beyond all prices. */
+  unread?: UnreadPrices;
   /** What was read out of the words; the filters say it too. */
   readings?: readonly Reading[];
 };
+
+export type UnreadPrices = Partial<Record<(typeof PRICES)[number], string>>;
 
 /** The last of repeated parameters, without NUL and half characters, which PostgreSQL refuses. */
 function read(params: URLSearchParams, name: string): string | null {
@@ -54,24 +59,51 @@ function read(params: URLSearchParams, name: string): string | null {
   return value === undefined ? null : value.toWellFormed().replaceAll('\0', '').trim();
 }
 
-function cutQuery(text: string | null): string {
+function cutText(text: string | null): string {
   const cut = (text ?? '').replace(/\s+/g, ' ').slice(0, MAX_QUERY_LENGTH);
   // A pair of surrogates may have been cut in two.
   return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
 }
 
 /**
- * "25,000", "25000.50" and "12,5" are prices; anything else is none. At most twelve digits count.
+ * "25,000", "25000.50", "12,5", "25.000,50" and "1.250.000" are prices; anything else is none, and
+ * a single dot is a point: "1.500" is one and a half. At most twelve digits count.
  */
 export function parsePrice(text: string | null): number | null {
   if (!text || text.length > 40) return null;
   const compact = text.replace(/[\s$€]/g, '');
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact)
-    ? compact.replaceAll(',', '')
-    : compact.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+  const ungrouped = /^\d{1,3}(\.\d{3})+(\.\d{3}|,\d{1,2})$/.test(compact)
+    ? compact.replaceAll('.', '')
+    : compact;
+  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(ungrouped)
+    ? ungrouped.replaceAll(',', '')
+    : ungrouped.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
   if (!/^-?(\d+\.?\d*|\.\d+)(e\d{1,3})?$/i.test(plain)) return null;
   const value = Number(plain);
   return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);
+}
+
+function readUnread(params: URLSearchParams): Pick<Browse, 'unread'> {
+  const unread: UnreadPrices = {};
+  for (const name of PRICES) {
+    const text = cutText(read(params, name));
+    const price = parsePrice(text) ?? -1;
+    if (text && (price < 0 || price >= MAX_PRICE)) unread[name] = text;
+  }
+  return unread.minPrice || unread.maxPrice ? { unread } : {};
+}
+
+/**
+ * Why the prices cannot be meant: one of them is none, or the lowest is above the highest; null
+ * when they can.
+ */
+export function priceProblem({
+  filters,
+  unread,
+}: Pick<Browse, 'filters' | 'unread'>): 'unread' | 'order' | null {
+  if (unread) return 'unread';
+  const { minPrice, maxPrice } = filters;
+  return minPrice !== null && maxPrice !== null && minPrice > maxPrice ? 'order' : null;
 }
 
 /**
@@ -134,7 +166,7 @@ export function parseFilters(
   const params = url.searchParams;
   const country = readCountry(read(params, 'location'), preferences.country);
   const page = readPage(read(params, 'page'));
-  const q = cutQuery(read(params, 'q'));
+  const q = cutText(read(params, 'q'));
   const category = findCategory((read(params, 'category') ?? '').slice(0, 80))?.slug ?? null;
   const conditions = readList(params, 'condition');
   return {
@@ -143,8 +175,8 @@ export function parseFilters(
       category,
       country,
       parish: readParish(read(params, 'parish'), country),
-      minPrice: parsePrice(read(params, 'minPrice')),
-      maxPrice: parsePrice(read(params, 'maxPrice')),
+      minPrice: parsePrice(cutText(read(params, 'minPrice'))),
+      maxPrice: parsePrice(cutText(read(params, 'maxPrice'))),
       priceCurrency:
         currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       conditions: CONDITIONS.filter((each) => conditions.includes(each)),
@@ -155,6 +187,7 @@ export function parseFilters(
     page,
     offset: (page - 1) * PAGE_SIZE,
     view: VIEWS.find((each) => each === read(params, 'view')) ?? 'grid',
+    ...readUnread(params),
   };
 }
 
@@ -184,6 +217,8 @@ function branchOf(slug: string | null): string | null {
 export type SearchOptions = {
   page?: number;
   view?: Browse['view'];
+  /** Stays in its field, and so in the address. */
+  unread?: UnreadPrices | undefined;
   /** The header's place: without it in the URL, "all places" must be said. */
   homeCountry?: string | null;
 };
@@ -212,8 +247,7 @@ export function filtersToSearch(
   put('category', next.category);
   put('location', locationParameter(next.country, options.homeCountry ?? null));
   put('parish', next.parish);
-  put('minPrice', next.minPrice);
-  put('maxPrice', next.maxPrice);
+  for (const name of PRICES) put(name, options.unread?.[name] ?? next[name]);
   put('currency', priced ? next.priceCurrency : null, DEFAULT_CURRENCY);
   put('condition', next.conditions.join(','));
   for (const name of TRAIT_NAMES) put(name, next.traits[name]?.join(',') ?? null);

@@ -2,6 +2,28 @@ import { expect, it } from 'vitest';
 import { toShownPage } from './search.shown.ts';
 import { AS_TYPED } from '#features/search/words/search.found.server.ts';
 
+const facets = { category: {}, condition: {}, country: {}, traits: {} };
+const NOTHING = {
+  ...AS_TYPED,
+  items: [],
+  total: 0,
+  approximate: false,
+  facets,
+  prices: null,
+  question: null,
+  nextCursor: null,
+};
+
+it.each([[null], ['order'], ['unread']] as const)(
+  'a page tells what is wrong with prices where something is: %s',
+  (problem) => {
+    const shown = toShownPage(NOTHING, { now: new Date(), details: false, problem });
+    expect(shown.problem ?? null).toBe(problem);
+    // A key without a value has its weight, too.
+    expect('problem' in shown).toBe(problem !== null);
+  },
+);
+
 it('a page tells how many matches each category has, and which top-level ones have the most', () => {
   const facets = {
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },

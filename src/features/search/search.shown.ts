@@ -20,6 +20,8 @@ export type ShownPage = Pick<ListingPage, 'total' | 'approximate'> & {
   /** Matches by trait and value; the parts that the filters show. */
   traits: TraitCounts;
   prices: PriceBars | null;
+  /** Why the prices that are asked for cannot be meant, where they cannot. */
+  problem?: 'unread' | 'order';
 };
 
 /** How many categories the filters suggest. */
@@ -27,11 +29,21 @@ export const SUGGESTED_CATEGORIES = 3;
 
 /**
  * A page of results for the browser; `details` for the variants of a card that show seller, date or
- * views, `traits` are those asked for.
+ * views, `traits` are those asked for, `problem` is what is wrong with their prices.
  */
 export function toShownPage(
   { items, total, approximate, facets, prices, ...how }: ListingPage,
-  { now, details, traits = {} }: { now: Date; details: boolean; traits?: TraitFilters },
+  {
+    now,
+    details,
+    traits = {},
+    problem = null,
+  }: {
+    now: Date;
+    details: boolean;
+    traits?: TraitFilters;
+    problem?: ShownPage['problem'] | null;
+  },
 ): ShownPage {
   const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
   // One more than are suggested, because the chosen one may be among them.
@@ -47,6 +59,7 @@ export function toShownPage(
     fullest,
     traits: shownCounts(facets.traits, traits),
     prices,
+    ...(problem ? { problem } : {}),
     understood: understandingOf(how),
   };
 }

@@ -11,7 +11,7 @@ import vehicle from '../../../messages/en/some-pages/filters/vehicle.json' with 
 
 const textsOf = (search: string) =>
   filterTexts(
-    parseFilters(new URL(`https://shop.example/?${search}`), { country: null }, fitTraits).filters,
+    parseFilters(new URL(`https://shop.example/?${search}`), { country: null }, fitTraits),
   );
 
 describe('the filters beside a list', () => {
@@ -48,6 +48,8 @@ describe('the filters beside a list', () => {
     expect(textsOf('bedrooms=2')).toEqual(['filters.general', 'filters.home']);
     expect(textsOf('posted=7')).toEqual(['filters.general', 'filters.asked']);
     expect(textsOf('make=Toyota')).toEqual(['filters.general', 'filters.vehicle']);
+    for (const prices of ['minPrice=abc', 'minPrice=5&maxPrice=4'])
+      expect(textsOf(prices)).toEqual(['filters.general', 'filters.priceProblem']);
   });
 
   it('have the most frequent brands, and always what is chosen', () => {

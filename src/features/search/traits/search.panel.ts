@@ -4,6 +4,7 @@
  */
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import type { PageArea } from '#platform/texts.ts';
+import { type Browse, priceProblem } from '#features/search/search.filters.ts';
 import type { TraitName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { type TraitCounts, traitsFor, TRAITS } from '#features/search/search.traits.ts';
@@ -109,7 +110,8 @@ export const showsPrices = ({ category, q }: ListingFilters): boolean =>
   category !== null || q !== '';
 
 /** The texts of a page's filters: those of its category, and of whatever its address asks for. */
-export function filterTexts(filters: ListingFilters): PageArea[] {
+export function filterTexts(browse: Pick<Browse, 'filters' | 'unread'>): PageArea[] {
+  const { filters } = browse;
   const { category, traits } = filters;
   const spoken = new Set([
     ...groupsFor(category),
@@ -117,6 +119,7 @@ export function filterTexts(filters: ListingFilters): PageArea[] {
   ]);
   const areas = new Set<PageArea>(['filters.general']);
   if (showsPrices(filters)) areas.add('filters.price');
+  if (priceProblem(browse)) areas.add('filters.priceProblem');
   if (traits.posted) areas.add('filters.asked');
   for (const group of spoken) {
     areas.add(`filters.${group.area}`);

@@ -23,6 +23,7 @@ import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { PastTheEnd } from './PastTheEnd.tsx';
+import { PriceNote } from './filters/PriceNote.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 const Active = servedPart(ActiveFilters, async () => ({
@@ -31,6 +32,10 @@ const Active = servedPart(ActiveFilters, async () => ({
 
 const Views = servedPart(ViewSwitch, async () => ({
   default: (await import('./ViewSwitch.tsx')).ViewSwitch,
+}));
+
+const Priced = servedPart(PriceNote, async () => ({
+  default: (await import('./filters/PriceNote.tsx')).PriceNote,
 }));
 
 const Nothing = servedPart(NothingFound, async () => ({
@@ -86,9 +91,10 @@ export function ListingBrowser({
   const form = useFilterForm(path, browse);
   const loading = useLoading(path);
   const list = views && browse.view === 'list';
-  const { filters, view } = browse;
+  const { filters, view, unread } = browse;
   const { country: homeCountry } = usePreferences();
-  const href = (page: number) => path + filtersToSearch(filters, {}, { view, page, homeCountry });
+  const href = (page: number) =>
+    path + filtersToSearch(filters, {}, { view, unread, page, homeCountry });
   return (
     <div className="page">
       <div className="page-head">
@@ -108,6 +114,7 @@ export function ListingBrowser({
             views={views}
             onSort={form.apply}
           />
+          {result?.problem ? <Priced problem={result.problem} /> : null}
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (

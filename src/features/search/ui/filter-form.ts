@@ -5,7 +5,6 @@ import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import { TRAIT_NAMES } from '#features/search/search.limits.ts';
-import type { ListingFilters } from '#features/search/search.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 
 /** Fields outside the form element (the sort, Apply) belong to it by this id. */
@@ -13,8 +12,11 @@ export const FILTER_FORM = 'filters';
 export const FILTER_PANEL = 'filter-panel';
 const TYPING_PAUSE_MS = 600;
 
-/** Field values of the form for these filters; several choices with commas between them. */
-export function formValues(filters: ListingFilters): Record<string, string> {
+/**
+ * Field values of the form for these filters; several choices with commas between them. What cannot
+ * be read as a price stays as it was typed.
+ */
+export function formValues({ filters, unread }: Browse): Record<string, string> {
   const { country, minPrice, maxPrice, traits } = filters;
   return {
     ...Object.fromEntries(TRAIT_NAMES.map((name) => [name, traits[name]?.join() ?? ''])),
@@ -25,6 +27,7 @@ export function formValues(filters: ListingFilters): Record<string, string> {
     maxPrice: maxPrice === null ? '' : String(maxPrice),
     condition: filters.conditions.join(),
     sortBy: filters.sortBy,
+    ...unread,
   };
 }
 
@@ -36,9 +39,10 @@ function searchOfForm(form: HTMLFormElement, homeCountry: string | null, before:
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string') params.append(name, value);
-  const { filters, view } = parseFilters({ searchParams: params }, { country: null });
+  const { filters, view, unread } = parseFilters({ searchParams: params }, { country: null });
   const { category } = filters;
-  return filtersToSearch({ ...filters, category: before }, { category }, { view, homeCountry });
+  const options = { view, unread, homeCountry };
+  return filtersToSearch({ ...filters, category: before }, { category }, options);
 }
 
 const isField = (field: unknown) =>
@@ -52,8 +56,8 @@ const isMoving = (field: unknown) =>
  * Shows filters that changed elsewhere (a removed chip, the back button) without disturbing someone
  * who is typing.
  */
-function fillForm(form: HTMLFormElement, filters: ListingFilters) {
-  const values = formValues(filters);
+function fillForm(form: HTMLFormElement, browse: Browse) {
+  const values = formValues(browse);
   for (const field of form.elements) {
     const value = isField(field) ? values[field.name] : undefined;
     if (!isField(field) || value === undefined || field.type === 'hidden') continue;
@@ -122,7 +126,7 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
     const early = !mounted.current && ref.current !== null && isChanged(ref.current);
     mounted.current = true;
     if (early) apply();
-    else if (ref.current) fillForm(ref.current, browse.filters);
+    else if (ref.current) fillForm(ref.current, browse);
     // Only new filters change what the form shows.
     // oxlint-disable-next-line react/exhaustive-deps -- `apply` reads the form itself
   }, [browse.filters]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { parseFilters } from '#features/search/search.filters.ts';
+import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { ActiveFilters } from '../ActiveFilters.tsx';
@@ -26,6 +26,7 @@ const NOTHING: Result = {
 function html(search: string, result: Partial<Result> | null = {}, locale = 'en'): string {
   const url = new URL(`https://shop.example/products?${search}`);
   const browse = parseFilters(url, { country: null }, fitTraits);
+  const problem = priceProblem(browse);
   const Page = createRoutesStub([
     {
       path: '/',
@@ -40,7 +41,7 @@ function html(search: string, result: Partial<Result> | null = {}, locale = 'en'
             <FilterFields
               path="/products"
               browse={browse}
-              result={result && { ...NOTHING, ...result }}
+              result={result && { ...NOTHING, ...(problem ? { problem } : {}), ...result }}
             />
           </form>
         </PreferencesProvider>
@@ -158,6 +159,50 @@ describe('the bars of the prices', () => {
     const none = { currency: 'USD', edges: [], counts: [] };
     expect(html('', { prices: none })).not.toContain('type="range"');
     expect(html('')).not.toContain('type="range"');
+  });
+});
+
+describe('prices that cannot be meant', () => {
+  const fields = (page: string) =>
+    ['minPrice', 'maxPrice'].map(
+      (name) => page.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? '',
+    );
+  const alerts = (page: string) =>
+    [...page.matchAll(/id="([^"]+)" role="alert"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)</g)].map(
+      ([, id, text]) => [id, text],
+    );
+  const isWrong = (field: string) => /aria-invalid="true" aria-describedby="f-price-/.test(field);
+
+  it('stay as they were typed, with what to do about it', () => {
+    const page = html('minPrice=%22%3E1.2.3&maxPrice=500');
+    const [min = '', max = ''] = fields(page);
+    expect(min).toContain('value="&quot;&gt;1.2.3"');
+    expect(max).toContain('value="500"');
+    expect([isWrong(min), isWrong(max)]).toEqual([true, false]);
+    expect(alerts(page)).toEqual([['f-price-error', 'Enter a price such as 1,500']]);
+    expect(fields(html('maxPrice=-5')).map(isWrong)).toEqual([false, true]);
+  });
+
+  it('are both wrong where the lowest is above the highest', () => {
+    const prices = { currency: 'USD', edges: [0, 100, 200, 400], counts: [1, 4, 2] };
+    const page = html('minPrice=300&maxPrice=200', { prices });
+    expect(fields(page).map(isWrong)).toEqual([true, true]);
+    expect(alerts(page)).toEqual([['f-price-error', 'The lowest price is above the highest']]);
+    expect(page).not.toContain('in this range');
+  });
+
+  it('are told in the language of the page', () => {
+    expect(alerts(html('minPrice=abc', {}, 'nl'))).toEqual([
+      ['f-price-error', 'Vul een prijs in, bijvoorbeeld 1500'],
+    ]);
+  });
+
+  it('are not told of where they can be, nor without the words for it', () => {
+    for (const page of [html('minPrice=1.500,50&maxPrice=2000'), html('minPrice=abc', null)]) {
+      expect(alerts(page)).toEqual([]);
+      expect(fields(page).map(isWrong)).toEqual([false, false]);
+    }
+    expect(fields(html('minPrice=abc', null))[0]).toContain('value="abc"');
   });
 });
 

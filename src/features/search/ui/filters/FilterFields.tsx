@@ -30,7 +30,7 @@ type Props = {
   /** null while nothing could be loaded: what needs counts is left out, and stays asked for. */
   result: Pick<
     ShownPage,
-    'total' | 'conditions' | 'categories' | 'fullest' | 'traits' | 'prices'
+    'total' | 'conditions' | 'categories' | 'fullest' | 'traits' | 'prices' | 'problem'
   > | null;
 };
 
@@ -41,7 +41,7 @@ type Props = {
 export function FilterFields({ path, browse, result }: Props) {
   const { filters } = browse;
   const { traits, category, country } = filters;
-  const values = formValues(filters);
+  const values = formValues(browse);
   const groups = result ? groupsFor(category) : [];
   const folds = groups.some(({ fold }) => fold);
   const drawn: TraitName[] = groups.flatMap((group) => [...group.traits]);

@@ -3,11 +3,15 @@ import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx'
 import type { Browse } from '#features/search/search.filters.ts';
 import type { ShownPage } from '#features/search/search.shown.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { FieldError } from '#ui/Field.tsx';
 import { PriceRange } from './PriceRange.tsx';
+
+const ERROR = 'f-price-error';
 
 /**
  * Bounds stay in the currency they were typed in; new ones are in the display currency
- * (DECISIONS.md B9). Above them, how the prices lie in the display currency.
+ * (DECISIONS.md B9). Above them, how the prices lie in the display currency; below them, why
+ * they cannot be meant.
  */
 export function PriceFilter({
   browse,
@@ -16,7 +20,7 @@ export function PriceFilter({
   max,
 }: {
   browse: Browse;
-  result: Pick<ShownPage, 'total' | 'prices'> | null;
+  result: Pick<ShownPage, 'total' | 'prices' | 'problem'> | null;
   min: string;
   max: string;
 }) {
@@ -26,6 +30,7 @@ export function PriceFilter({
   const bounded = minPrice !== null || maxPrice !== null;
   const code = bounded ? priceCurrency : currency;
   const symbol = currencyByCode(code)?.symbol ?? code;
+  const problem = result?.problem;
   return (
     <fieldset className="filter-group">
       <legend>{t('price')}</legend>
@@ -53,14 +58,23 @@ export function PriceFilter({
                 autoComplete="off"
                 maxLength={20}
                 defaultValue={value}
+                {...(problem === 'order' || (problem && browse.unread?.[name])
+                  ? { 'aria-invalid': true, 'aria-describedby': ERROR }
+                  : {})}
               />
             </div>
           </div>
         ))}
       </div>
-      {bounded && result?.prices ? <Within {...result} prices={result.prices} /> : null}
+      {problem ? <Problem problem={problem} /> : null}
+      {bounded && !problem && result?.prices ? <Within {...result} prices={result.prices} /> : null}
     </fieldset>
   );
+}
+
+function Problem({ problem }: Required<Pick<ShownPage, 'problem'>>) {
+  const t = useTranslations('filters.priceProblem');
+  return <FieldError id={ERROR}>{t(problem)}</FieldError>;
 }
 
 function Within({ total, prices }: { total: number; prices: { counts: number[] } }) {

@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react';
+import type { ShownPage } from '#features/search/search.shown.ts';
+import { useTranslations } from '#platform/i18n.ts';
+
+/**
+ * Why the prices that are asked for cannot be meant, above the list on phones, where the filters
+ * are out of sight. It is no alert: the one in the filters is, while they are open.
+ */
+export function PriceNote({ problem }: Required<Pick<ShownPage, 'problem'>>) {
+  const t = useTranslations('filters.priceProblem');
+  return (
+    <p className="err mob price-note">
+      <CircleAlert className="icon" aria-hidden />
+      {t(problem)}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  accessibilityFindings,
+  DESKTOP,
+  hydrated,
+  openShop,
+  PHONE,
+  type Shop,
+  visitor,
+} from '#tests/support/running-shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(async () => {
+  await shop?.close();
+});
+
+const NO_PRICE = 'Enter a price such as 1,500';
+const UPSIDE_DOWN = 'The lowest price is above the highest';
+const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const invalid = (page: Page) =>
+  page.locator('.filters [aria-invalid=true]').evaluateAll((fields) => fields.map(({ id }) => id));
+
+test('what is no price stays in its field with what to do about it, and every other filter counts', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/products?category=cars&condition=used');
+  await hydrated(page);
+  await page.getByLabel('Max').fill('1.2.3');
+  await page.waitForURL(/maxPrice=1\.2\.3/);
+  await page.getByRole('alert').getByText(NO_PRICE).waitFor();
+  expect([asked(page, 'category'), asked(page, 'condition')]).toEqual(['cars', 'used']);
+  expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(0);
+  expect(await invalid(page)).toEqual(['f-maxPrice']);
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  // Another choice leaves it as it is, also where one looks at something else.
+  await page.getByLabel('Sort by').selectOption('price-low');
+  await page.waitForURL(/sortBy=price-low/);
+  expect(await page.getByLabel('Max').inputValue()).toBe('1.2.3');
+
+  await page.getByLabel('Max').fill('1.500.000,50');
+  await page.waitForURL(/maxPrice=1500000\.5/);
+  await page.getByText(NO_PRICE).first().waitFor({ state: 'detached' });
+  expect(await invalid(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a lowest price above the highest is told, and no alert is offered for it', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/search?q=toyota&minPrice=900&maxPrice=100');
+  await hydrated(page);
+  await page.getByRole('alert').getByText(UPSIDE_DOWN).waitFor();
+  expect(await invalid(page)).toEqual(['f-minPrice', 'f-maxPrice']);
+  expect(await page.locator('form[action^="/alerts"], .alert-row').count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByLabel('Max').fill('90,000');
+  await page.waitForURL(/maxPrice=90000/);
+  await page.getByText(UPSIDE_DOWN).first().waitFor({ state: 'detached' });
+  await page.getByRole('main').getByRole('article').first().waitFor();
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('without JavaScript it is told with the page, on phones above the list', async () => {
+  const desk = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  await desk.page.goto('/products?category=cars');
+  await desk.page.getByLabel('Min').fill('-5');
+  await desk.page.getByLabel('Min').press('Enter');
+  await desk.page.getByRole('alert').getByText(NO_PRICE).waitFor();
+  expect(await desk.page.getByLabel('Min').inputValue()).toBe('-5');
+  expect(asked(desk.page, 'category')).toBe('cars');
+  await desk.leave();
+
+  const phone = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  await phone.page.goto('/products?category=cars&minPrice=cheap');
+  const list = phone.page.getByRole('region', { name: 'Listings' });
+  await list.getByText(NO_PRICE).waitFor();
+  await phone.page.getByRole('button', { name: 'Filters' }).click();
+  await phone.page.getByRole('alert').getByText(NO_PRICE).waitFor();
+  expect(await phone.page.getByLabel('Min').inputValue()).toBe('cheap');
+  await phone.leave();
+});

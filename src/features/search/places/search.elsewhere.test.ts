@@ -151,6 +151,8 @@ describe('a search that finds nothing at its price', () => {
     expect(below?.title).toBe('Nothing found from US$9,000.00, 1 below');
     const { elsewhere: both } = await lookFor('q=steelpan&minPrice=300&maxPrice=400');
     expect(both?.title).toBe('Nothing found at this price, 3 at others');
+    const { elsewhere: none } = await lookFor('q=steelpan&maxPrice=-5');
+    expect(none?.title).toBe('Nothing found at this price, 3 at others');
   });
 
   it('leaves aside a price that stands among the words', async () => {

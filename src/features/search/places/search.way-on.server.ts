@@ -52,8 +52,8 @@ async function findOtherPrices(ctx: Ctx, { path, browse }: List): Promise<Elsewh
 
 function boundOf({ minPrice, maxPrice }: ListingFilters): 'above' | 'below' | 'both' | null {
   if (minPrice === null && maxPrice === null) return null;
-  if (minPrice !== null && maxPrice !== null) return 'both';
-  return minPrice === null ? 'above' : 'below';
+  if (minPrice === null && maxPrice !== null && maxPrice >= 0) return 'above';
+  return minPrice !== null && maxPrice === null ? 'below' : 'both';
 }
 
 /** A price among the words is left aside. */

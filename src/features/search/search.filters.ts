@@ -71,13 +71,11 @@ function cutText(text: string | null): string {
  */
 export function parsePrice(text: string | null): number | null {
   if (!text || text.length > 40) return null;
-  const compact = text.replace(/[\s$€]/g, '');
-  const ungrouped = /^\d{1,3}(\.\d{3})+(\.\d{3}|,\d{1,2})$/.test(compact)
-    ? compact.replaceAll('.', '')
-    : compact;
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(ungrouped)
-    ? ungrouped.replaceAll(',', '')
-    : ungrouped.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+  const plain = text
+    .replace(/[\s$€]/g, '')
+    .replace(/^\d{1,3}(\.\d{3})+(\.\d{3}|,\d{1,2})$/, (grouped) => grouped.replaceAll('.', ''))
+    .replace(/^\d{1,3}(,\d{3})+(\.\d+)?$/, (grouped) => grouped.replaceAll(',', ''))
+    .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
   if (!/^-?(\d+\.?\d*|\.\d+)(e\d{1,3})?$/i.test(plain)) return null;
   const value = Number(plain);
   return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);

@@ -12,7 +12,6 @@ import { useTranslations } from '#platform/i18n.ts';
 import { useNavigation } from '#platform/navigation.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 import { useLate } from '#ui/useLate.ts';
-import { ActiveFilters } from './ActiveFilters.tsx';
 import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
@@ -23,19 +22,15 @@ import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { PastTheEnd } from './PastTheEnd.tsx';
-import { PriceNote } from './filters/PriceNote.tsx';
+import { FiltersSet } from './filters/FiltersSet.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-const Active = servedPart(ActiveFilters, async () => ({
-  default: (await import('./ActiveFilters.tsx')).ActiveFilters,
+const Active = servedPart(FiltersSet, async () => ({
+  default: (await import('./filters/FiltersSet.tsx')).FiltersSet,
 }));
 
 const Views = servedPart(ViewSwitch, async () => ({
   default: (await import('./ViewSwitch.tsx')).ViewSwitch,
-}));
-
-const Priced = servedPart(PriceNote, async () => ({
-  default: (await import('./filters/PriceNote.tsx')).PriceNote,
 }));
 
 const Nothing = servedPart(NothingFound, async () => ({
@@ -111,10 +106,10 @@ export function ListingBrowser({
             path={path}
             browse={browse}
             total={views ? result : null}
+            problem={result?.problem}
             views={views}
             onSort={form.apply}
           />
-          {result?.problem ? <Priced problem={result.problem} /> : null}
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (
@@ -168,11 +163,12 @@ type ToolbarProps = {
   path: string;
   browse: Browse;
   total: ShownPage | null;
+  problem: ShownPage['problem'] | undefined;
   views: boolean;
   onSort: () => void;
 };
 
-function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
+function Toolbar({ path, browse, total, problem, views, onSort }: ToolbarProps) {
   const t = useTranslations('listings');
   const set = countFilters(browse.filters);
   // Words are a filter of the one list, and the heading of the other.
@@ -203,7 +199,7 @@ function Toolbar({ path, browse, total, views, onSort }: ToolbarProps) {
         onChange={onSort}
       />
       {views ? <Views path={path} browse={browse} /> : null}
-      {set > 0 || asks ? <Active path={path} browse={browse} /> : null}
+      {set > 0 || asks || problem ? <Active path={path} browse={browse} problem={problem} /> : null}
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { Browse } from '#features/search/search.filters.ts';
+import type { ShownPage } from '#features/search/search.shown.ts';
+import { ActiveFilters } from '../ActiveFilters.tsx';
+import { PriceNote } from './PriceNote.tsx';
+
+/** What is filtered by, as chips, and why prices among it cannot be meant, where they cannot. */
+export function FiltersSet({
+  path,
+  browse,
+  problem,
+}: {
+  path: string;
+  browse: Browse;
+  problem: ShownPage['problem'] | undefined;
+}) {
+  return (
+    <>
+      <ActiveFilters path={path} browse={browse} />
+      {problem ? <PriceNote problem={problem} /> : null}
+    </>
+  );
+}

@@ -65,6 +65,47 @@ test.each([
   await leave();
 });
 
+test('whoever goes on at once finds all that they looked at', async () => {
+  const { page, troubles, leave } = await visitor(shop);
+  await page.goto('/');
+  await hydrated(page);
+  expect(await viewed(page).count()).toBe(0);
+  await page.goto('/products');
+  const links = page.locator('main article.card h3 a');
+  const listings = await links.evaluateAll((all) =>
+    all.slice(0, 4).map((link) => [link.getAttribute('href') ?? '', link.textContent ?? '']),
+  );
+  for (const [path = ''] of listings) {
+    // Whatever comes after the page itself never comes.
+    await page.goto(path, { waitUntil: 'commit' });
+    await hydrated(page);
+  }
+  await page.goto('/');
+  await viewed(page).waitFor();
+  expect(await viewed(page).getByRole('link').allTextContents()).toEqual(
+    listings.map(([, title]) => title).toReversed(),
+  );
+  expect(troubles).toEqual([]);
+  await leave();
+});
+
+test('a page that is gone back to shows what was looked at since', async () => {
+  const { page, leave } = await visitor(shop);
+  await lookAt(page, 1);
+  await page.goto('/search?q=zzzzqqq');
+  await viewed(page).waitFor();
+  await page.evaluate(() => {
+    const key = 'calabash-copy:viewed';
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const [first] = kept.listings;
+    const second = { ...first, id: crypto.randomUUID(), title: 'Seen elsewhere' };
+    localStorage.setItem(key, JSON.stringify({ ...kept, listings: [second, first] }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await viewed(page).getByRole('link', { name: 'Seen elsewhere' }).waitFor();
+  await leave();
+});
+
 test('what was looked at is in nobody’s way, and is cleared', async () => {
   const { page, troubles, leave } = await visitor(shop, PHONE);
   await lookAt(page, 1);

@@ -9,13 +9,17 @@ const ViewedCards = lazyPart(async () => ({
   default: (await import('./ViewedCards.tsx')).ViewedCards,
 }));
 
-const never = () => () => undefined;
+/** A page that is gone back to may have been left when nothing was kept yet. */
+const onReturn = (changed: () => void) => {
+  addEventListener('pageshow', changed);
+  return () => removeEventListener('pageshow', changed);
+};
 const onServer = () => false;
 
 /** Nothing in the markup of the server, which is the same for everybody. */
 export function RecentlyViewed() {
   const viewerId = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer?.id ?? null;
-  const isThere = useSyncExternalStore(never, hasViewed, onServer);
+  const isThere = useSyncExternalStore(onReturn, hasViewed, onServer);
   return isThere ? (
     <Suspense>
       <ViewedCards key={viewerId} viewerId={viewerId} />

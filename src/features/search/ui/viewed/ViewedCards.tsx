@@ -1,15 +1,22 @@
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { forgetViewed, readViewed, type ViewedListing } from './viewed-listings.ts';
+import type { ViewedListing } from './keep-viewed.ts';
+import { forgetViewed, readViewed } from './viewed-listings.ts';
 
 /** What was looked at on this device, the latest first, and a button that forgets it. */
 export function ViewedCards({ viewerId }: { viewerId: string | null }) {
   const t = useTranslations('viewed');
   const [listings, setListings] = useState(() => readViewed(viewerId, Date.now()));
+  // A page that is gone back to shows itself as it was left.
+  useEffect(() => {
+    const readAgain = () => setListings(readViewed(viewerId, Date.now()));
+    addEventListener('pageshow', readAgain);
+    return () => removeEventListener('pageshow', readAgain);
+  }, [viewerId]);
   if (listings.length === 0) return null;
   return (
     <section className="section viewed" aria-labelledby="viewed">

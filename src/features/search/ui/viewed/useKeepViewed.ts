@@ -1,22 +1,16 @@
-/** Remembers on this device that a listing was looked at; its code comes after the page. */
+/** Remembers on this device that a listing was looked at, before anybody can go on. */
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
-import type { ViewedListing } from './viewed-listings.ts';
+import { keepViewed, type ViewedListing } from './keep-viewed.ts';
 
 /** Keeps what everybody may see for the person who is signed in; null for nothing. */
 export function useKeepViewed(listing: ListingView | null): void {
   const viewerId = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer?.id ?? null;
   useEffect(() => {
-    if (listing) void keep(viewerId, toViewed(listing));
+    if (listing) keepViewed(viewerId, toViewed(listing), Date.now());
   }, [listing, viewerId]);
-}
-
-async function keep(person: string | null, viewed: ViewedListing): Promise<void> {
-  // Without a connection this one look is not remembered.
-  const { keepViewed } = await import('./viewed-listings.ts').catch(() => ({ keepViewed: null }));
-  keepViewed?.(person, viewed, Date.now());
 }
 
 /** Wide enough for a card on most phones. */

@@ -1,8 +1,9 @@
 // What a device remembers of listings. The storage is one in memory, refused, or broken.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOfOthers } from '#platform/device-drafts.ts';
+import { keepViewed, type ViewedListing } from './keep-viewed.ts';
 import { hasViewed } from './viewed-key.ts';
-import { forgetViewed, keepViewed, readViewed, type ViewedListing } from './viewed-listings.ts';
+import { forgetViewed, readViewed } from './viewed-listings.ts';
 
 /** Entries are own properties, as those of a browser's storage are. */
 function memoryStorage(): Storage {
@@ -98,6 +99,8 @@ test('what does not fit a card is left out, and a browser that keeps nothing has
   for (const text of ['{', '[]', 'null', '{"person":null}']) {
     localStorage.setItem(key, text);
     expect(readViewed(null, NOW)).toEqual([]);
+    keepViewed(null, listing(3), NOW);
+    expect(titles(null)).toEqual(['Boat 3']);
   }
   vi.stubGlobal('localStorage', undefined);
   keepViewed(null, listing(1), NOW);

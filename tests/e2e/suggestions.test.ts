@@ -45,6 +45,37 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
+test.each([
+  ['a phone', PHONE],
+  ['a small phone', { ...PHONE, viewport: { width: 360, height: 640 } }],
+  ['a computer', DESKTOP],
+] as const)(
+  'on %s all that the hero suggests can be seen below what is typed',
+  async (on, device) => {
+    const { page, troubles, leave } = await visitor(shop, device);
+    await page.goto('/');
+    await hydrated(page);
+    await hero(page).click();
+    await hero(page).pressSequentially('car');
+    await soon(() => options(page).count()).toBe(8);
+    const covered = () =>
+      page.evaluate(() => {
+        const box = (at: string) => document.querySelector(at)?.getBoundingClientRect();
+        const [bar, list] = [box('.tabbar'), box('.suggest')];
+        const floor = bar && bar.height > 0 ? bar.top : innerHeight;
+        const typed = box('.hero-search input[name=q]');
+        return {
+          below: Math.max(0, (list?.bottom ?? Infinity) - floor),
+          above: Math.max(0, (box('.header')?.bottom ?? Infinity) - (typed?.top ?? 0)),
+        };
+      });
+    await soon(covered).toEqual({ below: 0, above: 0 });
+    await picture(page, `hero-room-${on.replaceAll(' ', '-')}`);
+    expect(troubles).toEqual([]);
+    await leave();
+  },
+);
+
 test('arrow keys move, Enter takes, Escape closes and then empties', async () => {
   const { page, troubles, leave } = await visitor(shop);
   await page.goto('/products');

@@ -88,6 +88,11 @@ export function SuggestionBox({
   useEffect(() => {
     if (at >= 0) document.getElementById(rowId(listId, at))?.scrollIntoView({ block: 'nearest' });
   }, [listId, at]);
+  // The box of the hero stands low: its last rows would lie below the screen or the bottom bar.
+  const shown = open ? rows.length : 0;
+  useEffect(() => {
+    if (shown > 0 && input.closest('.hero')) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown, input]);
   return (
     <div ref={panel} className="suggest-host">
       <link rel="stylesheet" href={suggestionsCss} precedence="default" />

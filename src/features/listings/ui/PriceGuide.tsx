@@ -1,4 +1,5 @@
 import { useLocale } from 'use-intl';
+import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { PriceGuide as Guide } from '#features/listings/guide/listings.guide.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
@@ -24,16 +25,23 @@ function useMoney() {
   };
 }
 
+/** Nobody calls a home a used thing. */
+const HOMES = { new: 'newHomes', used: 'usedHomes' } as const;
+
 /** What things like this one usually cost here, and how that was worked out. */
 export function PriceGuide({ guide }: { guide: Guide }) {
   const t = useTranslations('beside.guide');
+  const unit = useTranslations('listings.price');
   const placeName = useCatalogName('country');
   const categoryName = useCatalogName('category');
   const format = useFormatter();
   const money = useMoney();
   const { vehicle, condition, listings } = guide;
   const place = placeName(guide.country);
-  const [low, middle, high] = [money(guide.low), money(guide.middle), money(guide.high)];
+  const isHome = categoryBySlug(guide.category)?.conditions === 'real-estate';
+  const per = guide.category === 'real-estate-rent' ? unit('month') : '';
+  const shown = (price: Money) => money(price) + per;
+  const [low, middle, high] = [shown(guide.low), shown(guide.middle), shown(guide.high)];
   const what = vehicle
     ? t('vehicle', {
         name: `${vehicle.make} ${vehicle.model}`,
@@ -49,7 +57,8 @@ export function PriceGuide({ guide }: { guide: Guide }) {
         <summary>{t('how')}</summary>
         <ul className="small muted num">
           <li>
-            {t('compared', { count: listings, what, place })} {condition ? t(condition) : null}
+            {t('compared', { count: listings, what, place })}{' '}
+            {condition ? t(isHome ? HOMES[condition] : condition) : null}
           </li>
           <li>{t('quarters', { low, middle, high })}</li>
           <li>

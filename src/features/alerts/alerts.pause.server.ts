@@ -1,7 +1,7 @@
 // Pauses an alert by the link that each of its mails carries. The link says whose and which in a
 // sealed token, so that no sign-in is asked for, and opening it changes nothing: mail scanners open
 // links, too.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -49,7 +49,7 @@ export async function pauseByLink(
 ): Promise<void> {
   const paused = await ctx.db
     .update(alertTable)
-    .set({ pausedAt: ctx.now })
+    .set({ pausedAt: sql`coalesce(${alertTable.pausedAt}, ${ctx.now.toISOString()}::timestamptz)` })
     .where(named(ctx, sealed))
     .returning({ id: alertTable.id });
   if (paused.length === 0) throw new AppError(alertErrors.alert_link_broken);

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -8,6 +9,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { pauseByLink, pausePath, readPauseLink } from './alerts.pause.server.ts';
+import { alertTable } from './alerts.table.server.ts';
 import { listAlerts, removeAlert, saveAlert } from './alerts.server.ts';
 
 const { db } = await testDatabase();
@@ -37,9 +39,15 @@ describe('the link in a mail that pauses an alert', () => {
   });
 
   it('pauses it without signing in, again changes nothing, and no other alert', async () => {
-    const { own, token } = await kept();
+    const { own, alert, token } = await kept();
     await saveAlert(own, { search: 'q=drum' });
-    for (let time = 0; time < 2; time += 1) await pauseByLink(visitor, { token });
+    const pausedAt = async () => (await db.select().from(alertTable).where(isThis))[0]?.pausedAt;
+    const isThis = eq(alertTable.id, alert.id);
+    await pauseByLink(visitor, { token });
+    const first = await pausedAt();
+    expect(first).toEqual(visitor.now);
+    await pauseByLink({ ...visitor, now: new Date(visitor.now.getTime() + 1000) }, { token });
+    expect(await pausedAt()).toEqual(first);
     expect(await readPauseLink(visitor, { token })).toMatchObject({ paused: true });
     expect(await listAlerts(own)).toMatchObject([
       { summary: 'drum', paused: false },

@@ -20,8 +20,10 @@ export function PausePage({
 }) {
   const t = useTranslations('alerts.pausePage');
   return (
-    <div className="page page-narrow stack gap-6 alerts">
-      <h1>{t('title')}</h1>
+    <div className="page page-narrow stack alerts">
+      <div className="page-head">
+        <h1>{t('title')}</h1>
+      </div>
       {link === null ? (
         <Banner tone="error">{t('broken')}</Banner>
       ) : link.paused ? (
@@ -39,7 +41,9 @@ export function PausePage({
         </>
       )}
       <p>
-        <Link to="/alerts">{t('all')}</Link>
+        <Link className="link" to="/alerts">
+          {t('all')}
+        </Link>
       </p>
     </div>
   );

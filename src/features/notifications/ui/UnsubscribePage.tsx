@@ -21,8 +21,10 @@ export function UnsubscribePage({
   const t = useTranslations('notifications.unsubscribe');
   const what = link && (link.group === null ? t('digest') : t('group', { group: link.group }));
   return (
-    <div className="page page-narrow stack gap-6 unsubscribe">
-      <h1>{t('title')}</h1>
+    <div className="page page-narrow stack unsubscribe">
+      <div className="page-head">
+        <h1>{t('title')}</h1>
+      </div>
       {what === null ? (
         <Banner tone="error">{t('broken')}</Banner>
       ) : sent === null ? (
@@ -44,7 +46,9 @@ export function UnsubscribePage({
         </>
       )}
       <p>
-        <Link to="/notifications/settings">{t('settings')}</Link>
+        <Link className="link" to="/notifications/settings">
+          {t('settings')}
+        </Link>
       </p>
     </div>
   );

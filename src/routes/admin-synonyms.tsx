@@ -4,7 +4,12 @@ import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.se
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import marketCss from '#features/moderation/ui/market/market.css?url';
-import { NEW_GROUP, Synonyms } from '#features/moderation/ui/market/Synonyms.tsx';
+import {
+  NEW_GROUP,
+  spacedTerms,
+  Synonyms,
+  synonymsPath,
+} from '#features/moderation/ui/market/Synonyms.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import {
@@ -14,10 +19,11 @@ import {
   removeSynonyms,
   saveSynonyms,
 } from '#features/search/words/search.edit.server.ts';
-import type { SynonymView } from '#features/search/words/search.synonyms.schema.ts';
+import { type SynonymView, synonymView } from '#features/search/words/search.synonyms.schema.ts';
+import { termsIn } from '#features/search/words/search.synonyms.terms.ts';
 import type { Ctx } from '#platform/context.ts';
-import { nullWhenMissing } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
+import { AppError, nullWhenMissing } from '#platform/errors.ts';
+import { type Flash, setFlash } from '#platform/flash.server.ts';
 import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
@@ -44,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = translator(ctx.locale, 'synonyms')('title');
   return {
     q,
+    after,
     found,
     open,
     seo: pageMeta(adminSeo(ctx, { path: PATH, title })),
@@ -61,29 +68,53 @@ async function findOpen(ctx: Ctx, key: string | null): Promise<SynonymView | nul
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
+  const { searchParams } = new URL(request.url);
   try {
     const done = await carryOut(ctx, form);
-    setFlash(ctx, { text: translator(ctx.locale, 'synonyms')(`toasts.${done}`) });
-    return redirect(PATH);
+    setFlash(ctx, { text: translator(ctx.locale, 'synonyms')(`toasts.${done.what}`), ...done });
+    // Back to the same list; another group whose form is open stays so.
+    if (done.what !== 'removed' || searchParams.get('edit') === textFrom(form, 'key'))
+      searchParams.delete('edit');
+    return redirect(synonymsPath(searchParams));
   } catch (error) {
-    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
+    const typed = { ...postedTexts(form), ...nowOf(error) };
+    const { data: failure, init } = withTyped(formFailure(error, ctx), typed);
     return data(failure, init ?? {});
   }
 }
 
-async function carryOut(ctx: Ctx, form: FormData): Promise<'added' | 'saved' | 'removed'> {
+/** Of a group that somebody else changed: as it is, so that whoever saves again has seen it. */
+function nowOf(error: unknown): Record<string, string> {
+  const now = error instanceof AppError ? synonymView.safeParse(error.current).data : undefined;
+  return now ? { seen: now.changedAt ?? '', now: spacedTerms(now.terms).join(', ') } : {};
+}
+
+type Done = { what: 'added' | 'saved' | 'removed'; action?: NonNullable<Flash['action']> };
+
+async function carryOut(ctx: Ctx, form: FormData): Promise<Done> {
   const key = textFrom(form, 'key');
   if (textFrom(form, 'intent') === 'remove') {
+    const { terms } = await getSynonyms(ctx, { key });
     await removeSynonyms(ctx, { key });
-    return 'removed';
+    return { what: 'removed', ...undoOf(ctx, terms.join('\n')) };
   }
-  const terms = textFrom(form, 'terms').split('\n');
+  const terms = termsIn(textFrom(form, 'terms'));
   if (key === '') {
     await addSynonyms(ctx, { terms });
-    return 'added';
+    return { what: 'added' };
   }
-  await saveSynonyms(ctx, { key, terms });
-  return 'saved';
+  await saveSynonyms(ctx, { key, terms, seen: textFrom(form, 'seen') || null });
+  return { what: 'saved' };
+}
+
+/** As much as a cookie takes beside the rest. */
+const UNDONE_LETTERS = 1500;
+
+/** What was removed is written anew. */
+function undoOf(ctx: Ctx, terms: string): Pick<Done, 'action'> {
+  if (terms.length > UNDONE_LETTERS) return {};
+  const label = translator(ctx.locale, 'toasts')('undo');
+  return { action: { label, post: PATH, fields: { intent: 'save', key: '', terms } } };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -96,19 +127,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('synonyms');
-  const { q, found, open } = loaderData;
+  const { q, after, found, open } = loaderData;
   return (
     <AdminPage
       title={t('title')}
       actions={
-        <Link className="btn btn-line" to="/admin/audit?what=synonyms">
+        <Link className="btn btn-line btn-sm" to="/admin/audit?what=synonyms">
           {t('log')}
         </Link>
       }
     >
       <p className="muted">{t('lead')}</p>
       <Synonyms
-        q={q}
+        asked={{ q, after }}
         groups={found.items}
         total={found.total}
         nextCursor={found.nextCursor}

@@ -1,6 +1,6 @@
 // What moderators do with synonyms: find, add, change and remove groups. Each change is recorded,
 // and every server searches by it within seconds.
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
@@ -78,16 +78,17 @@ export async function addSynonyms(ctx: Ctx, input: { terms: string[] }): Promise
 /**
  * Changes what a group says.
  * @throws AppError as requireModerator; synonym_not_found; synonym_empty, synonym_itself when it
- *   has no two different words, synonym_term, synonym_many
+ *   has no two different words, synonym_term, synonym_language, synonym_many; synonym_changed with
+ *   the group as it is now
  */
 export async function saveSynonyms(
   ctx: Ctx,
-  input: { key: string; terms: string[] },
+  input: { key: string; terms: string[]; seen?: string | null },
 ): Promise<SynonymView> {
   requireModerator(ctx);
-  const { key, terms } = readInput(saveSynonymsInput, input, refuse);
+  const { key, terms, seen } = readInput(saveSynonymsInput, input, refuse);
   await findGroup(ctx, key);
-  return store(ctx, { key, terms: checkTerms(terms), action: 'synonyms.save' });
+  return store(ctx, { key, terms: checkTerms(terms), action: 'synonyms.save', seen });
 }
 
 /**
@@ -123,7 +124,12 @@ type Action = 'synonyms.add' | 'synonyms.save' | 'synonyms.remove';
  */
 async function store(
   ctx: Ctx,
-  { key, terms, action }: { key: string; terms: string[]; action: Action },
+  {
+    key,
+    terms,
+    action,
+    seen,
+  }: { key: string; terms: string[]; action: Action; seen?: string | null | undefined },
 ): Promise<SynonymView> {
   const row = {
     terms,
@@ -132,15 +138,27 @@ async function store(
     changedAt: ctx.now,
   };
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db
+    const stored = await ctx.db
       .insert(searchSynonymTable)
       .values({ key, ...row })
-      .onConflictDoUpdate({ target: searchSynonymTable.key, set: row });
+      .onConflictDoUpdate({
+        target: searchSynonymTable.key,
+        set: row,
+        // As the file has it there is no row, so that one is somebody's change.
+        ...(seen === undefined ? {} : { setWhere: seen === null ? sql`false` : isSeen(seen) }),
+      })
+      .returning({ key: searchSynonymTable.key });
+    if (stored.length === 0)
+      throw new AppError(synonymErrors.synonym_changed, {
+        current: viewOf(await findGroup(ctx, key)),
+      });
     await record(ctx, { action, terms });
   });
   forgetSynonyms(ctx);
   return viewOf({ key, ...row });
 }
+
+const isSeen = (changedAt: string) => eq(searchSynonymTable.changedAt, new Date(changedAt));
 
 const record = (ctx: Ctx, { action, terms }: { action: Action; terms: string[] }) =>
   recordAudit(ctx, {
@@ -155,6 +173,9 @@ function checkTerms(terms: readonly string[]): string[] {
   const kept = terms.map(tidyTerm).filter((term) => term !== '');
   if (kept.length === 0) throw refusal('synonym_empty');
   const words = kept.map((term) => foldedWords(wordOf(term)));
+  // "de: Sofa" would be a thing of two words.
+  if (kept.some((term) => term.includes(':') && languageOf(term) === null))
+    throw refusal('synonym_language');
   if (words.some(({ length }) => length === 0 || length > SYNONYMS.words))
     throw refusal('synonym_term');
   if (new Set(words.map((each) => each.join(' '))).size < 2) throw refusal('synonym_itself');

@@ -20,6 +20,7 @@ import {
   saveSynonyms,
 } from './search.edit.server.ts';
 import { SYNONYMS } from './search.synonyms.limits.ts';
+import { termsIn } from './search.synonyms.terms.ts';
 
 const { db } = await testDatabase();
 const visitor = testCtx(db);
@@ -115,6 +116,43 @@ describe('synonyms', () => {
     const nowhere = { key: 'nowhere', terms: ['couch', 'sofa'] };
     expect(await codeOf(saveSynonyms(moderator, nowhere))).toBe('synonym.notFound');
     expect(await codeOf(removeSynonyms(moderator, nowhere))).toBe('synonym.notFound');
+  });
+
+  it('are written one on each line or between commas, in a language that there is', async () => {
+    expect(termsIn('couch, settee; divan\nes: sofá, sillón\n')).toEqual([
+      'couch',
+      ' settee',
+      ' divan',
+      'es:sofá',
+      'es: sillón',
+      '',
+    ]);
+    const moderator = await staff('moderator');
+    const { terms } = await addSynonyms(moderator, { terms: termsIn('es: banco, banca\nbench') });
+    expect(terms).toEqual(['es:banco', 'es:banca', 'bench']);
+    const german = addSynonyms(moderator, { terms: ['de: Bank', 'bench'] });
+    expect(await codeOf(german)).toBe('synonym.language');
+  });
+
+  it('are not replaced by somebody who has not seen what was changed since', async () => {
+    const [one, other] = [await staff('moderator'), await staff('moderator')];
+    const later = (seconds: number) => new Date(one.now.getTime() + seconds * 1000);
+    const key = 'hammock';
+    const { changedAt: asListed } = await getSynonyms(one, { key });
+    expect(asListed).toBeNull();
+    const first = await saveSynonyms(one, { key, terms: ['hammock', 'hangmat'], seen: asListed });
+    const terms = ['hammock', 'swing bed'];
+    const at = (seconds: number) => ({ ...other, now: later(seconds) });
+    const late = await refusalOf(saveSynonyms(at(1), { key, terms, seen: asListed }));
+    expect(late.code.key).toBe('synonym.changed');
+    expect(late.current).toEqual(first);
+    await saveSynonyms(at(2), { key, terms, seen: first.changedAt });
+    const again = saveSynonyms(at(3), { key, terms, seen: first.changedAt });
+    expect(await codeOf(again)).toBe('synonym.changed');
+    expect((await getSynonyms(one, { key })).terms).toEqual(terms);
+    // Without it, as programs may, whatever is there is replaced.
+    await saveSynonyms(at(4), { key, terms: ['hammock', 'hamaca'] });
+    expect((await getSynonyms(one, { key })).terms).toEqual(['hammock', 'hamaca']);
   });
 });
 

@@ -7,7 +7,12 @@ import type { Operation } from '#platform/operation.server.ts';
 import { addSynonyms, listSynonyms, removeSynonyms, saveSynonyms } from './search.edit.server.ts';
 import { synonymErrors } from './search.synonyms.errors.ts';
 import { SYNONYMS } from './search.synonyms.limits.ts';
-import { addSynonymsInput, listSynonymsInput, synonymView } from './search.synonyms.schema.ts';
+import {
+  addSynonymsInput,
+  listSynonymsInput,
+  saveSynonymsInput,
+  synonymView,
+} from './search.synonyms.schema.ts';
 
 const tag = 'Synonyms';
 const synonyms = synonymView.meta({ id: 'Synonyms' });
@@ -17,7 +22,8 @@ const key = z
   .max(SYNONYMS.key);
 const { synonym_not_found, synonym_empty, synonym_itself, synonym_term, synonym_many } =
   synonymErrors;
-const wrong = [synonym_empty, synonym_itself, synonym_term, synonym_many];
+const { synonym_language, synonym_changed, synonym_full } = synonymErrors;
+const wrong = [synonym_empty, synonym_itself, synonym_term, synonym_language, synonym_many];
 const terms = describedShape(addSynonymsInput.shape);
 
 export const synonymsApi: readonly Operation[] = [
@@ -43,7 +49,7 @@ export const synonymsApi: readonly Operation[] = [
       'by it within seconds.',
     input: z.object(terms),
     output: synonyms,
-    errors: [...STAFF_FAILURES, ...wrong, synonymErrors.synonym_full],
+    errors: [...STAFF_FAILURES, ...wrong, synonym_full],
     use: addSynonyms,
   }),
   act({
@@ -52,10 +58,11 @@ export const synonymsApi: readonly Operation[] = [
     id: 'saveSynonyms',
     tag,
     summary: 'Changes a group of words that mean the same, for moderators',
-    input: z.object({ ...terms, key }),
+    description: 'With `seen`, a group that somebody changed since is not replaced.',
+    input: z.object({ ...terms, key, seen: saveSynonymsInput.shape.seen }),
     output: synonyms,
     missing: synonym_not_found,
-    errors: [...STAFF_FAILURES, ...wrong],
+    errors: [...STAFF_FAILURES, ...wrong, synonym_changed],
     use: saveSynonyms,
   }),
   act({

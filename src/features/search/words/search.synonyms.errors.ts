@@ -7,6 +7,10 @@ export const synonymErrors = defineErrors({
   /** All terms are the same word, which would mean itself. */
   synonym_itself: { kind: 'invalid', key: 'synonym.itself' },
   synonym_term: { kind: 'invalid', key: 'synonym.term' },
+  /** What stands before the colon is no language. */
+  synonym_language: { kind: 'invalid', key: 'synonym.language' },
+  /** Somebody else did, since it was opened. */
+  synonym_changed: { kind: 'conflict', key: 'synonym.changed' },
   synonym_many: { kind: 'invalid', key: 'synonym.many' },
   synonym_full: { kind: 'conflict', key: 'synonym.full' },
 });

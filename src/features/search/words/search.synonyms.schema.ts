@@ -14,7 +14,15 @@ export const addSynonymsInput = z.object({
   /** "couch", or "es:sofá" for a word of one language. */
   terms,
 });
-export const saveSynonymsInput = z.object({ key: z.string().max(SYNONYMS.key), terms });
+export const saveSynonymsInput = z.object({
+  key: z.string().max(SYNONYMS.key),
+  terms,
+  /**
+   * `changedAt` of the group as its writer saw it, null too: refused where somebody changed it
+   * since. Without it whatever is there is replaced.
+   */
+  seen: z.iso.datetime().nullable().optional(),
+});
 export const removeSynonymsInput = z.object({ key: z.string().max(SYNONYMS.key) });
 export const listSynonymsInput = z.object({
   q: z.string().max(200).default(''),

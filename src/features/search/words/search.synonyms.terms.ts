@@ -16,3 +16,15 @@ export function languageOf(term: string): TermLanguage | null {
 export function wordOf(term: string): string {
   return (languageOf(term) === null ? term : term.slice(term.indexOf(':') + 1)).trim();
 }
+
+/**
+ * The terms of what somebody wrote: one on each line, or several between commas, which then are all
+ * of the language that the line is marked with.
+ */
+export function termsIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const language = languageOf(line);
+    const words = wordOf(line).split(/[,;]/);
+    return language === null ? words : words.map((word) => `${language}:${word}`);
+  });
+}

@@ -11,9 +11,11 @@ const PATH = '/admin/synonyms';
 /** In place of a key: a group that is yet to be written. */
 export const NEW_GROUP = 'new';
 
+/** What was looked for, and after which group the list begins; empty for all of them. */
+type Asked = { q: string; after: string };
+
 export type SynonymsProps = {
-  /** What was looked for. */
-  q: string;
+  asked: Asked;
   groups: readonly SynonymView[];
   total: number;
   nextCursor: string | null;
@@ -22,18 +24,23 @@ export type SynonymsProps = {
   failure: FormFailure | null;
 };
 
-function hrefOf(q: string, more: Record<string, string> = {}): string {
-  const asked = new URLSearchParams({ ...(q ? { q } : {}), ...more });
-  return asked.size > 0 ? `${PATH}?${asked.toString()}` : PATH;
+export const synonymsPath = (asked: URLSearchParams) =>
+  asked.size > 0 ? `${PATH}?${asked}` : PATH;
+
+function hrefOf(asked: Partial<Asked> & { edit?: string }): string {
+  return synonymsPath(
+    new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')),
+  );
 }
 
 /** Groups of words that mean the same: found by any of them, added, changed and removed. */
-export function Synonyms({ q, groups, total, nextCursor, open, failure }: SynonymsProps) {
+export function Synonyms({ asked, groups, total, nextCursor, open, failure }: SynonymsProps) {
   const t = useTranslations('synonyms');
+  const { q } = asked;
   return (
     <>
       {open ? (
-        <GroupForm key={open.key} group={open} back={hrefOf(q)} failure={failure} />
+        <GroupForm key={open.key} group={open} back={hrefOf(asked)} failure={failure} />
       ) : (
         <FormProblem failure={failure} />
       )}
@@ -52,18 +59,18 @@ export function Synonyms({ q, groups, total, nextCursor, open, failure }: Synony
           <p className="num muted" role="status">
             {q !== '' && total === 0 ? t('none') : t('count', { count: total })}
           </p>
-          <Link className="btn btn-line" to={hrefOf(q, { edit: NEW_GROUP })}>
+          <Link className="btn btn-line" to={hrefOf({ ...asked, edit: NEW_GROUP })}>
             <Plus className="icon" aria-hidden />
             {t('add')}
           </Link>
         </div>
         <ul className="synonyms">
           {groups.map((group) => (
-            <Group key={group.key} group={group} q={q} />
+            <Group key={group.key} group={group} asked={asked} />
           ))}
         </ul>
         {nextCursor ? (
-          <Link className="btn btn-line" to={hrefOf(q, { after: nextCursor })}>
+          <Link className="btn btn-line" to={hrefOf({ q, after: nextCursor })}>
             {t('more')}
           </Link>
         ) : null}
@@ -73,18 +80,23 @@ export function Synonyms({ q, groups, total, nextCursor, open, failure }: Synony
 }
 
 /** "es:sofá" reads "es: sofá". */
-const spaced = (term: string) => term.replace(':', ': ');
-const firstWord = ({ terms: [first = ''] }: SynonymView) => first.split(':').at(-1) ?? '';
+export const spacedTerms = (terms: readonly string[]) =>
+  terms.map((term) => term.replace(':', ': '));
+/** Each word once, whichever languages have it. */
+const wordsOf = ({ terms }: SynonymView) => [
+  ...new Set(terms.map((term) => term.split(':').at(-1) ?? '')),
+];
 
-function Group({ group, q }: { group: SynonymView; q: string }) {
+function Group({ group, asked }: { group: SynonymView; asked: Asked }) {
   const t = useTranslations('synonyms');
   const format = useFormatter();
-  const { key, terms, changedAt } = group;
-  const word = firstWord(group);
+  const { key, changedAt } = group;
+  const words = wordsOf(group);
+  const [word = ''] = words;
   return (
     <li>
       <div className="synonym-words">
-        <p dir="auto">{terms.map((term) => term.split(':').at(-1)).join(' · ')}</p>
+        <p dir="auto">{words.join(' · ')}</p>
         {changedAt ? (
           <p className="small muted num">
             {t('changed', { day: format.dateTime(new Date(changedAt), { dateStyle: 'medium' }) })}
@@ -94,7 +106,7 @@ function Group({ group, q }: { group: SynonymView; q: string }) {
       <div className="synonym-acts">
         <Link
           className="btn btn-line"
-          to={hrefOf(q, { edit: key })}
+          to={hrefOf({ ...asked, edit: key })}
           aria-label={t('editOf', { word })}
         >
           {t('edit')}
@@ -112,7 +124,7 @@ function Group({ group, q }: { group: SynonymView; q: string }) {
 }
 
 function GroupForm({
-  group: { key, terms },
+  group: { key, terms, changedAt },
   back,
   failure,
 }: {
@@ -122,12 +134,19 @@ function GroupForm({
 }) {
   const t = useTranslations('synonyms');
   const error = failure?.fields['terms'];
+  const { now, seen = changedAt ?? '', terms: typed } = failure?.typed ?? {};
   return (
     <Form method="post" className="panel stack gap-4">
       <h2>{t(key === '' ? 'addTitle' : 'editTitle')}</h2>
       {error ? null : <FormProblem failure={failure} />}
+      {now === undefined ? null : (
+        <p className="synonym-words" dir="auto">
+          {t('now', { terms: now })}
+        </p>
+      )}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="seen" value={seen} />
       <Field label={t('terms')} hint={t('termsHint')} error={error} required>
         {(control) => (
           <textarea
@@ -136,12 +155,14 @@ function GroupForm({
             name="terms"
             rows={8}
             spellCheck={false}
-            defaultValue={failure?.typed?.['terms'] ?? terms.map(spaced).join('\n')}
+            defaultValue={typed ?? spacedTerms(terms).join('\n')}
           />
         )}
       </Field>
       <div className="cta-row">
-        <Button type="submit">{t('save')}</Button>
+        <Button type="submit" look="primary">
+          {t('save')}
+        </Button>
         <Link className="btn btn-quiet" to={back}>
           {t('cancel')}
         </Link>

@@ -146,5 +146,10 @@ test('a link that pauses an alert says so when it is broken', async () => {
   await page.goto('/alerts/pause?token=none');
   await page.getByText('This link is incomplete, or the alert is gone.').waitFor();
   expect(await page.getByRole('button', { name: 'Pause this alert' }).count()).toBe(0);
+  // As much room below the header as other pages have.
+  const bottom = (at: string) =>
+    page.locator(at).evaluate((el) => el.getBoundingClientRect().bottom);
+  const top = await page.locator('h1').evaluate((el) => el.getBoundingClientRect().top);
+  expect(top - (await bottom('.header'))).toBeGreaterThanOrEqual(16);
   await leave();
 });

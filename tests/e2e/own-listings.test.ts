@@ -174,3 +174,23 @@ test.each([
     await leave();
   },
 );
+
+test('on a phone compact rows take a quarter less room, and the filters three lines', async () => {
+  const { page, leave } = await visitor(shop, PHONE);
+  await openListings(page);
+  const height = () =>
+    page
+      .locator('article.mine')
+      .evaluateAll((rows) => Math.max(...rows.slice(0, 5).map((row) => row.clientHeight)));
+  const full = await height();
+  await page.getByRole('link', { name: 'Compact rows' }).click();
+  await page.waitForURL(/rows=compact/);
+  await page.getByRole('link', { name: 'Full rows' }).waitFor();
+  expect(await height()).toBeLessThan(full * 0.75);
+  const tops = await page
+    .locator('.own-filters-form :is(input[type=search], select, button)')
+    .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(3);
+  await leave();
+});

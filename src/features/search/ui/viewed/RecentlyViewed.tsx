@@ -9,17 +9,13 @@ const ViewedCards = lazyPart(async () => ({
   default: (await import('./ViewedCards.tsx')).ViewedCards,
 }));
 
-/** A page that is gone back to may have been left when nothing was kept yet. */
-const onReturn = (changed: () => void) => {
-  addEventListener('pageshow', changed);
-  return () => removeEventListener('pageshow', changed);
-};
+const never = () => () => undefined;
 const onServer = () => false;
 
 /** Nothing in the markup of the server, which is the same for everybody. */
 export function RecentlyViewed() {
   const viewerId = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer?.id ?? null;
-  const isThere = useSyncExternalStore(onReturn, hasViewed, onServer);
+  const isThere = useSyncExternalStore(never, hasViewed, onServer);
   return isThere ? (
     <Suspense>
       <ViewedCards key={viewerId} viewerId={viewerId} />

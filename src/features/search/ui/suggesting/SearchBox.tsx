@@ -2,7 +2,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { keepSearch } from './recent-searches.ts';
 
 const SuggestionBox = lazyPart(async () => ({
   default: (await import('./SuggestionBox.tsx')).SuggestionBox,
@@ -23,8 +22,8 @@ function boxOf(target: EventTarget | null, pressedAt: number): Focused | null {
 }
 
 /**
- * Nothing until a box has the focus, but to remember what is searched for; the box itself stays the
- * input that it was, with whatever was typed meanwhile. `viewerId` is the person who is signed in.
+ * Nothing until a box has the focus; the box itself stays the input that it was, with whatever was
+ * typed meanwhile. `viewerId` is the person who is signed in.
  */
 export function SearchBox({ viewerId }: { viewerId: string | null }) {
   // It may have had the focus before this code was here.
@@ -49,16 +48,6 @@ export function SearchBox({ viewerId }: { viewerId: string | null }) {
       removeEventListener('input', onFocus);
     };
   }, []);
-  useEffect(() => {
-    // Also what is sent before the suggestions' own code is there.
-    const onSubmit = ({ target }: SubmitEvent) => {
-      const input = target instanceof HTMLFormElement ? target.elements.namedItem('q') : null;
-      if (input instanceof HTMLInputElement && input.matches(BOX))
-        keepSearch(viewerId, input.value);
-    };
-    addEventListener('submit', onSubmit, { capture: true });
-    return () => removeEventListener('submit', onSubmit, { capture: true });
-  }, [viewerId]);
   if (!focused) return null;
   const { input, host, pressed } = focused;
   return createPortal(

@@ -4,7 +4,13 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageTexts } from '#platform/PageTexts.tsx';
-import { forgetSearches, keepSearch, readSearches, searchesFrom } from './recent-searches.ts';
+import {
+  forgetSearches,
+  keepSearch,
+  keepShown,
+  readSearches,
+  searchesFrom,
+} from './recent-searches.ts';
 import { chooseRows, type Group, type Row, toRows } from './suggestion-rows.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import suggestionsCss from './suggestions.css?url';
@@ -37,13 +43,17 @@ export function SuggestionBox({
   const [typed, setTyped] = useState(input.value);
   const [location, setLocation] = useState(() => placeOf(input));
   // The page on which the list is wanted: another one begins with a closed list.
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [wantedOn, setWantedOn] = useState(
     pressed || input.value !== input.defaultValue ? key : null,
   );
   const wanted = wantedOn === key;
   const [active, setActive] = useState(-1);
   const [searches, setSearches] = useState(() => readSearches(viewerId));
+  useEffect(() => {
+    // It may have been sent before this code was there.
+    if (pathname.endsWith('/search')) keepShown(viewerId, input.defaultValue, key);
+  }, [viewerId, input, pathname, key]);
   const { suggestions, isOf, texts } = useSuggestions(typed, location);
   const groups = useMemo<Group[]>(
     () => chooseRows(toRows(suggestions, searchesFrom(searches, typed), location)),
@@ -81,7 +91,10 @@ export function SuggestionBox({
       onMove: (step) => setActive(((at + 1 + step + rows.length + 1) % (rows.length + 1)) - 1),
       onLeaveRows: () => setActive(-1),
       onTake: () => document.getElementById(rowId(listId, at))?.click(),
-      onSubmit: close,
+      onSubmit: (text) => {
+        keepSearch(viewerId, text);
+        close();
+      },
     },
   );
   useCloseOutside(input, panel, close);

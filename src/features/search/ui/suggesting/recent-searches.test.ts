@@ -1,7 +1,13 @@
 // What a device remembers of searches. The storage is one in memory, refused, or broken.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOfOthers } from '#platform/device-drafts.ts';
-import { forgetSearches, keepSearch, readSearches, searchesFrom } from './recent-searches.ts';
+import {
+  forgetSearches,
+  keepSearch,
+  keepShown,
+  readSearches,
+  searchesFrom,
+} from './recent-searches.ts';
 
 /** Entries are own properties, as those of a browser's storage are. */
 function memoryStorage(): Storage {
@@ -21,6 +27,7 @@ function memoryStorage(): Storage {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('dispatchEvent', () => true);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -32,6 +39,16 @@ test('the latest is first, one that is searched for again moves up, and twenty a
   expect(readSearches(null)).toHaveLength(20);
   keepSearch(null, '   ');
   expect(readSearches(null)).toHaveLength(20);
+});
+
+test('the words of a page are kept once, and stay cleared while it stays', () => {
+  keepShown(null, 'mango', 'one');
+  expect(readSearches(null)).toEqual(['mango']);
+  forgetSearches();
+  keepShown(null, 'mango', 'one');
+  expect(readSearches(null)).toEqual([]);
+  keepShown(null, 'boat', 'two');
+  expect(readSearches(null)).toEqual(['boat']);
 });
 
 test('each sees their own alone', () => {

@@ -37,6 +37,24 @@ export function keepSearch(person: string | null, text: string): void {
   }
 }
 
+/** Which page was the last one whose words were kept. */
+const SHOWN = 'calabash-search-shown';
+
+/**
+ * Keeps the words of a page of results, once: cleared they stay cleared while the page stays.
+ * @param page what tells it from other pages of the document, as React Router's `location.key`
+ */
+export function keepShown(person: string | null, words: string, page: string): void {
+  const shown = `${performance.timeOrigin} ${page}`;
+  try {
+    if (sessionStorage.getItem(SHOWN) === shown) return;
+    sessionStorage.setItem(SHOWN, shown);
+  } catch {
+    return;
+  }
+  keepSearch(person, words);
+}
+
 /** Takes them all away. */
 export function forgetSearches(): void {
   try {

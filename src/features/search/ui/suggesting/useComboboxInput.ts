@@ -19,7 +19,7 @@ export type ComboboxActs = {
   /** The arrow keys go back to the text. */
   onLeaveRows: () => void;
   onTake: () => void;
-  onSubmit: () => void;
+  onSubmit: (text: string) => void;
 };
 
 type Current = ComboboxState & ComboboxActs;
@@ -72,7 +72,7 @@ function listen(input: HTMLInputElement, now: { current: Current }, signal: Abor
   input.addEventListener('input', () => now.current.onText(input.value), { signal });
   input.addEventListener('click', () => now.current.onOpen(), { signal });
   input.addEventListener('keydown', (event) => pressKey(event, input, now.current), { signal });
-  input.form?.addEventListener('submit', () => now.current.onSubmit(), { signal });
+  input.form?.addEventListener('submit', () => now.current.onSubmit(input.value), { signal });
 }
 
 function pressKey(event: KeyboardEvent, input: HTMLInputElement, now: Current): void {

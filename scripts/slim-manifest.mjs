@@ -1,13 +1,21 @@
 // The list of all pages is in every first load, and two thirds of it say which files each page
 // imports. Browsers read that only to fetch files ahead of links that ask for it, and none of ours
-// does; the server has its own list, from which the first page's files are preloaded.
+// does; the server has its own list, from which the first page's files are preloaded. Files that the
+// server writes (feeds, sitemaps, calendars, pictures) are no pages to go to.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const HEAD = 'window.__reactRouterManifest=';
 
+/** A route that only answers with a file. */
+const isFile = ({ path = '', ...route }) =>
+  /\.\w+$|:file$/.test(path) &&
+  !route.hasDefaultExport &&
+  !route.hasErrorBoundary &&
+  !route.hasAction;
+
 /**
- * Takes the imports of pages out of the browser's list of them.
+ * Takes the imports of pages, and routes that are no pages, out of the browser's list of them.
  * @param {string} folder of the browser build
  */
 export async function slimManifest(folder) {
@@ -19,7 +27,10 @@ export async function slimManifest(folder) {
     // The route of the web app's manifest has a file of that name, too.
     if (!text.startsWith(HEAD)) continue;
     const manifest = JSON.parse(text.slice(HEAD.length).replace(/;\s*$/, ''));
-    for (const route of Object.values(manifest.routes)) route.imports = [];
+    const pages = Object.entries(manifest.routes).filter(([, route]) => !isFile(route));
+    manifest.routes = Object.fromEntries(
+      pages.map(([id, route]) => [id, { ...route, imports: [] }]),
+    );
     await writeFile(file, `${HEAD}${JSON.stringify(manifest)};`);
   }
 }

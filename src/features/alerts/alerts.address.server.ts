@@ -54,8 +54,7 @@ export function withoutMarks(text: string): string {
  * home.
  */
 export function searchOf(filters: ListingFilters): string {
-  const asked = { ...yetToCome(filters), sortBy: 'newest' } as const;
-  return filtersToSearch(asked, {}, { homeCountry: '' }).slice(1);
+  return filtersToSearch(filters, { sortBy: 'newest' }, { homeCountry: '' }).slice(1);
 }
 
 /** Path and query of the page that shows it, the newest first. */

@@ -35,8 +35,7 @@ const QUERY_BYTES_MAX = 6_000;
  *   find nearly everything; alert_impossible for what nothing can match; alert_too_long
  */
 export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Asked> {
-  const { posted: _whenever, ...traits } = filters.traits;
-  const query = resolveFilters({ ...filters, traits }, await getRates(ctx), ctx.now);
+  const query = resolveFilters(filters, await getRates(ctx), ctx.now);
   if (query === null) throw new AppError(alertErrors.alert_impossible);
   const clauses = clausesOf(query).map(anyOf);
   const words = await wordsOf(ctx, query, filters.q);

@@ -56,7 +56,9 @@ export function AlertItem({ alert, failure }: { alert: AlertView; failure: FormF
             aria-labelledby={`${named.pause} ${named.title}`}
           >
             <Step className="icon" aria-hidden />
-            <span id={named.pause}>{row(step)}</span>
+            <span id={named.pause} className="label-desk">
+              {row(step)}
+            </span>
           </button>
         </Form>
       </div>

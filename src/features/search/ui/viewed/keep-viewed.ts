@@ -30,7 +30,8 @@ export function keepViewed(person: string | null, listing: ViewedListing, now: n
   }
 }
 
-function keptOf(person: string | null): KeptListings['listings'] {
+/** What is kept for somebody, read as it is. */
+export function keptOf(person: string | null): KeptListings['listings'] {
   try {
     const kept = JSON.parse(localStorage.getItem(VIEWED_KEY) ?? 'null') as KeptListings | null;
     return kept?.person === person && Array.isArray(kept.listings) ? kept.listings : [];

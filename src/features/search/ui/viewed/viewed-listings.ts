@@ -3,7 +3,7 @@
  * recent searches it never leaves the device, goes with the other copies when somebody signs out
  * (device-drafts.ts), and is shown to nobody else.
  */
-import { type KeptListings, MOST_KEPT, type ViewedListing } from './keep-viewed.ts';
+import { type KeptListings, keptOf, MOST_KEPT, type ViewedListing } from './keep-viewed.ts';
 import { VIEWED_KEY } from './viewed-key.ts';
 
 /** Prices and titles change: what was looked at long ago is not told any more. */
@@ -12,19 +12,10 @@ const LONGEST = 300;
 
 /** The latest first; none where the browser keeps nothing. */
 export function readViewed(person: string | null, now: number): ViewedListing[] {
-  return readKept(person, now).map(({ at: _at, ...listing }) => listing);
-}
-
-function readKept(person: string | null, now: number): KeptListings['listings'] {
-  try {
-    const kept = JSON.parse(
-      localStorage.getItem(VIEWED_KEY) ?? 'null',
-    ) as Partial<KeptListings> | null;
-    if (kept?.person !== person || !Array.isArray(kept.listings)) return [];
-    return kept.listings.filter((each) => isViewed(each, now)).slice(0, MOST_KEPT);
-  } catch {
-    return [];
-  }
+  return keptOf(person)
+    .filter((each) => isViewed(each, now))
+    .slice(0, MOST_KEPT)
+    .map(({ at: _at, ...listing }) => listing);
 }
 
 /** What an older version of the page wrote there, or somebody else, is drawn only if it fits. */

@@ -81,14 +81,15 @@ export function parsePrice(text: string | null): number | null {
   return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);
 }
 
-function readUnread(params: URLSearchParams): Pick<Browse, 'unread'> {
+function readPrices(params: URLSearchParams) {
+  const bounds: Pick<ListingFilters, (typeof PRICES)[number]> = { minPrice: null, maxPrice: null };
   const unread: UnreadPrices = {};
   for (const name of PRICES) {
     const text = cutText(read(params, name));
-    const price = parsePrice(text) ?? -1;
+    const price = (bounds[name] = parsePrice(text)) ?? -1;
     if (text && (price < 0 || price >= MAX_PRICE)) unread[name] = text;
   }
-  return unread.minPrice || unread.maxPrice ? { unread } : {};
+  return { bounds, ...(unread.minPrice || unread.maxPrice ? { unread } : {}) };
 }
 
 /**
@@ -167,14 +168,14 @@ export function parseFilters(
   const q = cutText(read(params, 'q'));
   const category = findCategory((read(params, 'category') ?? '').slice(0, 80))?.slug ?? null;
   const conditions = readList(params, 'condition');
+  const { bounds, ...unread } = readPrices(params);
   return {
     filters: {
       q,
       category,
       country,
       parish: readParish(read(params, 'parish'), country),
-      minPrice: parsePrice(cutText(read(params, 'minPrice'))),
-      maxPrice: parsePrice(cutText(read(params, 'maxPrice'))),
+      ...bounds,
       priceCurrency:
         currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       conditions: CONDITIONS.filter((each) => conditions.includes(each)),
@@ -185,7 +186,7 @@ export function parseFilters(
     page,
     offset: (page - 1) * PAGE_SIZE,
     view: VIEWS.find((each) => each === read(params, 'view')) ?? 'grid',
-    ...readUnread(params),
+    ...unread,
   };
 }
 

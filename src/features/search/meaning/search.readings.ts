@@ -75,6 +75,17 @@ export function withQuestion<Asked extends { filters: ListingFilters }>(
   return { ...browse, filters: question.filters, readings: question.readings };
 }
 
+/** The change that leaves open what the words say: they are read, and nothing follows from it. */
+export function leaveOpen(
+  {
+    filters: { any = [] },
+    readings = [],
+  }: { filters: ListingFilters; readings?: readonly Reading[] },
+  reading: Reading,
+): Pick<ListingFilters, 'any'> {
+  return readings.includes(reading) && !any.includes(reading) ? { any: [reading, ...any] } : {};
+}
+
 /** The change that takes a reading back: its words are words again. */
 export function takeBack(
   { plain = [], any = [] }: ListingFilters,

@@ -1,6 +1,6 @@
 // Years of vehicles in a sentence: "red car 2015 or newer", "Toyota desde 2018". Only beside the
 // word for a vehicle or its make: a table from 2015 has no year to filter by.
-import { MAKES, MOTORCYCLE_MAKES } from '#features/catalog/catalog.vehicles.ts';
+import { makesOf } from '#features/catalog/catalog.vehicles.ts';
 import { CATEGORY_WORDS, NEWER_THAN, OR_NEWER } from './search.phrases.server.ts';
 import { longestAt, type Token, toPhrases } from './search.tokens.server.ts';
 
@@ -17,10 +17,11 @@ export type Year = {
 const CARS = 'automotive-cars';
 const MOTORCYCLES = 'automotive-motorcycles';
 
-const MADE_BY = toPhrases([
-  ...MAKES.map((make) => [make, CARS] as const),
-  ...MOTORCYCLE_MAKES.map((make) => [make, MOTORCYCLES] as const),
-]);
+const MADE_BY = toPhrases(
+  [CARS, MOTORCYCLES].flatMap((category) =>
+    makesOf(category).map((make) => [make, category] as const),
+  ),
+);
 
 /** The first such year, if a vehicle is asked for. */
 export function findYear(tokens: readonly Token[]): Year | null {

@@ -15,6 +15,7 @@ import {
 } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
+import { leaveOpen } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { placeOf } from './search.where.server.ts';
 
@@ -109,16 +110,12 @@ async function shippedTo(ctx: Ctx, country: string, cards: readonly ListingCardV
 }
 
 /** The same in another place, or everywhere: a place among the words is left aside. */
-function moveTo(country: string | null, { filters, readings = [] }: Browse): FilterChanges {
-  const { any = [] } = filters;
-  const isRead = readings.includes('place') && !any.includes('place');
-  return {
-    country,
-    parish: null,
-    atHome: false,
-    ...(isRead ? { any: ['place' as const, ...any] } : {}),
-  };
-}
+const moveTo = (country: string | null, browse: Browse): FilterChanges => ({
+  country,
+  parish: null,
+  atHome: false,
+  ...leaveOpen(browse, 'place'),
+});
 
 const isWhole = ({ items, total }: ListingPage): boolean => items.length === total;
 

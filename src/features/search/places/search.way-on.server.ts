@@ -4,6 +4,7 @@ import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import type { Ctx } from '#platform/context.ts';
 import { formatMoney } from '#platform/money.ts';
 import { translator } from '#platform/translate.server.ts';
+import { leaveOpen } from '#features/search/meaning/search.readings.ts';
 import {
   type Browse,
   type FilterChanges,
@@ -57,15 +58,14 @@ function boundOf({ minPrice, maxPrice }: ListingFilters): 'above' | 'below' | 'b
 }
 
 /** A price among the words is left aside. */
-function anyPrice({ filters, readings = [] }: Browse): FilterChanges {
-  const { any = [], minPrice, maxPrice } = filters;
-  const isRead = readings.includes('price') && !any.includes('price');
+function anyPrice(browse: Browse): FilterChanges {
+  const { minPrice, maxPrice } = browse.filters;
   return {
     minPrice: null,
     maxPrice: null,
     ...(minPrice === null ? { sortBy: 'price-low' as const } : {}),
     ...(maxPrice === null ? { sortBy: 'price-high' as const } : {}),
-    ...(isRead ? { any: ['price' as const, ...any] } : {}),
+    ...leaveOpen(browse, 'price'),
   };
 }
 

@@ -65,7 +65,6 @@ function useChips({ filters, readings }: Browse, withQuery: boolean): Chip[] {
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
   const price = usePriceLabel(filters);
-
   const { q, category, country, parish, conditions } = filters;
   const back = (reading: Reading) => takeBack(filters, reading, readings);
   const traits = useTraitChips(filters, { yearFrom: back('year') });

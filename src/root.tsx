@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -25,10 +24,11 @@ import { countUnread } from '#features/messages/reading/messages.inbox.server.ts
 import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { isConnectionLost } from '#features/pages/ui/connection.ts';
+import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
+import { reading } from '#features/pages/ui/reading.ts';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
@@ -64,11 +64,11 @@ const HYDRATED = 'hydrated';
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => askForTerms(context.get(ctxContext), { request, url }, FEATURES),
 ];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  (args, next) => reading.through(args, next),
+];
 
-/**
- * Preferences come from cookies, so that the first HTML already has the right theme, language and
- * currency.
- */
+/** Preferences come from cookies, so that the first HTML has theme, language and currency. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { publicUrl, site, sendsMail, showCodes } = ctx.settings;
@@ -233,14 +233,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** The last resort: says what happened and leads home, with the header and footer still there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : isConnectionLost(error) ? 0 : 500;
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
   const { OfflineStrip } = useStandby();
   return (
     <>
       <Header viewer={viewer} notice={OfflineStrip ? <OfflineStrip /> : null} />
       <main id="main">
-        <ErrorPage status={status} />
+        <ErrorPage status={statusOf(error)} />
       </main>
       <Footer />
       <TabBar viewer={viewer} />

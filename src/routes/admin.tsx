@@ -10,7 +10,7 @@ import adminCss from '#features/moderation/ui/admin.css?url';
 import { AdminLayout } from '#features/moderation/ui/AdminLayout.tsx';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { isConnectionLost } from '#features/pages/ui/connection.ts';
+import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
@@ -103,9 +103,4 @@ function FailedPage({ error, counts }: { error: unknown; counts: Record<string, 
       </AdminPage>
     </AdminLayout>
   );
-}
-
-function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error)) return error.status;
-  return isConnectionLost(error) ? 0 : 500;
 }

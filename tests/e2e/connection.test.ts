@@ -226,6 +226,33 @@ test('a page whose data did not come asks for them until they come', async () =>
   await leave();
 });
 
+test.each(['connectionfailed', 503] as const)(
+  'a page that cannot be read anew (%s) stays with what was typed, and is read later',
+  async (failure) => {
+    const { page, leave } = await visitor(shop);
+    await open(page, '/forum');
+    await page.waitForLoadState('networkidle');
+    const data = /\/forum\.data/;
+    await page.route(data, (route) =>
+      typeof failure === 'number' ? route.fulfill({ status: failure }) : route.abort(failure),
+    );
+    const bar = page.getByRole('banner');
+    const box = page.getByRole('searchbox', { name: 'Search discussions' });
+    await box.fill('mango');
+    await bar.getByLabel(/^Currency/).click();
+    const missed = page.waitForRequest(data);
+    await Promise.all([missed, bar.getByRole('button', { name: 'Jamaican dollar' }).click()]);
+    await page.waitForRequest(data);
+    expect(await box.inputValue()).toBe('mango');
+    await page.unroute(data);
+    const read = await page.waitForResponse(data);
+    expect(read.status()).toBe(200);
+    await bar.getByLabel(/^Currency: JMD/).waitFor();
+    expect(await box.inputValue()).toBe('mango');
+    await leave();
+  },
+);
+
 /** Acts without a connection, and waits until the request of it has failed. */
 async function stayWithoutConnection(context: BrowserContext, act: () => Promise<void>) {
   await context.setOffline(true);

@@ -95,35 +95,21 @@ function FirstMessage(
 const REFRESHING: ReadonlySet<string> = new Set(['message', 'changed', 'reset']);
 /** Several at once are one reading. */
 const SOON_MS = 300;
-/** A server that is away is asked again after about so long. */
-const AGAIN_MS = 3_000;
 
 /** Reads the page anew after something happened that it does not show by itself. */
 function useFreshPage(known: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    const refresh = (after = SOON_MS) => {
+    const refresh = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void read(), after);
-    };
-    const read = async () => {
-      // A reading that fails would put an error in the place of the whole conversation.
-      const isThere = await fetch('/readyz').then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (over) return;
-      if (isThere) void revalidate();
-      else refresh(AGAIN_MS * (0.5 + Math.random()));
+      timer = setTimeout(() => void revalidate(), SOON_MS);
     };
     const deafen = onLive(({ event, data }) => {
       if (event === 'hello' ? data.number > known : REFRESHING.has(event)) refresh();
     });
     askLive();
     return () => {
-      over = true;
       clearTimeout(timer);
       deafen();
     };

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { useOnline } from '#ui/useOnline.ts';
 import { useKeptPage } from './offline/useKeptPage.ts';
+import { useReadAgain } from './offline/useReadAgain.ts';
 
 const MINUTE_MS = 60_000;
 /** What is kept, in place of a page that is not: how old the list itself is says nothing. */
@@ -22,6 +23,7 @@ export function OfflineStrip() {
   useEffect(reset, [key, reset]);
   const online = useOnline();
   const kept = useKeptPage(online);
+  useReadAgain();
   return (
     <div role="status">
       {online && !kept?.instead ? null : (

@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from 'react-router';
+
 /**
  * What browsers say when an answer never came; it is no failure of the server, and nobody noted it
  * there.
@@ -7,4 +9,10 @@ const LOST = /^(?:Failed to fetch|NetworkError|Load failed|network error)/i;
 /** Whether the connection was lost on the way to a page. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && LOST.test(error.message);
+}
+
+/** The status to show for an error in the place of a page; 0 when there was no answer. */
+export function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isConnectionLost(error) ? 0 : 500;
 }

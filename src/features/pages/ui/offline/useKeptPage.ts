@@ -11,12 +11,10 @@ const DRAWN_MS = 1500;
 /** The page whose data did not come, in this tab, so that it is not loaded again and again. */
 const TRIED = 'calabash-kept-tried';
 const TRY_AGAIN_MS = 10_000;
-/** A page whose data did not come asks for it again that often. */
-const ASK_AGAIN_MS = 5_000;
 
 /**
  * What the service worker knows of the open page. Brings it in, tells it what the page is about,
- * and opens the kept document of a page whose data did not come, or asks for them until they come.
+ * and opens the kept document of a page whose data did not come.
  */
 export function useKeptPage(online: boolean): KeptAge | null {
   const { offline } = useSite();
@@ -25,7 +23,7 @@ export function useKeptPage(online: boolean): KeptAge | null {
   // As the worker knows it: with the language of the address.
   const path = useHref(pathname + search);
   const { state } = useNavigation();
-  const { state: reading, revalidate } = useRevalidator();
+  const { state: reading } = useRevalidator();
   const [known, setKnown] = useState<(KeptAge & { key: string }) | null>(null);
   const isStill = state === 'idle' && reading === 'idle';
 
@@ -58,17 +56,6 @@ export function useKeptPage(online: boolean): KeptAge | null {
     sessionStorage.setItem(TRIED, `${location.pathname} ${Date.now()}`);
     location.reload();
   }, [lost]);
-
-  useEffect(() => {
-    if (!lost || !isStill) return;
-    const ask = () => void revalidate();
-    const timer = setTimeout(ask, ASK_AGAIN_MS);
-    addEventListener('online', ask);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', ask);
-    };
-  }, [lost, isStill, revalidate]);
 
   return known?.key === key ? known : null;
 }

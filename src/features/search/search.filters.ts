@@ -66,14 +66,15 @@ function cutText(text: string | null): string {
 }
 
 /**
- * "25,000", "25000.50", "12,5", "25.000,50" and "1.250.000" are prices; anything else is none, and
- * a single dot is a point: "1.500" is one and a half. At most twelve digits count.
+ * "25,000", "25000.50", "12,5", "25.000,50" and "1.250.000" are prices; anything else is none. What
+ * has three digits after a dot is thousands, since no money has thousandths. At most twelve digits
+ * count.
  */
 export function parsePrice(text: string | null): number | null {
   if (!text || text.length > 40) return null;
   const plain = text
     .replace(/[\s$€]/g, '')
-    .replace(/^\d{1,3}(\.\d{3})+(\.\d{3}|,\d{1,2})$/, (grouped) => grouped.replaceAll('.', ''))
+    .replace(/^[1-9]\d{0,2}(\.\d{3})+(,\d{1,2})?$/, (grouped) => grouped.replaceAll('.', ''))
     .replace(/^\d{1,3}(,\d{3})+(\.\d+)?$/, (grouped) => grouped.replaceAll(',', ''))
     .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
   if (!/^-?(\d+\.?\d*|\.\d+)(e\d{1,3})?$/i.test(plain)) return null;

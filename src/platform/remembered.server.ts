@@ -3,12 +3,14 @@
 import type { Ctx } from './context.ts';
 import { defineService, service } from './services.server.ts';
 
-/** What is remembered under a key, or what `make` finds now; the same promise for all who ask. */
-export type Memory<Value> = (
-  ctx: Pick<Ctx, 'services' | 'now'>,
-  key: string,
-  make: () => Promise<Value>,
-) => Promise<Value>;
+type Rememberer = Pick<Ctx, 'services' | 'now'>;
+
+export type Memory<Value> = {
+  /** What is remembered under a key, or what `make` finds now; the same promise for all who ask. */
+  (ctx: Rememberer, key: string, make: () => Promise<Value>): Promise<Value>;
+  /** What was found so far is no longer good in this process. */
+  forget(ctx: Rememberer): void;
+};
 
 /**
  * Declares a memory of its own. A failure is not remembered.
@@ -25,7 +27,7 @@ export function defineMemory<Value>(options: {
     name,
     make: () => new Map<string, { madeAt: number; value: Promise<Value> }>(),
   });
-  return (ctx, key, make) => {
+  const remember: Memory<Value> = (ctx, key, make) => {
     const known = service(ctx, memory);
     const now = ctx.now.getTime();
     const kept = known.get(key);
@@ -40,4 +42,6 @@ export function defineMemory<Value>(options: {
     if (known.size > most && oldest !== undefined) known.delete(oldest);
     return made.value;
   };
+  remember.forget = (ctx) => service(ctx, memory).clear();
+  return remember;
 }

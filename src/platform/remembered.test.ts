@@ -45,6 +45,13 @@ describe('what is remembered', () => {
     expect(await ask(0)).toBe('key 1');
   });
 
+  it('is forgotten when asked to be', async () => {
+    const { remember, services, ask } = opened();
+    await ask(0);
+    remember.forget(at(services, 0));
+    expect(await ask(0)).toBe('key 2');
+  });
+
   it('never has more keys than it may: what was made first goes', async () => {
     const { ask } = opened({ most: 2 });
     for (const key of ['a', 'b', 'c']) await ask(0, key);

@@ -6,7 +6,7 @@ import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
-import { defineService, service } from '#platform/services.server.ts';
+import { defineMemory } from '#platform/remembered.server.ts';
 import type { SearchQuery } from './search.query.server.ts';
 
 /**
@@ -33,11 +33,10 @@ type Summary = { everywhere: Tally[]; byCountry: Map<string, Tally[]> };
 /** The table itself is up to five minutes old. */
 const SUMMARY_LIVES_MS = 10_000;
 
-/** The promise is kept so that many requests at once ask only once. */
-type SummaryCache = { until: number; summary: Promise<Summary> | null };
-const summaryCache = defineService<SummaryCache>({
+const summaries = defineMemory<Summary>({
   name: 'search.counts',
-  make: () => ({ until: 0, summary: null }),
+  livesMs: SUMMARY_LIVES_MS,
+  most: 1,
 });
 
 /**
@@ -117,20 +116,11 @@ export async function talliesByCountry(ctx: Ctx): Promise<ReadonlyMap<string, Ta
 
 /** To be called when the summary was refreshed; other servers notice within seconds. */
 export function forgetSummary(ctx: Ctx): void {
-  service(ctx, summaryCache).summary = null;
+  summaries.forget(ctx);
 }
 
 function getSummary(ctx: Ctx): Promise<Summary> {
-  const cache = service(ctx, summaryCache);
-  const now = performance.now();
-  if (cache.summary && now < cache.until) return cache.summary;
-  const summary = readSummary(ctx);
-  Object.assign(cache, { until: now + SUMMARY_LIVES_MS, summary });
-  // A failure must not be remembered.
-  summary.catch(() => {
-    if (cache.summary === summary) cache.summary = null;
-  });
-  return summary;
+  return summaries(ctx, '', () => readSummary(ctx));
 }
 
 async function readSummary(ctx: Ctx): Promise<Summary> {

@@ -1,10 +1,9 @@
 // What a search asks for, in words of a reader's language.
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { formatMoney } from '#platform/money.ts';
 import type { TextsIn, Translate } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 import { withoutMarks } from './alerts.address.server.ts';
@@ -41,9 +40,7 @@ function priceOf(
   { minPrice, maxPrice, priceCurrency: currency }: ListingFilters,
 ): string | null {
   const t = translator(locale, 'alertWords');
-  const symbol = currencyByCode(currency)?.symbol ?? currency;
-  const shown = (value: number) =>
-    formatMoney({ amount: Math.round(value * 100), currency }, symbol, locale);
+  const shown = (value: number) => moneyText({ amount: Math.round(value * 100), currency }, locale);
   if (minPrice !== null && maxPrice !== null)
     return t('between', { min: shown(minPrice), max: shown(maxPrice) });
   if (minPrice !== null) return t('from', { min: shown(minPrice) });

@@ -2,11 +2,10 @@
 // visitors see and what is for sale, and only while the alert is on.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
 import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
 import { defineNotice } from '#platform/notices.server.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -30,9 +29,6 @@ const group: NoticeGroup = {
 
 const about = z.object({ alertId: z.uuid(), name: z.string().nullable(), search: z.string() });
 const thing = z.object({ listingId: z.uuid(), title: z.string(), price: moneyView });
-
-const shownPrice = ({ amount, currency }: Money, locale: string) =>
-  formatMoney({ amount, currency }, currencyByCode(currency)?.symbol ?? currency, locale);
 
 /** What the alert is called, to its reader. */
 const titleOf = (locale: string, { name, search }: z.infer<typeof about>) =>
@@ -90,7 +86,7 @@ export const alertNotices = [
       );
     },
     write({ locale }, values) {
-      const price = shownPrice(values.price, locale);
+      const price = moneyText(values.price, locale);
       return {
         title: translator(locale, 'notices.alerts')('found', { search: titleOf(locale, values) }),
         strong: titleOf(locale, values),
@@ -150,7 +146,7 @@ export const alertNotices = [
     inMail: (ctx, { to, locale, values }) => ({
       items: values.items.map(({ listingId, title, price }) => ({
         title,
-        line: shownPrice(price, locale),
+        line: moneyText(price, locale),
         path: `/products/${listingId}`,
       })),
       also: pauseIn(ctx, to, locale, values),

@@ -4,6 +4,7 @@
  * catalog.vehicles.ts and catalog.choices.ts, for the pages that use them; what the server alone
  * asks of places is in catalog.facts.server.ts.
  */
+import { formatMoney, type Money } from '#platform/money.ts';
 import type { Category, Country, Currency, Language } from './catalog.schema.ts';
 import categories from './data/categories.json' with { type: 'json' };
 import countries from './data/countries.json' with { type: 'json' };
@@ -98,6 +99,11 @@ export function topOf(category: Category): Category {
 /** The currency with this ISO 4217 code. */
 export function currencyByCode(code: string): Currency | undefined {
   return currencyIndex.get(code);
+}
+
+/** A price in its own currency, as readers of this language write it: "J$2,867,500.00". */
+export function moneyText(money: Money, locale: string): string {
+  return formatMoney(money, currencyByCode(money.currency)?.symbol ?? `${money.currency} `, locale);
 }
 
 const CONDITIONS_OF = {

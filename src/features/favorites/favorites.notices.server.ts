@@ -2,12 +2,12 @@
 // visitors see, and only while it is a favorite.
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { listingPriceChanged, listingSold } from '#features/listings/listings.events.server.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import { defineNotice } from '#platform/notices.server.ts';
 import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -43,11 +43,7 @@ export const favoriteNotices = [
       }));
     },
     write({ locale }, { listingId, title, price }) {
-      const shown = formatMoney(
-        price,
-        currencyByCode(price.currency)?.symbol ?? price.currency,
-        locale,
-      );
+      const shown = moneyText(price, locale);
       return {
         title: translator(locale, 'notices.favorites')('priceLower', { price: shown }),
         strong: shown,

@@ -3,12 +3,12 @@
 // seller wanted to be spared.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { waitingRead } from '#features/messages/messages.events.server.ts';
 import { conversationTable } from '#features/messages/messages.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
 import { defineNotice, readWhen } from '#platform/notices.server.ts';
 import type { EventType } from '#platform/outbox.server.ts';
@@ -97,8 +97,7 @@ function offerNotice<Payload extends About>(
       })),
     ],
     write({ locale }, { conversationId, title, price, says }, { actor }) {
-      const symbol = currencyByCode(price.currency)?.symbol ?? `${price.currency} `;
-      const shown = formatMoney(price, symbol, locale);
+      const shown = moneyText(price, locale);
       const t = translator(locale, 'notices.offers.says');
       return {
         title: t(says, { name: actor, price: shown }),

@@ -1,12 +1,11 @@
 // A listing as whoever decides about it sees it: what the public sees now, and what its seller
 // wrote since. Owns no rule; who may look is said by whoever asks.
 import { and, eq } from 'drizzle-orm';
-import { currencyByCode, categoryById } from '#features/catalog/catalog.data.ts';
+import { categoryById, moneyText } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
-import { formatMoney } from '#platform/money.ts';
 import type { FieldText, ScreenedParts, ScreenedSubject } from '#platform/screening.content.ts';
 import {
   type ListingContent,
@@ -80,9 +79,8 @@ function factsOf({ locale }: Ctx, content: ListingContent): FieldText[] {
         ? [[name, answers(value ? 'yes' : 'no')]]
         : [],
   );
-  const symbol = currencyByCode(currency)?.symbol ?? `${currency} `;
   return [
-    { field: 'price', text: formatMoney({ amount, currency }, symbol, locale) },
+    { field: 'price', text: moneyText({ amount, currency }, locale) },
     ...(category ? [{ field: 'category', text: catalogName(locale, 'category', category) }] : []),
     { field: 'place', text: place.filter(Boolean).join(', ') },
     ...(condition

@@ -1,6 +1,6 @@
 // What stands on the share picture of a listing, and of a seller: photo, price and place. The price
 // is the seller's own, never a converted one, and the lowest one that they take is in no view.
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { type ShareCard, sharePhotoOf } from '#features/media/sharing/media.share.schema.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -8,7 +8,6 @@ import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingLabels } from '#features/listings/listings.seo.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { formatMoney } from '#platform/money.ts';
 import { translator } from '#platform/translate.server.ts';
 import { getListing } from './listings.server.ts';
 
@@ -56,9 +55,8 @@ function priceOf({ locale }: Ctx, listing: ListingView): ShareCard['price'] {
   const t = translator(locale, 'listings.price');
   const { price, priceUnit, parentCategory, sold } = listing;
   if (price.amount > 0) {
-    const symbol = currencyByCode(price.currency)?.symbol ?? `${price.currency} `;
     const per = priceUnit === 'once' ? null : t(priceUnit);
-    return { text: formatMoney(price, symbol, locale), per, gone: sold };
+    return { text: moneyText(price, locale), per, gone: sold };
   }
   if (parentCategory === 'lost-found') return null;
   const text = t(parentCategory === 'jobs' ? 'salaryOnRequest' : 'free');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { convert, formatMoney, type Money, type Rates } from '#platform/money.ts';
+import { convert, type Money, type Rates } from '#platform/money.ts';
 import { useTranslations } from '#platform/i18n.ts';
 
 export type PriceTagProps = {
@@ -43,11 +43,7 @@ export function displayPrice(
   const known = Boolean(rates[price.currency] && rates[currency]);
   const shown = known ? convert(price, currency, rates) : price;
   const converted = shown.currency !== price.currency;
-  const text = formatMoney(
-    shown,
-    currencyByCode(shown.currency)?.symbol ?? `${shown.currency} `,
-    locale,
-  );
+  const text = moneyText(shown, locale);
   return { text: converted ? `≈ ${text}` : text, converted };
 }
 

@@ -6,14 +6,14 @@ import {
   childrenOf,
   COUNTRIES,
   countryByCode,
-  currencyByCode,
+  moneyText,
   TOP_CATEGORIES,
 } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DISPLAY_TIME_ZONE, formatterOf } from '#platform/i18n.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import { translator } from '#platform/translate.server.ts';
 import { filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
@@ -68,8 +68,7 @@ function introOf(
   usual: { low: Money; high: Money } | null,
 ): string {
   const t = translator(locale, 'where.landing');
-  const amount = (money: Money) =>
-    formatMoney(money, currencyByCode(money.currency)?.symbol ?? `${money.currency} `, locale);
+  const amount = (money: Money) => moneyText(money, locale);
   const date =
     newest &&
     formatterOf(locale).dateTime(new Date(newest.createdAt), {

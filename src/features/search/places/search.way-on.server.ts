@@ -1,8 +1,7 @@
 // Owns the way on from a list in which nothing was found: other places, or else other prices.
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';
 import type { Ctx } from '#platform/context.ts';
-import { formatMoney } from '#platform/money.ts';
 import { translator } from '#platform/translate.server.ts';
 import { leaveOpen } from '#features/search/meaning/search.readings.ts';
 import {
@@ -71,6 +70,5 @@ function anyPrice(browse: Browse): FilterChanges {
 
 function priceOf({ locale }: Ctx, { minPrice, maxPrice, priceCurrency }: ListingFilters): string {
   const amount = Math.round((maxPrice ?? minPrice ?? 0) * 100);
-  const symbol = currencyByCode(priceCurrency)?.symbol ?? '';
-  return formatMoney({ amount, currency: priceCurrency }, symbol, locale);
+  return moneyText({ amount, currency: priceCurrency }, locale);
 }

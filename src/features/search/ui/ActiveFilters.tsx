@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import {
@@ -17,7 +17,6 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { TraitFilters } from '#features/search/search.traits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { formatMoney } from '#platform/money.ts';
 import { useTraitWords } from './filters/useTraitWords.ts';
 
 /** What is filtered by, as chips that remove it. */
@@ -128,11 +127,7 @@ function usePriceLabel({ minPrice, maxPrice, priceCurrency }: ListingFilters): s
   const t = useTranslations('listings.filters');
   const locale = useLocale();
   const amount = (value: number) =>
-    formatMoney(
-      { amount: Math.round(value * 100), currency: priceCurrency },
-      currencyByCode(priceCurrency)?.symbol ?? '',
-      locale,
-    );
+    moneyText({ amount: Math.round(value * 100), currency: priceCurrency }, locale);
   if (minPrice !== null && maxPrice !== null)
     return t('priceBetween', { min: amount(minPrice), max: amount(maxPrice) });
   if (minPrice !== null) return t('priceFrom', { min: amount(minPrice) });

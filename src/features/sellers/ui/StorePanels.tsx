@@ -1,9 +1,9 @@
 import { Check, ChevronDown, ShieldCheck, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import { WEEKDAYS, type BusinessType, type Weekday } from '#features/sellers/sellers.limits.ts';
 import { type OpenState, parseHours } from '#features/sellers/store/sellers.hours.ts';
 import type { StoreView } from '#features/sellers/sellers.schema.ts';
@@ -72,7 +72,7 @@ function FreeFrom({ price }: { price: Money }) {
   const t = useTranslations('stores.delivery');
   const locale = useLocale();
   if (price.amount === 0) return t('freeAlways');
-  return t.rich('free', { price: inStoreMoney(price, locale), b: bold });
+  return t.rich('free', { price: moneyText(price, locale), b: bold });
 }
 
 /** What an order costs to bring, likewise. */
@@ -80,11 +80,7 @@ function Fee({ price }: { price: Money }) {
   const t = useTranslations('stores.delivery');
   const locale = useLocale();
   if (price.amount === 0) return t('freeAlways');
-  return t.rich('fee', { price: inStoreMoney(price, locale), b: bold });
-}
-
-function inStoreMoney(price: Money, locale: string): string {
-  return formatMoney(price, currencyByCode(price.currency)?.symbol ?? `${price.currency} `, locale);
+  return t.rich('fee', { price: moneyText(price, locale), b: bold });
 }
 
 /** The opening hours of a week, today's in bold. */

@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { PriceCheck } from '#features/listings/listings.schema.ts';
 import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { formatMoney, type Money } from '#platform/money.ts';
+import type { Money } from '#platform/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
@@ -80,8 +80,7 @@ export function PriceQuestion({
   const category = useCatalogName('category');
   if (!question) return null;
   const { about, usual } = question;
-  const written = (money: Money) =>
-    formatMoney(money, currencyByCode(money.currency)?.symbol ?? `${money.currency} `, locale);
+  const written = (money: Money) => moneyText(money, locale);
   return (
     <Suspense>
       <Dialog

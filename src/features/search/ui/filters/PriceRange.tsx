@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
 import { useLocale } from 'use-intl';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingFilters, PriceBars } from '#features/search/search.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { convert, formatMoney, type Rates } from '#platform/money.ts';
+import { convert, type Rates } from '#platform/money.ts';
 
 /** In the units of the drawing: bars above, the track below them. */
 const BARS = 80;
@@ -24,11 +24,7 @@ export function PriceRange({ prices, filters }: { prices: PriceBars; filters: Li
   const [held, setHeld] = useState({ of: filters, at: asked });
   const [low, high] = held.of === filters ? held.at : asked;
   const money = (step: number) =>
-    formatMoney(
-      { amount: Math.round((edges[step] ?? 0) * 100), currency },
-      currencyByCode(currency)?.symbol ?? '',
-      locale,
-    );
+    moneyText({ amount: Math.round((edges[step] ?? 0) * 100), currency }, locale);
   const move = (event: ChangeEvent<HTMLInputElement>, at: [number, number]) => {
     setHeld({ of: filters, at });
     const { form } = event.target;

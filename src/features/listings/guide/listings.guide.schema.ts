@@ -22,6 +22,8 @@ export const priceGuide = z.object({
   condition: z.enum(['new', 'used']).nullable(),
   /** Of vehicles, with the first and the last year. */
   vehicle: z.object({ make: z.string(), model: z.string(), from: z.int(), to: z.int() }).nullable(),
+  /** Of homes: how many bedrooms all of those that were compared have. */
+  bedrooms: z.int().nullable(),
   computedAt: z.iso.datetime(),
 });
 export type PriceGuide = z.infer<typeof priceGuide>;

@@ -26,6 +26,7 @@ const idsWhere = (is: (slug: string) => boolean): SQL =>
       .join(', '),
   );
 const VEHICLES = idsWhere((slug) => rulesOf(slug).details === 'vehicle');
+const HOMES = idsWhere((slug) => rulesOf(slug).details === 'property');
 const PRICED = idsWhere((slug) => rulesOf(slug).price === 'required');
 
 /** The group of a listing, as columns of price_guide. */
@@ -35,15 +36,21 @@ const GROUP = sql`
     WHEN s.condition IS NULL THEN '' ELSE 'used' END AS conditions,
   CASE WHEN v.is THEN lower(l.details ->> 'make') ELSE '' END AS make,
   CASE WHEN v.is THEN lower(l.details ->> 'model') ELSE '' END AS model,
-  CASE WHEN v.is THEN (l.details -> 'year')::int ELSE 0 END AS year`;
+  CASE WHEN v.is THEN (l.details -> 'year')::int ELSE 0 END AS year,
+  CASE WHEN h.is THEN (l.details -> 'bedrooms')::int ELSE 0 END AS bedrooms`;
 const GROUPED = sql`
   listing_search s JOIN listing l ON l.id = s.id
-    CROSS JOIN LATERAL (SELECT s.category_id IN (${VEHICLES}) AS is) v`;
-/** What is paid by the hour is not compared with what is paid once. */
+    CROSS JOIN LATERAL (SELECT s.category_id IN (${VEHICLES}) AS is) v
+    CROSS JOIN LATERAL (SELECT s.category_id IN (${HOMES}) AS is) h`;
+/**
+ * What is paid by the hour is not compared with what is paid once, and nothing with homes that do
+ * not say how large they are.
+ */
 const COMPARABLE = sql`s.price > 0 AND s.category_id IN (${PRICED})
   AND NOT l.details ? 'hourlyRate'
   AND (NOT v.is OR (l.details ->> 'make' IS NOT NULL AND l.details ->> 'model' IS NOT NULL
-    AND jsonb_typeof(l.details -> 'year') = 'number'))`;
+    AND jsonb_typeof(l.details -> 'year') = 'number'))
+  AND (NOT h.is OR jsonb_typeof(l.details -> 'bedrooms') = 'number')`;
 
 /** Works all groups out anew, from listings that are for sale or were sold in the last year. */
 export async function refreshPriceGuide(ctx: Ctx): Promise<void> {
@@ -53,9 +60,9 @@ export async function refreshPriceGuide(ctx: Ctx): Promise<void> {
     await ctx.db.execute(sql`LOCK TABLE price_guide IN SHARE ROW EXCLUSIVE MODE`);
     await ctx.db.execute(sql`DELETE FROM price_guide`);
     await ctx.db.execute(sql`
-      INSERT INTO price_guide (category_id, country, conditions, make, model, year, listings,
-        low, middle, high, computed_at)
-      SELECT category_id, country, conditions, make, model, around, count(*),
+      INSERT INTO price_guide (category_id, country, conditions, make, model, year, bedrooms,
+        listings, low, middle, high, computed_at)
+      SELECT category_id, country, conditions, make, model, around, bedrooms, count(*),
         round(percentile_cont(0.25) WITHIN GROUP (ORDER BY price)),
         round(percentile_cont(0.5) WITHIN GROUP (ORDER BY price)),
         round(percentile_cont(0.75) WITHIN GROUP (ORDER BY price)),
@@ -66,7 +73,7 @@ export async function refreshPriceGuide(ctx: Ctx): Promise<void> {
       ) thing CROSS JOIN LATERAL generate_series(
         year - CASE WHEN year > 0 THEN ${YEARS_AROUND} ELSE 0 END,
         year + CASE WHEN year > 0 THEN ${YEARS_AROUND} ELSE 0 END) AS around
-      GROUP BY category_id, country, conditions, make, model, around
+      GROUP BY category_id, country, conditions, make, model, around, bedrooms
       HAVING count(*) >= ${ENOUGH_LISTINGS} AND count(DISTINCT user_id) >= ${ENOUGH_SELLERS}`);
   });
 }
@@ -78,6 +85,7 @@ type Row = {
   make: string | null;
   model: string | null;
   year: number;
+  bedrooms: number;
   listings: number;
   low: string;
   middle: string;
@@ -91,15 +99,15 @@ const guideOf = preparedStatement('price_guide', (db, name) =>
       found: sql<Row>`to_jsonb(found)`,
     })
     .from(
-      sql`(SELECT g.category_id AS category, g.country, g.conditions, g.year, g.listings, g.low,
-          g.middle, g.high, g.computed_at AS "computedAt", thing.written_make AS make,
-          thing.written_model AS model
+      sql`(SELECT g.category_id AS category, g.country, g.conditions, g.year, g.bedrooms,
+          g.listings, g.low, g.middle, g.high, g.computed_at AS "computedAt",
+          thing.written_make AS make, thing.written_model AS model
         FROM (
           SELECT ${GROUP}, l.details ->> 'make' AS written_make,
             l.details ->> 'model' AS written_model
           FROM ${GROUPED} WHERE s.id = ${sql.placeholder('id')}::uuid AND ${COMPARABLE}
         ) thing JOIN price_guide g
-          USING (category_id, country, make, model, year, conditions)) found`,
+          USING (category_id, country, make, model, year, bedrooms, conditions)) found`,
     )
     .prepare(name),
 );
@@ -116,6 +124,7 @@ export async function findPriceGuide(ctx: Ctx, { id }: { id: string }): Promise<
 
 function toPriceGuide(row: Row): PriceGuide {
   const { listings, country, conditions, make, model, year } = row;
+  const category = categoryById(row.category)?.slug ?? 'miscellaneous';
   const dollars = (cents: string) => ({ amount: Number(cents), currency: 'USD' });
   return {
     low: dollars(row.low),
@@ -123,12 +132,13 @@ function toPriceGuide(row: Row): PriceGuide {
     high: dollars(row.high),
     listings,
     country,
-    category: categoryById(row.category)?.slug ?? 'miscellaneous',
+    category,
     condition: conditions || null,
     vehicle:
       year > 0 && make && model
         ? { make, model, from: year - YEARS_AROUND, to: year + YEARS_AROUND }
         : null,
+    bedrooms: rulesOf(category).details === 'property' ? row.bedrooms : null,
     computedAt: new Date(row.computedAt).toISOString(),
   };
 }

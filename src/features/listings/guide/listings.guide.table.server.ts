@@ -15,6 +15,8 @@ export const priceGuideTable = pgTable(
     model: text('model').notNull(),
     /** Vehicles of the years next to it are in its group, too. */
     year: smallint('year').notNull(),
+    /** Of homes alone. The version before this column writes none. */
+    bedrooms: smallint('bedrooms').notNull().default(0),
     /** How many were compared. */
     listings: integer('listings').notNull(),
     /** US cents: a quarter of them costs less than `low`, half `middle`, three quarters `high`. */
@@ -32,6 +34,7 @@ export const priceGuideTable = pgTable(
         table.make,
         table.model,
         table.year,
+        table.bedrooms,
         table.conditions,
       ],
     }),

@@ -45,6 +45,7 @@ describe('the usual price', () => {
       category: 'furniture',
       condition: 'used',
       vehicle: null,
+      bedrooms: null,
       computedAt: now.toISOString(),
     });
   });
@@ -97,6 +98,22 @@ describe('the usual price', () => {
     expect(vehicle).toEqual({ make: 'Toyota', model: 'Hilux', from: 2017, to: 2019 });
     expect(await guideOf(older)).toBeNull();
     expect(await guideOf(nameless)).toBeNull();
+  });
+
+  it('of a home compares homes with as many bedrooms, and nothing with land', async () => {
+    const home = (details: ListingOverrides['details']): ListingOverrides => ({
+      category: 'real-estate-sale',
+      condition: 'good',
+      details: details ?? {},
+    });
+    const [small] = await market(8, home({ bedrooms: 1 }));
+    const [large] = await market(7, home({ bedrooms: 5 }));
+    const [studio] = await market(8, home({ bedrooms: 0 }));
+    const [land] = await market(8, home({ propertyType: 'Land' }));
+    expect(await guideOf(small)).toMatchObject({ bedrooms: 1, listings: 8 });
+    expect(await guideOf(studio)).toMatchObject({ bedrooms: 0, listings: 8 });
+    expect(await guideOf(large)).toBeNull();
+    expect(await guideOf(land)).toBeNull();
   });
 
   it('is worked out again without those that are gone', async () => {

@@ -17,6 +17,7 @@ const guide = {
   category: 'phones',
   condition: 'used' as const,
   vehicle: null,
+  bedrooms: null as number | null,
   computedAt: '2026-11-26T12:00:00.000Z',
 };
 
@@ -43,6 +44,12 @@ it('of homes to rent is by the month, and calls no home a used thing', () => {
   const [, usual, , compared] = linesOf({ category: 'real-estate-rent' });
   expect(usual).toBe('Usual price in Trinidad and Tobago: US$620.00/month to US$1,200.00/month');
   expect(compared).toMatch(/ Without newly built homes\.$/);
+});
+
+it('of homes says how many bedrooms those have that were compared', () => {
+  const said = (bedrooms: number) => linesOf({ category: 'real-estate-rent', bedrooms })[3];
+  expect(said(3)).toMatch(/ months\. Only homes with 3 bedrooms\. Without newly built homes\.$/);
+  expect(said(0)).toMatch(/ months\. Only homes without a bedroom of their own\. /);
 });
 
 it('of other things is what is paid once', () => {

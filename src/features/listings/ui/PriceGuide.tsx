@@ -36,7 +36,7 @@ export function PriceGuide({ guide }: { guide: Guide }) {
   const categoryName = useCatalogName('category');
   const format = useFormatter();
   const money = useMoney();
-  const { vehicle, condition, listings } = guide;
+  const { vehicle, condition, listings, bedrooms } = guide;
   const place = placeName(guide.country);
   const isHome = categoryBySlug(guide.category)?.conditions === 'real-estate';
   const per = guide.category === 'real-estate-rent' ? unit('month') : '';
@@ -49,6 +49,7 @@ export function PriceGuide({ guide }: { guide: Guide }) {
         to: String(vehicle.to),
       })
     : categoryName(guide.category);
+  const size = bedrooms === null ? '' : ` ${t('bedrooms', { count: bedrooms })}`;
   return (
     <section className="price-guide" aria-labelledby="price-guide">
       <h2 id="price-guide">{t('title')}</h2>
@@ -57,8 +58,8 @@ export function PriceGuide({ guide }: { guide: Guide }) {
         <summary>{t('how')}</summary>
         <ul className="small muted num">
           <li>
-            {t('compared', { count: listings, what, place })}{' '}
-            {condition ? t(isHome ? HOMES[condition] : condition) : null}
+            {t('compared', { count: listings, what, place })}
+            {size} {condition ? t(isHome ? HOMES[condition] : condition) : null}
           </li>
           <li>{t('quarters', { low, middle, high })}</li>
           <li>

@@ -43,7 +43,7 @@ export function SuggestionBox({
   const [typed, setTyped] = useState(input.value);
   const [location, setLocation] = useState(() => placeOf(input));
   // The page on which the list is wanted: another one begins with a closed list.
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const [wantedOn, setWantedOn] = useState(
     pressed || input.value !== input.defaultValue ? key : null,
   );
@@ -51,9 +51,11 @@ export function SuggestionBox({
   const [active, setActive] = useState(-1);
   const [searches, setSearches] = useState(() => readSearches(viewerId));
   useEffect(() => {
-    // It may have been sent before this code was there.
-    if (pathname.endsWith('/search')) keepShown(viewerId, input.defaultValue, key);
-  }, [viewerId, input, pathname, key]);
+    // It may have been sent before this code was there. The words are those of the address: the box
+    // may still have those of the page before.
+    const words = new URLSearchParams(search).get('q') ?? '';
+    if (pathname.endsWith('/search')) keepShown(viewerId, words, key);
+  }, [viewerId, pathname, search, key]);
   const { suggestions, isOf, texts } = useSuggestions(typed, location);
   const groups = useMemo<Group[]>(
     () => chooseRows(toRows(suggestions, searchesFrom(searches, typed), location)),

@@ -34,23 +34,23 @@ const GROUP = sql`
   s.category_id, s.country,
   CASE WHEN s.condition IN ('new', 'newly-constructed') THEN 'new'
     WHEN s.condition IS NULL THEN '' ELSE 'used' END AS conditions,
-  CASE WHEN v.is THEN lower(l.details ->> 'make') ELSE '' END AS make,
-  CASE WHEN v.is THEN lower(l.details ->> 'model') ELSE '' END AS model,
-  CASE WHEN v.is THEN (l.details -> 'year')::int ELSE 0 END AS year,
-  CASE WHEN h.is THEN (l.details -> 'bedrooms')::int ELSE 0 END AS bedrooms`;
+  CASE WHEN kind.vehicle THEN lower(l.details ->> 'make') ELSE '' END AS make,
+  CASE WHEN kind.vehicle THEN lower(l.details ->> 'model') ELSE '' END AS model,
+  CASE WHEN kind.vehicle THEN (l.details -> 'year')::int ELSE 0 END AS year,
+  CASE WHEN kind.home THEN (l.details -> 'bedrooms')::int ELSE 0 END AS bedrooms`;
 const GROUPED = sql`
   listing_search s JOIN listing l ON l.id = s.id
-    CROSS JOIN LATERAL (SELECT s.category_id IN (${VEHICLES}) AS is) v
-    CROSS JOIN LATERAL (SELECT s.category_id IN (${HOMES}) AS is) h`;
+    CROSS JOIN LATERAL (SELECT s.category_id IN (${VEHICLES}) AS vehicle,
+      s.category_id IN (${HOMES}) AS home) kind`;
 /**
  * What is paid by the hour is not compared with what is paid once, and nothing with homes that do
  * not say how large they are.
  */
 const COMPARABLE = sql`s.price > 0 AND s.category_id IN (${PRICED})
   AND NOT l.details ? 'hourlyRate'
-  AND (NOT v.is OR (l.details ->> 'make' IS NOT NULL AND l.details ->> 'model' IS NOT NULL
+  AND (NOT kind.vehicle OR (l.details ->> 'make' IS NOT NULL AND l.details ->> 'model' IS NOT NULL
     AND jsonb_typeof(l.details -> 'year') = 'number'))
-  AND (NOT h.is OR jsonb_typeof(l.details -> 'bedrooms') = 'number')`;
+  AND (NOT kind.home OR jsonb_typeof(l.details -> 'bedrooms') = 'number')`;
 
 /** Works all groups out anew, from listings that are for sale or were sold in the last year. */
 export async function refreshPriceGuide(ctx: Ctx): Promise<void> {

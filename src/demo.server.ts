@@ -14,11 +14,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
+import { DEMO_MARK } from '#platform/first-start.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { isLoopbackUrl } from '#platform/loopback.server.ts';
-
-const MARK = 'demo-installation';
 
 /**
  * A new embedded database gets the demo when DEMO says so, and without a word where only this
@@ -30,7 +29,7 @@ export function rememberDemo(
   databaseIsNew: boolean,
 ): void {
   if (!databaseIsNew) return;
-  const mark = path.join(env.dataDir, MARK);
+  const mark = path.join(env.dataDir, DEMO_MARK);
   if (!(env.demo ?? isLoopbackUrl(env.publicUrl))) rmSync(mark, { force: true });
   else
     writeFileSync(
@@ -45,7 +44,9 @@ export function rememberDemo(
  */
 export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir' | 'publicUrl'>): boolean {
   const { demo, databaseUrl, dataDir, publicUrl } = env;
-  return demo ?? (!databaseUrl && isLoopbackUrl(publicUrl) && existsSync(path.join(dataDir, MARK)));
+  return (
+    demo ?? (!databaseUrl && isLoopbackUrl(publicUrl) && existsSync(path.join(dataDir, DEMO_MARK)))
+  );
 }
 
 /** As built for production, where the covers worker is an entry beside the server's. */

@@ -12,6 +12,7 @@ let dataDir = '';
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(folder, 'data-'));
 });
+const secret = 'x'.repeat(32);
 const HERE = 'http://localhost:3000';
 const OUTSIDE = 'https://calabash.example';
 const start = (demo: boolean | undefined, databaseIsNew: boolean, publicUrl = HERE): boolean => {
@@ -67,19 +68,22 @@ test.each([
   ['a shop here', HERE, false, {}, false],
 ])('%s, at %s', (_what, PUBLIC_URL, demo, more, shown) => {
   const env = readEnv({ PUBLIC_URL, DATA_DIR: dataDir, ...more });
-  expect(settingsOf(env, { demo, development: false }).showCodes).toBe(shown);
+  expect(settingsOf(env, { secret, demo, development: false }).showCodes).toBe(shown);
 });
 
 test('development shows codes here and not to others', () => {
   const shown = (PUBLIC_URL: string) =>
-    settingsOf(readEnv({ PUBLIC_URL, DATA_DIR: dataDir }), { demo: false, development: true })
-      .showCodes;
+    settingsOf(readEnv({ PUBLIC_URL, DATA_DIR: dataDir }), {
+      secret,
+      demo: false,
+      development: true,
+    }).showCodes;
   expect([shown(HERE), shown(OUTSIDE)]).toEqual([true, false]);
 });
 
 test('a language model is asked where one is configured, for ten seconds at most', () => {
   const modelOf = (more: Record<string, string>) =>
-    settingsOf(readEnv({ DATA_DIR: dataDir, ...more }), { demo: false, development: false })
+    settingsOf(readEnv({ DATA_DIR: dataDir, ...more }), { secret, demo: false, development: false })
       .languageModel;
   expect(modelOf({})).toBeNull();
   const MODERATION_LLM_URL = 'http://localhost:11434/v1/';

@@ -1,11 +1,13 @@
 // What a server opens before it does anything: the database, up to date, files, services. What is
 // opened here is closed by the closers.
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { App } from '#platform/context.ts';
 import { type Database, openDatabase } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
 import { requireSameSecret } from '#platform/installation.server.ts';
+import { requireItsDatabase, requireItsFiles } from '#platform/lost-database.server.ts';
 import { openLive } from '#platform/live.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
@@ -13,10 +15,11 @@ import { openPageCache } from '#platform/page-cache.server.ts';
 import { type Notifications, openNotifications } from '#platform/notify.server.ts';
 import {
   type EmbeddedPostgres,
-  hasCluster,
+  findClusterOrBegin,
   startEmbeddedPostgres,
 } from '#platform/postgres/embedded.server.ts';
 import { type Closers, giveUp } from '#platform/process.server.ts';
+import { secretOf } from '#platform/secret.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { explainStartFailure, sentenceOf, StartError } from '#platform/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
@@ -51,19 +54,11 @@ export async function openParts(
   closers: Closers,
   opened: Opened,
 ): Promise<Parts> {
-  if (!env.databaseUrl) rememberDemo(env, !hasCluster(env.dataDir));
+  await requireItsDatabase(env);
+  if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
   const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
-  await migrateDatabase(databaseUrl);
-  const forBackground = openPool(databaseUrl, { max: 10 }, log, closers);
-  const forRequests = { max: 20, limitMs: REQUEST_WAITS_MS };
-  const database = openPool(databaseUrl, forRequests, log, closers);
-  await requireSameSecret(forBackground.db, env.authSecret);
-  const replica = env.databaseReplicaUrl
-    ? openPool(env.databaseReplicaUrl, forRequests, log, closers)
-    : database;
-  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   const files = await openFiles({
     dataDir: env.dataDir,
     diskReserve: env.diskReserve,
@@ -71,12 +66,27 @@ export async function openParts(
     program: imageWorker,
   });
   closers.add('the drawing of uploads', files.images.stop);
+  await requireItsFiles(env, {
+    url: databaseUrl,
+    storage: files.storage,
+    folders: MEDIA_FOLDERS,
+  });
+  await migrateDatabase(databaseUrl);
+  const secret = secretOf(env);
+  const forBackground = openPool(databaseUrl, { max: 10 }, log, closers);
+  const forRequests = { max: 20, limitMs: REQUEST_WAITS_MS };
+  const database = openPool(databaseUrl, forRequests, log, closers);
+  await requireSameSecret(forBackground.db, secret);
+  const replica = env.databaseReplicaUrl
+    ? openPool(env.databaseReplicaUrl, forRequests, log, closers)
+    : database;
+  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
   const notifications = await openNotifications({ url: databaseUrl, log });
   closers.add('the notifications', notifications.stop);
   const { app, close } = openApp({
     db: database.db,
     readDb: replica.db,
-    settings: settingsOf(env, { demo: isDemo(env), development }),
+    settings: settingsOf(env, { secret, demo: isDemo(env), development }),
     ...files,
     live: await openLive({ notifications, log }),
     pageCache: await openPageCache({

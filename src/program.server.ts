@@ -1,14 +1,17 @@
 // What the programs beside the server begin with: the database of the installation, up to date, and
 // a context for the use cases. What is opened here is closed here.
+import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import type { Env } from '#platform/env.server.ts';
 import { openFiles } from '#platform/files.server.ts';
+import { requireItsDatabase, requireItsFiles } from '#platform/lost-database.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
 import { NO_PAGES } from '#platform/page-cache.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { secretOf } from '#platform/secret.server.ts';
 import { openApp, programCtx } from '#platform/services.server.ts';
 import { isDemo } from './demo.server.ts';
 import { NOTICE_BOOK, SCREENED_BOOK } from './features.ts';
@@ -26,6 +29,7 @@ export async function runProgram<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const log = createLog(env.logLevel);
+  await requireItsDatabase(env);
   const running = env.databaseUrl ? undefined : runningPostgresUrl(env.dataDir);
   const postgres =
     env.databaseUrl || running
@@ -33,16 +37,23 @@ export async function runProgram<T>(
       : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
   const url = env.databaseUrl ?? running ?? postgres?.url ?? '';
   try {
-    // The running server has its own schema, which may be older than this program.
-    if (!running) await migrateDatabase(url);
-    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
     const files = await openFiles({
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
       s3: env.s3,
       program: undefined,
     });
-    const settings = settingsOf(env, { demo: isDemo(env), development: false });
+    // The running server has its own schema, which may be older than this program.
+    if (!running) {
+      await requireItsFiles(env, { url, storage: files.storage, folders: MEDIA_FOLDERS });
+      await migrateDatabase(url);
+    }
+    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+    const settings = settingsOf(env, {
+      secret: secretOf(env),
+      demo: isDemo(env),
+      development: false,
+    });
     const { app, close } = openApp({
       db,
       readDb: db,

@@ -13,7 +13,7 @@ const MODEL_TIMEOUT_MS = 10_000;
  */
 export function settingsOf(
   env: Env,
-  { demo, development }: { demo: boolean; development: boolean },
+  { secret, demo, development }: { secret: string; demo: boolean; development: boolean },
 ): Settings {
   const sendsMail = env.smtpUrl !== undefined;
   return {
@@ -24,7 +24,7 @@ export function settingsOf(
     termsEdition: POLICY_EDITIONS.terms,
     offline: env.offline,
     sharedCache: env.sharedCache,
-    secret: env.authSecret,
+    secret,
     sendsMail,
     sendsTexts: env.smsUrl !== undefined,
     demo,

@@ -1,12 +1,18 @@
 // Makes DATA_DIR. What lies in it belongs to those who put it there.
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { explainStartFailure, StartError } from './start-error.server.ts';
+
+/** Name of the secret under DATA_DIR. */
+export const SECRET_FILE = 'auth-secret';
+/** Names of the folders under DATA_DIR of stored files, and of uploads on their way. */
+export const FILES_FOLDER = 'files';
+export const UPLOADS_FOLDER = 'uploads';
 
 /**
  * Makes DATA_DIR and the folders above it where they are missing.
  * @param dataDir absolute path
- * @throws StartError when it cannot be made, or is a file
+ * @throws StartError when it cannot be made, is a file, or lies behind a link that leads nowhere
  */
 export function makeDataDir(dataDir: string): void {
   try {
@@ -29,20 +35,60 @@ export function makeDataDir(dataDir: string): void {
    */
   function makeFolder(folder: string): boolean {
     if (isFolder(folder)) return false;
+    requireTarget(folder);
     makeFolder(path.dirname(folder));
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another start made it a moment earlier, or a link leads nowhere.
+      // Another start made it a moment earlier.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
     }
     return true;
   }
 
   function isFolder(folder: string): boolean {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && !found.isDirectory())
-      throw new StartError(`DATA_DIR (${dataDir}) must be a folder, but ${folder} is a file.`);
-    return found !== undefined;
+    return isFolderOf(dataDir, folder);
   }
+}
+
+/**
+ * Refuses a DATA_DIR that could not be made, and makes nothing.
+ * @throws StartError when it is a file, or lies behind a link that leads nowhere
+ */
+export function requireFolderOrNothing(dataDir: string): void {
+  for (let folder = dataDir; !isFolderOf(dataDir, folder); folder = path.dirname(folder))
+    requireTarget(folder);
+}
+
+function isFolderOf(dataDir: string, folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !found.isDirectory())
+    throw new StartError(`DATA_DIR (${dataDir}) must be a folder, but ${folder} is a file.`);
+  return found !== undefined;
+}
+
+/** Where a link leads that leads nowhere; undefined for a good link, and for what is none. */
+export function deadLinkTarget(place: string): string | undefined {
+  return isLink(place) && !existsSync(place)
+    ? path.resolve(path.dirname(place), readlinkSync(place))
+    : undefined;
+}
+
+function isLink(place: string): boolean {
+  try {
+    return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch (error) {
+    // Below a file there is nothing.
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+/** @throws StartError when there is a link that leads nowhere */
+export function requireTarget(place: string): void {
+  const target = deadLinkTarget(place);
+  if (target !== undefined)
+    throw new StartError(
+      `${place} is a link to ${target}, where nothing is; mount that disk or put back what was there, and start again.`,
+    );
 }

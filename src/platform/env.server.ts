@@ -1,11 +1,8 @@
 // The whole configuration, parsed once. Nothing else reads process.env.
-import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { makeDataDir } from './data-dir.server.ts';
-import { explainStartFailure, StartError } from './start-error.server.ts';
+import { StartError } from './start-error.server.ts';
 
 const port = z
   .string()
@@ -149,7 +146,8 @@ export type Env = {
   mailFrom: string;
   /** Where text messages are posted; undefined: none are sent. */
   smsUrl: string | undefined;
-  authSecret: string;
+  /** Undefined: a kept one (secret.server.ts). */
+  authSecret: string | undefined;
   /** What this process does: answers requests, works in the background, or both. */
   role: 'all' | 'web' | 'worker';
   /** Undefined: decided at start, on when the embedded database is new. */
@@ -173,7 +171,7 @@ export type Env = {
 };
 
 /**
- * Reads the configuration; an empty variable counts as unset. Makes DATA_DIR and, once, its secret.
+ * Reads the configuration; an empty variable counts as unset. Touches nothing on disk.
  * @throws StartError naming the variable and what is wrong with it
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -215,7 +213,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       values.MAIL_FROM ??
       `${values.SITE_NAME.replaceAll(/[@,;:\\()[\]]/g, ' ')} <no-reply@localhost>`,
     smsUrl: values.SMS_URL,
-    authSecret: values.AUTH_SECRET ?? keptSecret(dataDir),
+    authSecret: values.AUTH_SECRET,
     role: roleOf(values),
     demo: values.DEMO,
     demoCovers: values.DEMO_COVERS,
@@ -287,44 +285,4 @@ function isAddressOrNetwork(text: string): boolean {
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   );
-}
-
-/**
- * The secret of this installation: made once, readable by its owner only, the same for starts at
- * the same moment.
- */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'auth-secret');
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  makeDataDir(dataDir);
-  try {
-    try {
-      return secretIn(file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    return secretIn(file);
-  } catch (error) {
-    throw explainStartFailure(error, dataDir, 'keeping the secret of this installation');
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function secretIn(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32)
-    throw new StartError(
-      `AUTH_SECRET in ${file} must have at least 32 characters; delete the file to get a new one (everybody signs in again).`,
-    );
-  return secret;
 }

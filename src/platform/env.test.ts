@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -31,20 +31,10 @@ test('without any variable Calabash has a complete configuration', () => {
   });
 });
 
-test('the secret is made once, private, and kept', () => {
-  const { authSecret } = read();
-  expect(authSecret).toMatch(/^[\w-]{43}$/);
-  expect(read().authSecret).toBe(authSecret);
-  expect(statSync(path.join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
-  expect(read({ AUTH_SECRET: 'x'.repeat(32) }).authSecret).toBe('x'.repeat(32));
-});
-
-test('a kept secret that somebody emptied stops the start instead of weakening it', () => {
-  const dataDir = mkdtempSync(path.join(folder, 'emptied-'));
-  writeFileSync(path.join(dataDir, 'auth-secret'), '');
-  expect(() => readEnv({ DATA_DIR: dataDir })).toThrow(
-    /^AUTH_SECRET in .* must have at least 32 characters/,
-  );
+test('reading the configuration touches nothing on disk', () => {
+  const dataDir = path.join(folder, 'not-made');
+  expect(readEnv({ DATA_DIR: dataDir }).authSecret).toBeUndefined();
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test('values are taken as operators write them', () => {

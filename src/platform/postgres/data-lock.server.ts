@@ -3,10 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { LOCK_FILE } from '../first-start.server.ts';
 import { explainStartFailure, StartError } from '../start-error.server.ts';
 import { birthOf, isAlive } from './process-identity.server.ts';
-
-export const LOCK_FILE = 'calabash.lock';
 
 /**
  * Takes the lock of an existing DATA_DIR and returns the function that gives it back.

@@ -3,12 +3,14 @@
 import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
-import { makeDataDir } from '../data-dir.server.ts';
-import { explainStartFailure } from '../start-error.server.ts';
+import { endFirstStart } from '../first-start.server.ts';
+import { explainStartFailure, StartError } from '../start-error.server.ts';
 import { prepareBinaries } from './binaries.server.ts';
-import { clusterOwner, DATABASE, prepareCluster } from './cluster.server.ts';
+import type { Cluster } from './cluster-state.server.ts';
+import { DATABASE, makeCluster, removeUnfinished } from './cluster.server.ts';
+import { findClusterOrBegin } from './data-dir-check.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
-import { chooseRunAs, type RunAs } from './run-as.server.ts';
+import { canEnter, chooseRunAs, requireOwner, type RunAs } from './run-as.server.ts';
 import { readPidFile, runningPostmaster } from './pid-file.server.ts';
 import { replaceOrphan, startServer } from './server-process.server.ts';
 import { startWatchdog } from './watchdog.server.ts';
@@ -34,12 +36,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
+export { findClusterOrBegin } from './data-dir-check.server.ts';
 export { CLEAN_END } from './server-process.server.ts';
-
-/** Whether DATA_DIR has its database already. */
-export function hasCluster(dataDir: string): boolean {
-  return clusterOwner(dataDir) !== undefined;
-}
 
 /**
  * Starts PostgreSQL on DATA_DIR and resolves when it accepts connections. It ends with this
@@ -52,7 +50,7 @@ export async function startEmbeddedPostgres({
   log,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(given);
-  makeDataDir(dataDir);
+  requireUsable(dataDir);
   const unlock = lockDataDir(dataDir);
   try {
     const running = await launch(dataDir, { ...defaultSettings(), ...settings }, log);
@@ -69,15 +67,13 @@ async function launch(
   settings: Record<string, string>,
   log: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const runAs = chooseRunAs(clusterOwner(dataDir));
+  // Once more under the lock: another start may have made it in between.
+  const { found, runAs } = requireUsable(dataDir);
   const binaries = prepareBinaries(dataDir, runAs, log);
-  const { folder: cluster, isNew } = prepareCluster(
-    dataDir,
-    binaries,
-    runAs,
-    settings.fsync !== 'off',
-    log,
-  );
+  const durable = settings.fsync !== 'off';
+  const cluster = found?.folder ?? makeCluster(dataDir, binaries, runAs, durable, log);
+  if (found) removeUnfinished(dataDir);
+  endFirstStart(dataDir);
   await replaceOrphan(cluster, log);
   const socket = socketFolder(cluster, runAs);
   const server = await startServer({
@@ -93,7 +89,7 @@ async function launch(
   return {
     url: urlOf(socket.folder),
     pid: server.pid,
-    isNew,
+    isNew: found === null,
     exited: server.exited,
     async stop() {
       await server.stop();
@@ -101,6 +97,19 @@ async function launch(
       socket.remove();
     },
   };
+}
+
+/** The cluster, if there is one, and who runs it; or a refusal that leaves everything as it is. */
+function requireUsable(dataDir: string): { found: Cluster | null; runAs: RunAs } {
+  const found = findClusterOrBegin(dataDir);
+  const runAs = chooseRunAs(found?.owner);
+  if (!found) return { found, runAs };
+  requireOwner(found, runAs);
+  if (!canEnter(found.folder, runAs))
+    throw new StartError(
+      `The user "${runAs.name}" cannot enter ${found.folder}; let it through the folders above or set DATA_DIR to another folder.`,
+    );
+  return { found, runAs };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { clusterOwner } from './cluster.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
 import {
   childrenOf,
@@ -113,7 +112,11 @@ test('a note of a running database whose number now belongs to another program i
   const socketNote = readFileSync(path.join(dataDir, 'postgres/.s.PGSQL.5432.lock'), 'utf8');
   await first.stop();
   // As after a restart of a container: same user, same number, another program.
-  const innocent = spawn('sleep', ['600'], chooseRunAs(clusterOwner(dataDir)).spawn);
+  const innocent = spawn(
+    'sleep',
+    ['600'],
+    chooseRunAs(statSync(path.join(dataDir, 'postgres')).uid).spawn,
+  );
   await new Promise((resolve) => innocent.once('spawn', resolve));
   const withPid = (text: string): string => text.replace(/^\d+/, String(innocent.pid));
   writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), withPid(note));

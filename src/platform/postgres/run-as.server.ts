@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartError } from '../start-error.server.ts';
+import type { Cluster } from './cluster-state.server.ts';
 
 /** `spawn` carries uid and gid only when they differ from this process's own. */
 export type RunAs = {
@@ -55,13 +56,10 @@ export function canEnter(folder: string, runAs: RunAs): boolean {
 }
 
 function ordinaryUser(uid: number, clusterOwner: number | undefined): RunAs {
-  if (clusterOwner !== undefined && clusterOwner !== uid) {
-    const owner =
-      findAccount((account) => account.uid === clusterOwner)?.name ?? `user id ${clusterOwner}`;
+  if (clusterOwner !== undefined && clusterOwner !== uid)
     throw new StartError(
-      `The database in DATA_DIR belongs to ${owner}; start Calabash as that user or as root.`,
+      `The database in DATA_DIR belongs to ${ownerName(clusterOwner)}; start Calabash as that user or as root, or give the folder to the user who starts it ("chown -R", docs/operating.md, "Backup").`,
     );
-  }
   try {
     return { name: userInfo().username, uid, gid: process.getgid?.() ?? uid, spawn: { cwd: '/' } };
   } catch {
@@ -69,6 +67,33 @@ function ordinaryUser(uid: number, clusterOwner: number | undefined): RunAs {
       `User id ${uid} has no name on this machine, which PostgreSQL needs; start Calabash as a named user or set DATABASE_URL.`,
     );
   }
+}
+
+/** How a uid is called on the terminal. */
+export function ownerName(uid: number): string {
+  if (uid === 0) return 'root';
+  return findAccount((account) => account.uid === uid)?.name ?? `user id ${uid}`;
+}
+
+/**
+ * Refuses a cluster that PostgreSQL would not open for that user, as after a copy that forgot whose
+ * it was, before anything is tried with it.
+ * @throws StartError with the command that mends it
+ */
+export function requireOwner({ folder, owner, foreign, mode }: Cluster, runAs: RunAs): void {
+  if (owner !== runAs.uid || foreign !== undefined) {
+    const [what, whose] =
+      owner === runAs.uid
+        ? [`${folder}/${foreign}`, 'another user']
+        : [`The database in ${folder}`, ownerName(owner)];
+    throw new StartError(
+      `${what} belongs to ${whose}, but PostgreSQL runs as "${runAs.name}"; give it the folder with "chown -R ${runAs.name}: ${folder}" and start again.`,
+    );
+  }
+  if ((mode & 0o027) !== 0)
+    throw new StartError(
+      `PostgreSQL refuses a database that others may read; close it with "chmod 700 ${folder}" and start again.`,
+    );
 }
 
 type Account = { name: string; uid: number; gid: number };

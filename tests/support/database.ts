@@ -28,6 +28,17 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
   return { ...database, url: url.href };
 }
 
+/** The URL of a database that nothing has ever worked with; dropped after the file's last test. */
+export async function untouchedDatabase(): Promise<string> {
+  const { url: serverUrl } = inject('testServer');
+  const name = `untouched_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
+  afterAll(() => onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -77,15 +77,20 @@ const LAUNCHER = pathToFileURL(
   path.join(import.meta.dirname, '../../src/platform/postgres/embedded.server.ts'),
 ).href;
 
-/** Starts the launcher in another process and resolves once it is ready or has been refused. */
-export async function startElsewhere(dataDir: string): Promise<OtherCalabash> {
-  const other = spawnElsewhere(dataDir);
+/**
+ * Starts the launcher in another process and resolves once it is ready or has been refused.
+ * @param user who runs it, where this process is root's
+ */
+export async function startElsewhere(dataDir: string, user: User = {}): Promise<OtherCalabash> {
+  const other = spawnElsewhere(dataDir, user);
   for await (const text of other.stdout ?? [])
     return { process: other, ...(JSON.parse(String(text)) as Omit<OtherCalabash, 'process'>) };
   throw new Error('The other process ended without a word.');
 }
 
-export function spawnElsewhere(dataDir: string): ChildProcess {
+type User = { uid?: number; gid?: number };
+
+export function spawnElsewhere(dataDir: string, user: User = {}): ChildProcess {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(LAUNCHER)};
     try {
@@ -100,6 +105,7 @@ export function spawnElsewhere(dataDir: string): ChildProcess {
       console.log(JSON.stringify({ url: '', pid: 0, refused: error.message }));
     }`;
   return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    ...user,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

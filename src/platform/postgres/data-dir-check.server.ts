@@ -10,6 +10,7 @@ import {
   type Remains,
   requireLinkTargets,
 } from '../first-start.server.ts';
+import { requireOwnFiles } from '../own-files.server.ts';
 import { explainStartFailure, StartError } from '../start-error.server.ts';
 import { packagedVersion, SYSTEM_FOLDER } from './binaries.server.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type ClusterState,
   clusterStateOf,
 } from './cluster-state.server.ts';
+import { requireOwnCluster } from './cluster-claim.server.ts';
 import { ownerName } from './run-as.server.ts';
 
 /**
@@ -29,6 +31,8 @@ export function findClusterOrBegin(dataDir: string): Cluster | null {
   const { remains, state } = look(dataDir);
   if (state.kind === 'complete') {
     requireLinkTargets(dataDir);
+    requireOwnFiles(dataDir, ownerName);
+    requireOwnCluster(dataDir, state.cluster.folder);
     return state.cluster;
   }
   refuseUnusable(dataDir, state);

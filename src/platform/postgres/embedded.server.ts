@@ -6,6 +6,7 @@ import path from 'node:path';
 import { endFirstStart } from '../first-start.server.ts';
 import { explainStartFailure, StartError } from '../start-error.server.ts';
 import { prepareBinaries } from './binaries.server.ts';
+import { claimCluster } from './cluster-claim.server.ts';
 import type { Cluster } from './cluster-state.server.ts';
 import { DATABASE, makeCluster, removeUnfinished } from './cluster.server.ts';
 import { findClusterOrBegin } from './data-dir-check.server.ts';
@@ -73,6 +74,7 @@ async function launch(
   const durable = settings.fsync !== 'off';
   const cluster = found?.folder ?? makeCluster(dataDir, binaries, runAs, durable, log);
   if (found) removeUnfinished(dataDir);
+  claimCluster(dataDir, cluster, runAs);
   endFirstStart(dataDir);
   await replaceOrphan(cluster, log);
   const socket = socketFolder(cluster, runAs);

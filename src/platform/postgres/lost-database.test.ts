@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -13,24 +14,24 @@ import {
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded.server.ts';
-import { FAST, forgetDataDirs, newDataDir, silent, usedDataDir } from '#tests/support/launcher.ts';
+import { isAlive } from './process-identity.server.ts';
+import { lookOf } from '#tests/support/folder-look.ts';
+import {
+  FAST,
+  forgetDataDirs,
+  kill,
+  newDataDir,
+  silent,
+  startElsewhere,
+  until,
+  usedDataDir,
+} from '#tests/support/launcher.ts';
 
 afterEach(forgetDataDirs);
 
-/** Everything in a folder with its mode, owner, size, times and target: what a start may touch. */
-function listing(folder: string): string[] {
-  const seen = (place: string): string => {
-    const { mode, uid, size, mtimeMs, ctimeMs } = lstatSync(place);
-    const target = lstatSync(place).isSymbolicLink() ? readlinkSync(place) : '';
-    return [place, mode, uid, size, mtimeMs, ctimeMs, target].join(' ');
-  };
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-  return [seen(folder), ...names.map((name) => seen(path.join(folder, name)))];
-}
-
 /** What a start says that refuses, and leaves everything as it was. */
 async function refusal(dataDir: string): Promise<string> {
-  const before = listing(dataDir);
+  const before = lookOf(dataDir);
   const started = startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   const said = await started.then(
     async ({ stop }) => {
@@ -39,7 +40,7 @@ async function refusal(dataDir: string): Promise<string> {
     },
     (error: Error) => error.message,
   );
-  expect(listing(dataDir)).toEqual(before);
+  expect(lookOf(dataDir)).toEqual(before);
   return said;
 }
 
@@ -199,3 +200,63 @@ test('folders that were made ahead for disks are no installation', async () => {
   expect(server.isNew).toBe(true);
   await server.stop();
 });
+
+// Only root keeps databases outside of DATA_DIR, and may become somebody else.
+test.runIf(process.getuid?.() === 0)(
+  'a copy of a DATA_DIR does not work in the database of the original',
+  async () => {
+    const home = newDataDir();
+    mkdirSync(home, { mode: 0o700 });
+    const [original, copy] = [path.join(home, 'shop'), path.join(home, 'copy')];
+    const start = (dataDir: string) =>
+      startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
+    await (await start(original)).stop();
+    const cluster = readlinkSync(path.join(original, 'postgres'));
+    execFileSync('cp', ['-a', original, copy]);
+    expect(await refusal(copy)).toBe(
+      `The database in ${cluster} belongs to DATA_DIR ${original}, of which ${copy} is a copy; copy the database, too, and let ${copy}/postgres lead to the copy (docs/operating.md, "Backup").`,
+    );
+    // The original goes on, also under another name.
+    const moved = path.join(home, 'moved');
+    renameSync(original, moved);
+    expect((await start(moved).then((server) => server.stop().then(() => server))).isNew).toBe(
+      false,
+    );
+    expect(await refusal(copy)).toContain(`belongs to DATA_DIR ${moved}`);
+    // A copy of both is a shop of its own.
+    execFileSync('cp', ['-a', cluster, `${cluster}-copy`]);
+    rmSync(path.join(copy, 'postgres'));
+    symlinkSync(`${cluster}-copy`, path.join(copy, 'postgres'));
+    const [one, other] = [await start(moved), await start(copy)];
+    expect([one.isNew, other.isNew]).toEqual([false, false]);
+    await Promise.all([one.stop(), other.stop()]);
+    for (const folder of [cluster, `${cluster}-copy`]) rmSync(folder, { recursive: true });
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'a DATA_DIR of somebody else is refused with the command that gives it to who starts it',
+  async () => {
+    const dataDir = await usedDataDir();
+    const { uid, gid } = lstatSync(path.join(dataDir, 'postgres'));
+    mkdirSync(path.join(dataDir, 'files/listing-images'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'auth-secret'), 'x'.repeat(40), { mode: 0o600 });
+    for (const name of ['.', 'files', 'files/listing-images', 'auth-secret']) {
+      const place = path.join(dataDir, name);
+      const { refused } = await startElsewhere(dataDir, { uid, gid });
+      expect(refused).toContain(`${place} belongs to root and is closed to `);
+      expect(refused).toMatch(/with "chown -R (\S+): \S+" \(docs/);
+      chownSync(place, uid, gid);
+    }
+    const mine = await startElsewhere(dataDir, { uid, gid });
+    expect(mine.refused).toBe('');
+    await kill(mine.process);
+    await until(() => !isAlive(mine.pid));
+    chownSync(path.join(dataDir, 'postgres'), 0, 0);
+    const closed = await startElsewhere(dataDir, { uid, gid });
+    expect(closed.refused).toMatch(
+      /^The database in \S+ belongs to root; start Calabash as that user/,
+    );
+    chownSync(path.join(dataDir, 'postgres'), uid, gid);
+  },
+);

@@ -31,11 +31,20 @@ export async function countHit(
   subject: string,
   hits = 1,
 ): Promise<LimitState> {
+  return (await addHits(db, rule, subject, hits)).state;
+}
+
+async function addHits(db: Db, rule: LimitRule, subject: string, hits: number) {
   const key = keyOf(rule.name, subject);
   const window = sql`make_interval(secs => ${rule.windowSeconds})`;
   const start = sql`date_bin(${window}, now(), timestamptz 'epoch')`;
   const most = rule.limit + 1;
-  const { rows } = await db.execute<{ hits: number; previous_hits: number; elapsed: number }>(sql`
+  const { rows } = await db.execute<{
+    hits: number;
+    previous_hits: number;
+    elapsed: number;
+    started: number;
+  }>(sql`
     insert into rate_limit as kept (key, window_start, hits, previous_hits, expires_at)
     values (${key}, ${start}, ${Math.min(hits, most)}, 0, ${start} + 2 * ${window})
     on conflict (key) do update set
@@ -47,11 +56,23 @@ export async function countHit(
         else 0 end,
       window_start = greatest(kept.window_start, excluded.window_start),
       expires_at = greatest(kept.expires_at, excluded.expires_at)
-    returning hits, previous_hits,
+    returning hits, previous_hits, extract(epoch from window_start)::float8 as started,
       greatest(0, extract(epoch from now() - window_start))::float8 as elapsed`);
   const row = rows[0];
   if (!row) throw new Error('The rate limit returned no row');
-  return judge(rule, row.hits, row.previous_hits, row.elapsed);
+  const state = judge(rule, row.hits, row.previous_hits, row.elapsed);
+  return { state, windowStart: row.started };
+}
+
+/** Takes one hit back from the window in which it was counted, if that still counts. */
+async function takeHitBack(db: Db, rule: LimitRule, subject: string, windowStart: number) {
+  const counted = sql`to_timestamp(${windowStart})`;
+  const next = sql`${counted} + make_interval(secs => ${rule.windowSeconds})`;
+  await db.execute(sql`
+    update rate_limit set
+      hits = greatest(0, hits - (window_start = ${counted})::int),
+      previous_hits = greatest(0, previous_hits - (window_start = ${next})::int)
+    where key = ${keyOf(rule.name, subject)}`);
 }
 
 /**
@@ -66,6 +87,54 @@ export async function requireWithinLimit(
 ): Promise<void> {
   const { allowed, retryAfterSeconds } = await countHit(ctx.db, rule, subject);
   if (!allowed) throw new AppError(error, { detail: rule.name, retryAfterSeconds });
+}
+
+/** How often something may be guessed wrong. */
+export type GuessLimits = {
+  rules: readonly LimitRule[];
+  /** Whose secret is guessed, so that all who guess are counted together. */
+  subject: string;
+  /** What a wrong guess fails with; no other failure counts. */
+  wrong: ErrorCode;
+  /** What is said when there were too many. */
+  tooMany: ErrorCode;
+};
+
+/**
+ * Runs something that compares a guess. Each guess is counted before it is compared, so that of
+ * many at once no more are compared than the rules allow, and taken back unless it was wrong. When
+ * there were too many, right ones are refused as well: otherwise guessing would go on.
+ * Not inside a transaction.
+ * @throws AppError `tooMany` with the seconds to wait; whatever `compare` throws
+ */
+export async function guessWithinLimits<T>(
+  ctx: Ctx,
+  { rules, subject, wrong, tooMany }: GuessLimits,
+  compare: () => Promise<T>,
+): Promise<T> {
+  const counted: { rule: LimitRule; windowStart: number }[] = [];
+  const takeBack = async () => {
+    for (const { rule, windowStart } of counted)
+      await takeHitBack(ctx.db, rule, subject, windowStart);
+  };
+  for (const rule of rules) {
+    const { state, windowStart } = await addHits(ctx.db, rule, subject, 1);
+    if (!state.allowed) {
+      await takeBack();
+      const { retryAfterSeconds } = state;
+      throw new AppError(tooMany, { detail: rule.name, retryAfterSeconds });
+    }
+    counted.push({ rule, windowStart });
+  }
+  let isWrong = false;
+  try {
+    return await compare();
+  } catch (error) {
+    isWrong = error instanceof AppError && error.code === wrong;
+    throw error;
+  } finally {
+    if (!isWrong) await takeBack();
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createReadLimiter } from './read-limit.server.ts';
-import { countHit, judge, requireWithinLimit } from './rate-limit.server.ts';
+import { AppError, defineErrors, platformErrors } from './errors.ts';
+import { countHit, guessWithinLimits, judge, requireWithinLimit } from './rate-limit.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase({ max: 10 });
@@ -82,4 +83,57 @@ test('two servers that count reads in memory stop a client together', async () =
   }
   expect(passed).toBeGreaterThanOrEqual(100);
   expect(passed).toBeLessThanOrEqual(100 + 2 * 10 * 2);
+});
+
+const WRONG = defineErrors({ wrong_guess: { kind: 'invalid', key: 'wrongCode' } }).wrong_guess;
+const guessesOf = (subject: string, windowSeconds = HOUR) => ({
+  rules: [{ name: 'guess', limit: 5, windowSeconds }],
+  subject,
+  wrong: WRONG,
+  tooMany: platformErrors.rate_limited,
+});
+
+test('of many guesses at the same moment no more are compared than the rule allows', async () => {
+  let compared = 0;
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 40 }, () =>
+      guessWithinLimits(testCtx(db), guessesOf('a'), async () => {
+        compared += 1;
+        throw new AppError(WRONG);
+      }),
+    ),
+  );
+  expect(compared).toBe(5);
+  const codes = guesses.map((each) => each.status === 'rejected' && (each.reason as AppError).code);
+  expect(codes.filter((code) => code === WRONG)).toHaveLength(5);
+  expect(codes.filter((code) => code === platformErrors.rate_limited)).toHaveLength(35);
+});
+
+test('a right guess uses nothing up, nor one that could not be compared', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    expect(await guessWithinLimits(testCtx(db), guessesOf('b'), async () => 'right')).toBe('right');
+    const broken = guessWithinLimits(testCtx(db), guessesOf('b'), async () => {
+      throw new AppError(platformErrors.unavailable);
+    });
+    await expect(broken).rejects.toMatchObject({ code: platformErrors.unavailable });
+  }
+});
+
+test('a guess is taken back from the window in which it was counted', async () => {
+  const counted = async () =>
+    (
+      await db.execute(
+        sql`select hits, previous_hits from rate_limit where key like 'guess:%' and hits > 1`,
+      )
+    ).rows;
+  await db.execute(sql`delete from rate_limit where key like 'guess:%'`);
+  await guessWithinLimits(testCtx(db), guessesOf('c'), async () => {
+    // Another window begins meanwhile, in which others guess.
+    await db.execute(
+      sql`update rate_limit set previous_hits = 3, hits = 2,
+        window_start = window_start + interval '1 hour' where key like 'guess:%'`,
+    );
+    expect(await counted()).toEqual([{ hits: 2, previous_hits: 3 }]);
+  });
+  expect(await counted()).toEqual([{ hits: 2, previous_hits: 2 }]);
 });

@@ -196,6 +196,7 @@ export const accountsApi: readonly Operation[] = [
       'wrong_credentials',
       'suspended',
       'too_many_attempts',
+      'too_many_passwords',
       'second_factor_required',
     ),
     use: signInWithPassword,

@@ -57,6 +57,8 @@ export const accountErrors = defineErrors({
   code_too_soon: { kind: 'rateLimited', key: 'codeTooSoon' },
   too_many_codes: { kind: 'rateLimited', key: 'tooManyCodes' },
   too_many_attempts: { kind: 'rateLimited', key: 'tooManyAttempts' },
+  /** From all strangers together; a code by mail or a new password is the way on. */
+  too_many_passwords: { kind: 'rateLimited', key: 'tooManyPasswords' },
   login_code_not_sent: { kind: 'unavailable', key: 'loginCodeNotSent' },
   signup_code_not_sent: { kind: 'unavailable', key: 'signupCodeNotSent' },
   reset_code_not_sent: { kind: 'unavailable', key: 'resetCodeNotSent' },

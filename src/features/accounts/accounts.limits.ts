@@ -58,6 +58,16 @@ export const LIMITS = {
   passwordSignIn: { name: 'password-sign-in', limit: 10, windowSeconds: 300 },
   passwordSignInOfClient: { name: 'password-sign-in-client', limit: 60, windowSeconds: 300 },
   /**
+   * Wrong passwords for one address from all devices that are strangers to its account, together.
+   * NIST SP 800-63B allows 100 in a row.
+   */
+  wrongPasswordsPerHour: { name: 'wrong-passwords-hour', limit: 20, windowSeconds: 3600 },
+  wrongPasswordsPerDay: { name: 'wrong-passwords-day', limit: 100, windowSeconds: 86_400 },
+  /** The reserve of the person's own devices, which no stranger can use up. */
+  ownWrongPasswords: { name: 'wrong-passwords-own', limit: 50, windowSeconds: 86_400 },
+  /** Where somebody who is signed in has to give the password once more. */
+  wrongProofs: { name: 'wrong-proofs', limit: 50, windowSeconds: 86_400 },
+  /**
    * Codes to one address, for one client that asks. Each code is good in the browser that asked for
    * it, with five tries of its own.
    */
@@ -78,8 +88,10 @@ export const LIMITS = {
   codeChecksOfClient: { name: 'code-checks-client', limit: 60, windowSeconds: 600 },
   /** Codes of an app, right or wrong: of a person on one of their own devices, or from a client. */
   secondSteps: { name: 'second-steps', limit: 10, windowSeconds: 900 },
-  /** All that is tried on devices that are not the person's own: three of a million codes fit. */
-  secondStepsOfPerson: { name: 'second-steps-person', limit: 20, windowSeconds: 3600 },
+  /** Wrong ones on all devices that are not the person's own: three of a million codes fit. */
+  wrongSecondStepsPerHour: { name: 'wrong-second-steps-hour', limit: 20, windowSeconds: 3600 },
+  wrongSecondStepsPerDay: { name: 'wrong-second-steps-day', limit: 100, windowSeconds: 86_400 },
+  ownWrongSecondSteps: { name: 'wrong-second-steps-own', limit: 50, windowSeconds: 86_400 },
   secondStepsOfClient: { name: 'second-steps-client', limit: 60, windowSeconds: 600 },
   signUpsOfClient: { name: 'sign-ups-client', limit: 20, windowSeconds: 3600 },
   profileEdits: { name: 'profile-edits', limit: 60, windowSeconds: 3600 },

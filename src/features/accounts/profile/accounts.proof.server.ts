@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { passwords } from '#platform/passwords.server.ts';
-import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { guessWithinLimits, requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { service } from '#platform/services.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -88,7 +88,15 @@ async function requirePassword(
   password: string,
 ): Promise<void> {
   await requireWithinLimit(ctx, LIMITS.passwordSignIn, id, accountErrors.too_many_attempts);
+  const limits = {
+    rules: [LIMITS.wrongProofs],
+    subject: id,
+    wrong: accountErrors.wrong_password,
+    tooMany: accountErrors.too_many_attempts,
+  };
   const { verify } = service(ctx, passwords);
-  if (!(await verify(hash, password, placeOf(ctx, id))))
-    throw refusal('currentPassword', 'wrong_password');
+  await guessWithinLimits(ctx, limits, async () => {
+    if (!(await verify(hash, password, placeOf(ctx, id))))
+      throw refusal('currentPassword', 'wrong_password');
+  });
 }

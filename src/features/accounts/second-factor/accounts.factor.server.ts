@@ -27,7 +27,7 @@ import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { makeKey, openKey, useAppCode } from './accounts.app.server.ts';
 import { secondFactorTable, usedCodeTable } from './accounts.factor.table.server.ts';
 import { makeRecoveryCodes } from './accounts.recovery.server.ts';
-import { requireFewSecondSteps } from './accounts.step.server.ts';
+import { withFewSecondSteps } from './accounts.step.server.ts';
 import { forgetTrust } from './accounts.trusted.server.ts';
 
 /** Whether the actor has a second factor. @throws AppError not_authenticated */
@@ -107,22 +107,23 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const { id, sessionId } = requireChangeableActor(ctx);
   const { code } = readInput(factorCodeInput, input, refuseFirst);
-  await requireFewSecondSteps(ctx, id);
-  const { recoveryCodes, session } = await inTransaction(ctx, async (ctx) => {
-    const { rowCount } = await ctx.db
-      .update(secondFactorTable)
-      .set({ confirmedAt: ctx.now })
-      .where(isBeingSetUp(ctx, id));
-    if (!rowCount) throw new AppError(accountErrors.set_up_expired);
-    if (!(await useAppCode(ctx, { userId: id, digits: code.replace(/\s/g, '') })))
-      throw new AppError(accountErrors.wrong_factor_code);
-    await ctx.db.update(userTable).set({ twoFactorEnabled: true }).where(eq(userTable.id, id));
-    const session = await openSession(ctx, id);
-    await markSecondFactor(ctx, { sessionId: session.sessionId, provenAt: ctx.now });
-    await ctx.db.delete(sessionTable).where(eq(sessionTable.id, sessionId));
-    await tellByMail(ctx, await requireOwnRow(ctx), accountMails.secondFactorOn);
-    return { recoveryCodes: await makeRecoveryCodes(ctx, { userId: id }), session };
-  });
+  const { recoveryCodes, session } = await withFewSecondSteps(ctx, id, () =>
+    inTransaction(ctx, async (ctx) => {
+      const { rowCount } = await ctx.db
+        .update(secondFactorTable)
+        .set({ confirmedAt: ctx.now })
+        .where(isBeingSetUp(ctx, id));
+      if (!rowCount) throw new AppError(accountErrors.set_up_expired);
+      if (!(await useAppCode(ctx, { userId: id, digits: code.replace(/\s/g, '') })))
+        throw new AppError(accountErrors.wrong_factor_code);
+      await ctx.db.update(userTable).set({ twoFactorEnabled: true }).where(eq(userTable.id, id));
+      const session = await openSession(ctx, id);
+      await markSecondFactor(ctx, { sessionId: session.sessionId, provenAt: ctx.now });
+      await ctx.db.delete(sessionTable).where(eq(sessionTable.id, sessionId));
+      await tellByMail(ctx, await requireOwnRow(ctx), accountMails.secondFactorOn);
+      return { recoveryCodes: await makeRecoveryCodes(ctx, { userId: id }), session };
+    }),
+  );
   keepSession(ctx, session);
   return { recoveryCodes };
 }

@@ -5,6 +5,7 @@ import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers, SIGN_UP, wrong } from '#tests/support/newcomers.ts';
+import { countHit } from '#platform/rate-limit.server.ts';
 import { codeOf, switchOn } from '#tests/support/second-factor.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
@@ -220,6 +221,22 @@ describe('signing in', () => {
     expect(statuses.slice(0, -1).every((status) => status === 422)).toBe(true);
     await logIn(own, email);
     expect((await step(own, await codeOf(key))).status).toBe(200);
+  });
+
+  it('counts wrong codes for the day, too, of strangers and of own devices apart', async () => {
+    const { email, key, browser: own } = await withApp();
+    const id = await idOf(email);
+    await own.send('POST', '/api/auth/logout');
+    const { wrongSecondStepsPerDay, ownWrongSecondSteps } = LIMITS;
+    await countHit(db, wrongSecondStepsPerDay, id, wrongSecondStepsPerDay.limit - 1);
+    const stranger = newBrowser();
+    await logIn(stranger, email);
+    expect((await step(stranger, '000000')).status).toBe(422);
+    expect((await step(stranger, await codeOf(key))).status).toBe(429);
+    await logIn(own, email);
+    await countHit(db, ownWrongSecondSteps, id, ownWrongSecondSteps.limit - 1);
+    expect((await step(own, '000000')).status).toBe(422);
+    expect((await step(own, await codeOf(key))).status).toBe(429);
   });
 
   it('lets nobody in who was suspended between the steps', async () => {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import { guessWithinLimits, requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
@@ -91,17 +91,18 @@ export async function takeSecondStep(
   const step = await findSecondStep(ctx);
   if (!step) throw new AppError(accountErrors.second_step_expired);
   const { userId } = step;
-  await requireFewSecondSteps(ctx, userId);
   // A wrong code undoes all of it, so that the browser may try again; the limits have counted it.
-  const opened = await inTransaction(ctx, async (ctx) => {
-    if (!ctx.actor) await useWaitingStep(ctx, userId);
-    await requireRightCode(ctx, { userId, code });
-    const session = ctx.actor ? null : await openSession(ctx, userId);
-    const sessionId = session?.sessionId ?? ctx.actor?.sessionId ?? '';
-    await markSecondFactor(ctx, { sessionId, provenAt: ctx.now });
-    if (trust && session) await trustDevice(ctx, { userId, provenAt: ctx.now });
-    return session;
-  });
+  const opened = await withFewSecondSteps(ctx, userId, () =>
+    inTransaction(ctx, async (ctx) => {
+      if (!ctx.actor) await useWaitingStep(ctx, userId);
+      await requireRightCode(ctx, { userId, code });
+      const session = ctx.actor ? null : await openSession(ctx, userId);
+      const sessionId = session?.sessionId ?? ctx.actor?.sessionId ?? '';
+      await markSecondFactor(ctx, { sessionId, provenAt: ctx.now });
+      if (trust && session) await trustDevice(ctx, { userId, provenAt: ctx.now });
+      return session;
+    }),
+  );
   if (!opened) return;
   keepSession(ctx, opened);
   setStepCookie(ctx, '', 0);
@@ -128,23 +129,38 @@ export async function requireSecondFactor(
   const person = await findPerson(ctx, given.userId);
   if (!person?.twoFactorEnabled) return;
   if (given.code === '') throw refusal('secondFactorCode', 'second_factor_required');
-  await requireFewSecondSteps(ctx, given.userId);
   try {
-    await inTransaction(ctx, (ctx) => requireRightCode(ctx, given));
+    await withFewSecondSteps(ctx, given.userId, () =>
+      inTransaction(ctx, (ctx) => requireRightCode(ctx, given)),
+    );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== accountErrors.wrong_factor_code) throw error;
     throw refusal('secondFactorCode', 'wrong_factor_code');
   }
 }
 
-/** @throws AppError too_many_attempts */
-export async function requireFewSecondSteps(ctx: Ctx, userId: string): Promise<void> {
+/**
+ * Runs what compares a code of the second factor, as often as that may be tried for this person.
+ * @throws AppError too_many_attempts; whatever `compare` throws
+ */
+export async function withFewSecondSteps<T>(
+  ctx: Ctx,
+  userId: string,
+  compare: () => Promise<T>,
+): Promise<T> {
+  const own = isOwnDevice(ctx, userId);
   const few = (rule: (typeof LIMITS)[keyof typeof LIMITS], whom: string) =>
     requireWithinLimit(ctx, rule, whom, accountErrors.too_many_attempts);
-  if (isOwnDevice(ctx, userId)) return few(LIMITS.secondSteps, `${userId} own`);
-  await few(LIMITS.secondStepsOfClient, ctx.client.key);
-  await few(LIMITS.secondSteps, `${userId} ${ctx.client.key}`);
-  await few(LIMITS.secondStepsOfPerson, userId);
+  if (!own) await few(LIMITS.secondStepsOfClient, ctx.client.key);
+  await few(LIMITS.secondSteps, `${userId} ${own ? 'own' : ctx.client.key}`);
+  const { ownWrongSecondSteps, wrongSecondStepsPerHour, wrongSecondStepsPerDay } = LIMITS;
+  const limits = {
+    rules: own ? [ownWrongSecondSteps] : [wrongSecondStepsPerHour, wrongSecondStepsPerDay],
+    subject: userId,
+    wrong: accountErrors.wrong_factor_code,
+    tooMany: accountErrors.too_many_attempts,
+  };
+  return guessWithinLimits(ctx, limits, compare);
 }
 
 /**

@@ -18,7 +18,10 @@ import {
   userTable,
   verificationTable,
 } from '#features/accounts/accounts.table.server.ts';
-import { signInWithPassword } from './accounts.signin.server.ts';
+import { admit } from '#features/accounts/second-factor/accounts.step.server.ts';
+import { keepSession } from '#features/accounts/accounts.session.server.ts';
+import { placeOf } from './accounts.device.server.ts';
+import { addPassword } from './accounts.password.server.ts';
 
 const PREFIX = 'invitation-';
 
@@ -74,24 +77,21 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { token, newPassword } = readInput(invitationInput, input, refuseFirst);
   await getInvitation(ctx, { token });
-  const password = await service(ctx, passwords).hash(newPassword);
-  const email = await inTransaction(ctx, async (ctx) => {
+  const hash = await service(ctx, passwords).hash(newPassword, placeOf(ctx));
+  const userId = await inTransaction(ctx, async (ctx) => {
     // Of two at once, one finds it.
     const [used] = await ctx.db
       .delete(verificationTable)
       .where(stillGood(ctx, token))
       .returning({ userId: verificationTable.value });
-    const { id, email } = await requireInvited(ctx, used?.userId);
-    await ctx.db.insert(accountTable).values({
-      id: uuid(),
-      userId: id,
-      accountId: id,
-      providerId: 'credential',
-      password,
-    });
-    return email;
+    const person = await requireInvited(ctx, used?.userId);
+    await addPassword(ctx, person, hash);
+    return person.id;
   });
-  await signInWithPassword(ctx, { email, password: newPassword });
+  // Not by the password, which strangers may have guessed at too often.
+  const admitted = await admit(ctx, { userId });
+  if (admitted instanceof AppError) throw admitted;
+  keepSession(ctx, admitted);
 }
 
 async function requireInvited(

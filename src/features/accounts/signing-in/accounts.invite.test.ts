@@ -10,6 +10,8 @@ import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
+import { LIMITS } from '#features/accounts/accounts.limits.ts';
+import { countHit } from '#platform/rate-limit.server.ts';
 import { DEMO_DOMAIN } from './accounts.demo.ts';
 import { acceptInvitation, getInvitation, inviteWithLink } from './accounts.invite.server.ts';
 
@@ -110,4 +112,14 @@ test('whoever has a password needs no link', async () => {
   const { userId, token } = await invited('known@shop.example');
   await acceptInvitation(ctx(), { token, ...PASSWORD });
   expect(await inviteWithLink(ctx(), { userId })).toBeNull();
+});
+
+test('whoever was invited is signed in, however often strangers guessed at a password', async () => {
+  const email = 'guessed@shop.example';
+  const { token } = await invited(email);
+  const { wrongPasswordsPerHour } = LIMITS;
+  await countHit(db, wrongPasswordsPerHour, email, wrongPasswordsPerHour.limit);
+  const visit = ctx();
+  await acceptInvitation(visit, { token, ...PASSWORD });
+  expect(visit.client.setCookies.join()).toContain('session');
 });

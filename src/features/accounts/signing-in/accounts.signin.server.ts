@@ -5,7 +5,11 @@ import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { passwords } from '#platform/passwords.server.ts';
-import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import {
+  type GuessLimits,
+  guessWithinLimits,
+  requireWithinLimit,
+} from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { service } from '#platform/services.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -48,9 +52,11 @@ import {
 import { setPassword } from './accounts.password.server.ts';
 
 /**
- * Signs in by password; the session cookie goes into `ctx.client.setCookies`.
- * @throws AppError email_and_password_required, wrong_credentials, too_many_attempts, suspended,
- * unavailable; second_factor_required when the browser now waits for the second step
+ * Signs in by password; the session cookie goes into `ctx.client.setCookies`. An address without an
+ * account is answered and counted as one that has an account.
+ * @throws AppError email_and_password_required, wrong_credentials, too_many_attempts,
+ *   too_many_passwords, suspended, unavailable; second_factor_required when the browser now waits
+ *   for the second step
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -58,9 +64,25 @@ export async function signInWithPassword(
 ): Promise<void> {
   const { given, email, password } = readInput(passwordSignInInput, input, refuseFirst);
   const person = email === null ? undefined : await findCredential(ctx, email);
-  await requireFewPasswords(ctx, { subject: email ?? given, userId: person?.id });
-  if (email === null || isLeftBehind(ctx.settings, email))
-    throw new AppError(accountErrors.wrong_credentials);
+  const subject = email ?? given;
+  const own = person !== undefined && isOwnDevice(ctx, person.id);
+  await requireFewPasswords(ctx, { subject, own });
+  const userId = await guessWithinLimits(ctx, wrongPasswords({ subject, own }), async () => {
+    if (email === null || isLeftBehind(ctx.settings, email))
+      throw new AppError(accountErrors.wrong_credentials);
+    return requireRightPassword(ctx, person, password);
+  });
+  const admitted = await admit(ctx, { userId });
+  if (admitted instanceof AppError) throw admitted;
+  keepSession(ctx, admitted);
+}
+
+/** @returns whose password it is. @throws AppError wrong_credentials, unavailable */
+async function requireRightPassword(
+  ctx: Ctx,
+  person: Awaited<ReturnType<typeof findCredential>>,
+  password: string,
+): Promise<string> {
   const { hash, verify } = service(ctx, passwords);
   const place = placeOf(ctx, person?.id);
   // Without a password to compare with the same work is done, or its duration would tell.
@@ -68,9 +90,7 @@ export async function signInWithPassword(
     ? await verify(person.password, password, place)
     : await hash(password, place).then(() => false);
   if (!right || !person) throw new AppError(accountErrors.wrong_credentials);
-  const admitted = await admit(ctx, { userId: person.id });
-  if (admitted instanceof AppError) throw admitted;
-  keepSession(ctx, admitted);
+  return person.id;
 }
 
 async function findCredential(ctx: Ctx, email: string) {
@@ -85,18 +105,32 @@ async function findCredential(ctx: Ctx, email: string) {
   return found;
 }
 
+type WhoseDevice = {
+  /** The address that somebody wants to sign in with. */
+  subject: string;
+  /** Whether the device is one of the person's own. */
+  own: boolean;
+};
+
+/** How often a password may be wrong, whoever tries and from wherever (docs/decisions/061). */
+function wrongPasswords({ subject, own }: WhoseDevice): GuessLimits {
+  const { ownWrongPasswords, wrongPasswordsPerHour, wrongPasswordsPerDay } = LIMITS;
+  return {
+    rules: own ? [ownWrongPasswords] : [wrongPasswordsPerHour, wrongPasswordsPerDay],
+    subject,
+    wrong: accountErrors.wrong_credentials,
+    tooMany: accountErrors.too_many_passwords,
+  };
+}
+
 /**
  * By address and client, so that nobody locks another out; on the person's own devices apart from
  * everybody else who comes from the same network.
  */
-async function requireFewPasswords(
-  ctx: Ctx,
-  { subject, userId }: { subject: string; userId: string | undefined },
-): Promise<void> {
+async function requireFewPasswords(ctx: Ctx, { subject, own }: WhoseDevice): Promise<void> {
   const few = (rule: (typeof LIMITS)[keyof typeof LIMITS], whom: string) =>
     requireWithinLimit(ctx, rule, whom, accountErrors.too_many_attempts);
-  if (userId !== undefined && isOwnDevice(ctx, userId))
-    return few(LIMITS.passwordSignIn, `${subject} own`);
+  if (own) return few(LIMITS.passwordSignIn, `${subject} own`);
   await few(LIMITS.passwordSignInOfClient, ctx.client.key);
   await few(LIMITS.passwordSignIn, `${subject} ${ctx.client.key}`);
 }

@@ -57,6 +57,13 @@ export function PasswordForm({
             {t('login.password.forgot')}
           </Link>
         </p>
+        {failure ? (
+          <p>
+            <Link className="link act" to={stepHref('/login', 'code', next)}>
+              {t('login.byCode.name')}
+            </Link>
+          </p>
+        ) : null}
         <SubmitButton
           text={t('login.password.submit')}
           busyText={t('login.password.busy')}

@@ -34,6 +34,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     device: 'what a browser keeps that is nobody’s session',
     password: 'changes of a password',
     hash: 'what is kept of a password',
+    common: 'passwords that nobody may choose, because anybody would guess them',
     reserved: 'names that nobody may take',
     tokens: 'what the database keeps of a session’s token',
     signin: 'coming in',

@@ -9,6 +9,9 @@ export const accountErrors = defineErrors({
   passwords_differ: { kind: 'invalid', key: 'passwordsDiffer' },
   password_too_short: { kind: 'invalid', key: 'passwordTooShort' },
   password_too_long: { kind: 'invalid', key: 'passwordTooLong' },
+  password_too_common: { kind: 'invalid', key: 'passwordTooCommon' },
+  /** The person's own name or address, or the name of the site. */
+  password_about_you: { kind: 'invalid', key: 'passwordAboutYou' },
   required: { kind: 'invalid', key: 'required' },
   email_and_password_required: { kind: 'invalid', key: 'emailAndPasswordRequired' },
   email_required: { kind: 'invalid', key: 'emailRequired' },

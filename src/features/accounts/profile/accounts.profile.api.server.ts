@@ -171,6 +171,8 @@ export const profileApi: readonly Operation[] = [
       'passwords_differ',
       'password_too_short',
       'password_too_long',
+      'password_too_common',
+      'password_about_you',
     ).concat(PROOF_REFUSED),
     use: changePassword,
   }),

@@ -26,6 +26,7 @@ import {
 import { userPictureTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
+import { requireUncommonPassword } from '#features/accounts/signing-in/accounts.common.server.ts';
 import { setPassword } from '#features/accounts/signing-in/accounts.password.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from './accounts.proof.server.ts';
@@ -195,7 +196,7 @@ export async function findWaitingPicture(
  * Changes the password, or sets the first one; every other session ends and the person is told by
  * mail.
  * @throws AppError not_authenticated, demo_account, passwords_differ, password_too_short,
- * wrong_password, too_many_attempts
+ * password_too_common, password_about_you, wrong_password, too_many_attempts
  */
 export async function changePassword(
   ctx: Ctx,
@@ -204,6 +205,7 @@ export async function changePassword(
   requireChangeableActor(ctx);
   const row = await requireOwnRow(ctx);
   const { newPassword, ...proof } = readInput(passwordChangeInput, input, refuseFirst);
+  await requireUncommonPassword(ctx, { field: 'newPassword', password: newPassword, person: row });
   await requireProof(ctx, row, proof);
   const { hash } = service(ctx, passwords);
   const password = await hash(newPassword, placeOf(ctx, row.id));

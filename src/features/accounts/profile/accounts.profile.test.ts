@@ -207,8 +207,8 @@ describe('the password', () => {
     await expect(
       changePassword(ctx, {
         currentPassword: 'the old one',
-        newPassword: 'another',
-        confirmPassword: 'another',
+        newPassword: 'another season',
+        confirmPassword: 'another season',
       }),
     ).rejects.toThrow('wrongPassword');
   });

@@ -20,6 +20,7 @@ import {
 } from '#features/accounts/accounts.table.server.ts';
 import { admit } from '#features/accounts/second-factor/accounts.step.server.ts';
 import { keepSession } from '#features/accounts/accounts.session.server.ts';
+import { requireUncommonPassword } from './accounts.common.server.ts';
 import { placeOf } from './accounts.device.server.ts';
 import { addPassword } from './accounts.password.server.ts';
 
@@ -69,14 +70,20 @@ export async function getInvitation(
 
 /**
  * Sets the password of the invited person and signs them in; the link is used up.
- * @throws AppError invitation_expired, passwords_differ, password_too_short, password_too_long
+ * @throws AppError invitation_expired, passwords_differ, password_too_short,
+ *   password_too_long, password_too_common, password_about_you
  */
 export async function acceptInvitation(
   ctx: Ctx,
   input: z.input<typeof invitationInput>,
 ): Promise<void> {
   const { token, newPassword } = readInput(invitationInput, input, refuseFirst);
-  await getInvitation(ctx, { token });
+  const { email } = await getInvitation(ctx, { token });
+  await requireUncommonPassword(ctx, {
+    field: 'newPassword',
+    password: newPassword,
+    person: { email, name: '' },
+  });
   const hash = await service(ctx, passwords).hash(newPassword, placeOf(ctx));
   const userId = await inTransaction(ctx, async (ctx) => {
     // Of two at once, one finds it.

@@ -23,6 +23,7 @@ import {
   sendCode,
   tryCode,
 } from './accounts.codes.server.ts';
+import { requireUncommonPassword } from './accounts.common.server.ts';
 import { isLeftBehind } from './accounts.demo.ts';
 import { beginFlow, isOwnDevice, placeOf, readFlow } from './accounts.device.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
@@ -217,7 +218,7 @@ export async function loginWithOtp(
  * Sets a new password with a code. Every session of the person ends, and so do codes on their way;
  * the person is told by mail.
  * @throws AppError invalid_email, demo_account, passwords_differ, password_too_short, wrong_code,
- * expired_code, too_many_attempts, wrong_factor_code
+ *   expired_code, too_many_attempts, password_too_common, password_about_you, wrong_factor_code
  */
 export async function resetPasswordWithOtp(
   ctx: Ctx,
@@ -231,6 +232,12 @@ export async function resetPasswordWithOtp(
   const failure = await tryCode(ctx, key, code, { use: false });
   if (failure) throw failure;
   const person = await findPerson(ctx, email);
+  // Not before the code was right: nobody else may learn the name by trying it as a password.
+  await requireUncommonPassword(ctx, {
+    field: 'newPassword',
+    password: newPassword,
+    person: { email, name: person?.name ?? '' },
+  });
   if (person) await requireSecondFactor(ctx, { userId: person.id, code: secondFactorCode });
   const hash = await service(ctx, passwords).hash(newPassword, placeOf(ctx, person?.id));
   const outcome = await inTransaction(ctx, async (ctx) => {

@@ -22,6 +22,7 @@ import {
   tryCode,
 } from './accounts.codes.server.ts';
 import { keepWaiting, unseenName } from '#features/accounts/profile/accounts.waiting.server.ts';
+import { requireUncommonPassword } from './accounts.common.server.ts';
 import { beginFlow, placeOf, readFlow } from './accounts.device.server.ts';
 import { addPassword } from './accounts.password.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
@@ -59,6 +60,11 @@ export async function signUp(
 ): Promise<SignUpAnswer> {
   const { email, password, ...person } = readInput(signUpInput, input, refuseSignUp(input));
   await requireFreeName(ctx, { id: null, name: person.name, email });
+  await requireUncommonPassword(ctx, {
+    field: 'password',
+    password,
+    person: { name: person.name, email },
+  });
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,

@@ -4,7 +4,8 @@
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
-import type { Job, Subscription } from './jobs.server.ts';
+import { type Job, PutOff, type Subscription } from './jobs.server.ts';
+import { startTurns, type Turns } from './jobs.turns.server.ts';
 import { describeError, type Log } from './log.server.ts';
 import type { Notifications } from './notify.server.ts';
 
@@ -24,6 +25,8 @@ const MAINTAIN_SECONDS = 15;
 /** pg-boss takes a job away from a process that is gone; before that a slow one has given up. */
 const GRACE_SECONDS = 30;
 
+const STOP_WITHIN_MS = 8000;
+
 export type JobsOptions = {
   pool: pg.Pool;
   notifications: Notifications;
@@ -34,6 +37,8 @@ export type JobsOptions = {
   makeCtx: (name: string) => Ctx;
   log: Log;
   maintainEverySeconds?: number;
+  /** How long a stop waits for what runs; 8 s. */
+  stopWithinMs?: number;
   /** Hears of every job that is not tried again. */
   onGivenUp?: (name: string) => void;
 };
@@ -44,10 +49,11 @@ export type JobsOptions = {
  * @throws Error when two jobs have the same name
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { pool, log, jobs, subscriptions = [] } = options;
+  const { pool, log, jobs, subscriptions = [], stopWithinMs = STOP_WITHIN_MS } = options;
   const all = [...jobs, ...subscriptions];
   requireDifferentNames(all);
-  const boss = openBoss(options);
+  const turns = new Map<string, Turns>();
+  const boss = openBoss(options, turns);
   boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
   await boss.start();
   await makeQueues(boss, all);
@@ -57,16 +63,22 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       log.error({ err: error }, 'subscribers could not be remembered; trying again in an hour'),
     );
   }, REMEMBER_EVERY_MS).unref();
-  for (const job of all) await startWorkers(boss, job, options);
+  for (const job of all) {
+    if (job.turns) turns.set(job.name, takeInTurns(boss, job, options));
+    else await startWorkers(boss, job, options);
+  }
   for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule);
   await forgetOldSchedules(boss, jobs);
   return {
     async send(name, input) {
       await boss.send(name, input);
     },
-    stop() {
+    async stop() {
       clearInterval(reminder);
-      return boss.stop({ graceful: true, timeout: 8000, close: false });
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: stopWithinMs, close: false }),
+        ...[...turns.values()].map((each) => each.stop(stopWithinMs)),
+      ]);
     },
   };
 }
@@ -79,16 +91,24 @@ function requireDifferentNames(jobs: readonly Job[]): void {
   }
 }
 
-function openBoss({
-  pool,
-  notifications,
-  maintainEverySeconds = MAINTAIN_SECONDS,
-}: JobsOptions): PgBoss {
+function openBoss(
+  { pool, notifications, maintainEverySeconds = MAINTAIN_SECONDS }: JobsOptions,
+  turns: ReadonlyMap<string, Turns>,
+): PgBoss {
   return new PgBoss({
     db: {
       executeSql: (text, values) => pool.query(text, values as unknown[]),
       listen: async (channel, hear, missed) => ({
-        close: await notifications.listen(channel, { hear, missed }),
+        close: await notifications.listen(channel, {
+          hear(queue) {
+            hear(queue);
+            turns.get(queue)?.wake();
+          },
+          missed() {
+            missed();
+            for (const each of turns.values()) each.wake();
+          },
+        }),
       }),
     },
     schema: 'pgboss',
@@ -109,6 +129,7 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       retryLimit: job.retry?.limit ?? 3,
       retryDelay: job.retry?.delaySeconds ?? 1,
       retryBackoff: true,
+      ...(job.retry?.longestDelaySeconds ? { retryDelayMax: job.retry.longestDelaySeconds } : {}),
       expireInSeconds: (job.expireInSeconds ?? EXPIRE_SECONDS) + GRACE_SECONDS,
       retentionSeconds: KEEP_SECONDS,
       // Of a schedule the next run is the retry, so yesterday's failures are enough to look at.
@@ -122,6 +143,20 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
         policy: job.schedule ? 'stately' : 'standard',
       });
   }
+}
+
+/** One loop for all jobs of a queue that is served in turns. */
+function takeInTurns(boss: PgBoss, job: Job, options: JobsOptions): Turns {
+  return startTurns({
+    boss,
+    name: job.name,
+    atOnce: job.atOnce ?? 1,
+    ofOne: job.turns?.ofOne ?? 1,
+    kept: job.turns?.kept ?? 0,
+    pollingSeconds: job.pollingSeconds ?? POLLING_SECONDS,
+    run: (taken) => runJob(job, taken, options),
+    log: options.log,
+  });
 }
 
 /** One worker for each job that may run at the same time. */
@@ -159,7 +194,9 @@ async function runJob(
     await within(job.expireInSeconds ?? EXPIRE_SECONDS, job.run(ctx, taken.data));
   } catch (error) {
     const about = { err: error, job: job.name, jobId: taken.id, tries: taken.retryCount + 1 };
-    if (taken.retryCount < taken.retryLimit) {
+    if (error instanceof PutOff) {
+      options.log.debug(about, 'a job is put off');
+    } else if (taken.retryCount < taken.retryLimit) {
       options.log.warn(about, 'a job failed and is tried again');
     } else {
       options.log.error(about, 'a job failed for good');

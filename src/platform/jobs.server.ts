@@ -6,8 +6,8 @@ import type { Ctx } from './context.ts';
 export type JobOptions = {
   /** How long one try may take; 300 s unless said otherwise. */
   expireInSeconds?: number;
-  /** How often a failure is tried again, and the first pause; pauses double. */
-  retry?: { limit: number; delaySeconds: number };
+  /** How often a failure is tried again, the first pause and the longest; pauses double. */
+  retry?: { limit: number; delaySeconds: number; longestDelaySeconds?: number };
   /**
    * How often the queue is looked at for what was put off until now; new work is told of at once.
    */
@@ -16,7 +16,22 @@ export type JobOptions = {
   keepSeconds?: number;
   /** How many run at the same time in one process. */
   atOnce?: number;
+  /** For queues whose pace somebody outside decides; see jobs.turns.server.ts. */
+  turns?: {
+    /** How many of one turn (one person, one mail host) run at the same time in one process. */
+    ofOne: number;
+    /** How many of those that run at the same time are kept free for urgent ones. */
+    kept: number;
+  };
 };
+
+/**
+ * What a job throws whose time has not come yet. It is tried again like a failure, and nobody is
+ * told of it: it depends on somebody outside, and the operator cannot mend it.
+ */
+export class PutOff extends Error {
+  override readonly name = 'PutOff';
+}
 
 /** A job as data: `schedule` is a cron expression in UTC, absent for jobs that are only sent. */
 export type Job = JobOptions & {

@@ -8,14 +8,22 @@
 // started; jobs wait in the subscriber's queue, for two weeks, until a server that knows it takes
 // them. A subscriber that no server has known for a day is forgotten (jobs.server.ts).
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type JobInsert, PgBoss } from 'pg-boss';
+import { URGENT } from './jobs.turns.server.ts';
 import type { Log } from './log.server.ts';
 import type { Notifications } from './notify.server.ts';
 import { type Delivery, OUTBOX_CHANNEL } from './outbox.server.ts';
 
 const BATCH = 100;
 
-type EventRow = { id: string; type: string; payload: unknown; created_at: Date };
+type EventRow = {
+  id: string;
+  type: string;
+  payload: unknown;
+  created_at: Date;
+  turn: string | null;
+  urgent: boolean;
+};
 
 /**
  * Takes the oldest events that nobody else is taking and hands them out. All of it goes through one
@@ -41,7 +49,7 @@ export async function handOutEvents(pool: pg.Pool): Promise<number> {
 
 async function handOutOn(client: pg.PoolClient): Promise<number> {
   const { rows: events } = await client.query<EventRow>(
-    `select id, type, payload, created_at from outbox_event
+    `select id, type, payload, created_at, turn, urgent from outbox_event
      order by id limit ${BATCH} for update skip locked`,
   );
   if (events.length === 0) return 0;
@@ -54,11 +62,16 @@ async function handOutOn(client: pg.PoolClient): Promise<number> {
     const own = events.filter(({ type }) => type === event);
     await boss.insert(
       name,
-      own.map((row) => ({ data: toDelivery(row) })),
+      own.map((row) => ({ data: toDelivery(row), ...placeOf(row) })),
     );
   }
   await client.query('delete from outbox_event where id = any($1)', [events.map(({ id }) => id)]);
   return events.length;
+}
+
+/** Where its job stands among those of its queue. */
+function placeOf({ turn, urgent }: EventRow): Pick<JobInsert, 'group' | 'priority'> {
+  return { ...(turn ? { group: { id: turn } } : {}), priority: urgent ? URGENT : 0 };
 }
 
 function toDelivery({ id, type, created_at, payload }: EventRow): Delivery {

@@ -21,13 +21,26 @@ export function defineEvent<T>(type: string, schema: z.ZodType<T>): EventType<T>
   return { type, schema };
 }
 
+/** What queues that are served in turns know of an event; others ignore it. */
+export type Place = {
+  /** Whose turn it takes; without it, that of whoever causes the event. */
+  turn?: string;
+  /** It is taken before others. */
+  urgent?: boolean;
+};
+
 /** Publishes in the transaction of `ctx.db`: without a commit nobody hears of it. */
-export async function publish<T>(ctx: Ctx, event: EventType<T>, payload: T): Promise<void> {
+export async function publish<T>(
+  ctx: Ctx,
+  event: EventType<T>,
+  payload: T,
+  { turn = ctx.actor?.id, urgent = false }: Place = {},
+): Promise<void> {
   const content = JSON.stringify(event.schema.parse(payload));
   await ctx.db.execute(sql`
     with event as (
-      insert into outbox_event (id, type, payload)
-      values (${v7()}, ${event.type}, ${content}::jsonb) returning id)
+      insert into outbox_event (id, type, payload, turn, urgent)
+      values (${v7()}, ${event.type}, ${content}::jsonb, ${turn ?? null}, ${urgent}) returning id)
     select pg_notify(${OUTBOX_CHANNEL}, '') from event`);
 }
 

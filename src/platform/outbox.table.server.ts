@@ -1,5 +1,5 @@
 // Owns the events that were published and are not yet jobs of their subscribers.
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const outboxTable = pgTable(
   'outbox_event',
@@ -8,6 +8,10 @@ export const outboxTable = pgTable(
     id: uuid('id').notNull(),
     type: text('type').notNull(),
     payload: jsonb('payload').notNull(),
+    /** Whose turn its jobs take in queues that are served in turns; null: nobody's. */
+    turn: text('turn'),
+    /** Its jobs are taken before others. */
+    urgent: boolean('urgent').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ name: 'outbox_event_pk', columns: [table.id] })],

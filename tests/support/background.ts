@@ -22,9 +22,11 @@ export async function startBackground(
     pollMs?: number;
     onGivenUp?: (name: string) => void;
     maintainEverySeconds?: number;
+    stopWithinMs?: number;
   },
 ): Promise<TestBackground> {
   const { log = createLog('silent'), pollMs = 5_000, onGivenUp, maintainEverySeconds } = options;
+  const { stopWithinMs } = options;
   const notifications = await openNotifications({ url, log });
   const jobs = await startJobs({
     pool,
@@ -35,6 +37,7 @@ export async function startBackground(
     log,
     ...(onGivenUp ? { onGivenUp } : {}),
     ...(maintainEverySeconds ? { maintainEverySeconds } : {}),
+    ...(stopWithinMs ? { stopWithinMs } : {}),
   });
   const dispatcher = await startDispatcher({ pool, notifications, log, pollMs });
   return {

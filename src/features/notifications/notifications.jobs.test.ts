@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { knowing, PARCELS, send } from '#tests/support/parcels.ts';
-import { pushBrowser } from '#tests/support/push-service.ts';
+import { pushBrowser } from '#tests/support/push-browser.ts';
 import { chooseChannel } from './choosing/notifications.choices.server.ts';
 import { notificationsFeature } from './notifications.feature.server.ts';
 import {

@@ -6,6 +6,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -99,6 +100,14 @@ export const pushSubscriptionTable = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When its push service last answered, to the hour; null: never yet. */
+    answeredAt: moment('answered_at'),
+    /** It answered the last time, and at once: it need not wait for those that do not. */
+    prompt: boolean('prompt').notNull().default(false),
+    /** How often in a row nobody has answered, since when, and until when it is left alone. */
+    silences: integer('silences').notNull().default(0),
+    silentSince: moment('silent_since'),
+    restsUntil: moment('rests_until'),
   },
   (table) => [
     primaryKey({ name: 'push_subscription_pk', columns: [table.id] }),
@@ -115,5 +124,10 @@ export const pushSubscriptionTable = pgTable(
     unique('push_subscription_endpoint_unique').on(table.endpoint),
     index('push_subscription_user_idx').on(table.userId),
     index('push_subscription_session_idx').on(table.sessionId),
+    // Whether the push service of one answers others.
+    index('push_subscription_host_idx').on(
+      sql`split_part(${table.endpoint}, '/', 3)`,
+      table.answeredAt,
+    ),
   ],
 );

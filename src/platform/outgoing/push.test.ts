@@ -2,7 +2,8 @@ import { createPublicKey, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { pushBrowser, startPushService } from '#tests/support/push-service.ts';
+import { pushBrowser } from '#tests/support/push-browser.ts';
+import { startPushService } from '#tests/support/push-service.ts';
 import {
   isPublicAddress,
   isPushEndpoint,

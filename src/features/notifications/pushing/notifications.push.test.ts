@@ -12,7 +12,8 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { knowing, PARCELS, QUIET, send } from '#tests/support/parcels.ts';
-import { pushBrowser, startPushService } from '#tests/support/push-service.ts';
+import { pushBrowser } from '#tests/support/push-browser.ts';
+import { startPushService } from '#tests/support/push-service.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { getPush, pushSubscriber, turnPushOff, turnPushOn } from './notifications.push.server.ts';
 

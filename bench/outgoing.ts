@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 import {
   askForPushes,
   pushSubscriber,
-} from '#features/notifications/pushing/notifications.push.server.ts';
+} from '#features/notifications/pushing/notifications.message.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { startJobs } from '#platform/jobs.run.server.ts';

@@ -5,11 +5,14 @@ import { afterAll } from 'vitest';
 
 export type Pushed = { path: string; headers: Record<string, string>; body: Buffer };
 
-/** Answers every message with `status`, 201 at first. */
+/** Answers every message with `status`, 201 at first; those at `silent` paths not at all. */
 export async function startPushService() {
   const received: Pushed[] = [];
-  const service = { status: 201, location: '', received, origin: '' };
+  const silent = new Set<string>();
+  const service = { status: 201, location: '', received, silent, origin: '', asked: 0 };
   const server = createServer((request, response) => {
+    service.asked += 1;
+    if (silent.has(request.url ?? '')) return void request.socket.destroy();
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {

@@ -267,6 +267,8 @@ export const GROUPS: Record<string, Record<string, string>> = {
     choices: 'in which ways people hear of what',
     unsubscribe: 'the end of mails by their link',
     push: 'browsers that push reaches',
+    message: 'what is sent to them',
+    silence: 'those at which nobody answers',
   },
   reviews: {
     write: 'writing and changing',

@@ -9,7 +9,7 @@ import { notificationsApi } from './notifications.api.server.ts';
 import { removeNoticesOf } from './notifications.jobs.server.ts';
 import { digestMail, noticeMail } from './notifications.mails.server.ts';
 import { notificationRetention } from './notifications.retention.server.ts';
-import { pushSubscriber } from './pushing/notifications.push.server.ts';
+import { pushSubscriber } from './pushing/notifications.message.server.ts';
 import {
   exportOwnNotificationChoices,
   exportOwnNotifications,

@@ -2,13 +2,13 @@
 // from browsers, so from anybody: only public ones over HTTPS are asked, the answer is not read,
 // and no redirect is followed. Owns no wording.
 import { createECDH, ECDH, hkdfSync } from 'node:crypto';
-import { lookup as lookUp, type LookupOptions } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import webPush from 'web-push';
 import type { Settings } from '../context.ts';
 import { isLoopbackUrl } from '../loopback.server.ts';
+import { isPublicAddress, publicLookup } from './public-address.server.ts';
 
 /** Where one browser is reached, as it said itself. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -22,14 +22,13 @@ export type PushMessage = {
 };
 
 /**
- * `gone`: there is nobody any more, or they listen to other keys. `later`: worth another try.
- * `refused`: never.
+ * `gone`: there is nobody any more, or they listen to other keys. `later`: worth another try, says
+ * the push service. `silent`: nobody answered in time. `refused`: never.
  */
-export type PushResult = 'sent' | 'gone' | 'later' | 'refused';
+export type PushResult = 'sent' | 'gone' | 'later' | 'silent' | 'refused';
 
 type Installation = Pick<Settings, 'secret' | 'publicUrl' | 'site'>;
 
-const TIMEOUT_MS = 10_000;
 const CURVE = 'prime256v1';
 const KEY_BYTES = 32;
 const AUTH_BYTES = 16;
@@ -89,64 +88,15 @@ export function isPushTarget(
   }
 }
 
-/** Networks that are not the internet: loopback, private, link-local, shared, test, multicast. */
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-/** Of IPv6 only what is given out for the internet, without the parts that lead to IPv4 ones. */
-const PUBLIC_IPV6 = new BlockList();
-PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  NOT_PUBLIC.addSubnet(network, bits, 'ipv6');
-
-/** Whether an IP address is one of the internet. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 0) return false;
-  if (family === 4) return !NOT_PUBLIC.check(address, 'ipv4');
-  return PUBLIC_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
-}
-
-/** As the system looks names up, without addresses that are not of the internet. */
-export const lookUpPublic: LookupFunction = (hostname, options: LookupOptions, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '');
-    const open = found.filter(({ address }) => isPublicAddress(address));
-    const [first] = open;
-    if (!first) return callback(new Error(`${hostname} is not on the internet`), '');
-    if (options.all) callback(null, open);
-    else callback(null, first.address, first.family);
-  });
-};
-
 /**
  * Sends one message, encrypted for the browser.
+ * @param withinMs for all of it: name, connection, and the head of the answer, however it trickles
  * @throws Error when the target's keys are none
  */
 export async function sendPush(
   installation: Installation,
   target: PushTarget,
-  { payload, topic, lifeSeconds }: PushMessage,
+  { payload, topic, lifeSeconds, withinMs }: PushMessage & { withinMs: number },
 ): Promise<PushResult> {
   const { endpoint, p256dh, auth } = target;
   if (!isPushEndpoint(endpoint, installation)) return 'refused';
@@ -155,10 +105,11 @@ export async function sendPush(
     TTL: lifeSeconds,
     topic,
   });
-  const status = await post(endpoint, details);
+  const status = await post(endpoint, details, withinMs);
+  if (status === null) return 'silent';
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410 || status === 401 || status === 403) return 'gone';
-  return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
 /** Whom a push service may write to. */
@@ -167,11 +118,12 @@ function subjectOf({ publicUrl, site }: Installation): string {
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:postmaster@localhost.invalid';
 }
 
-/** The status of the answer; 0 without one. */
+/** The status of the answer; null without one. */
 function post(
   endpoint: string,
   { headers, body }: ReturnType<typeof webPush.generateRequestDetails>,
-): Promise<number> {
+  withinMs: number,
+): Promise<number | null> {
   const here = isLoopbackUrl(endpoint);
   const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
   return new Promise((resolve) => {
@@ -180,15 +132,15 @@ function post(
       {
         method: 'POST',
         headers: headers as Record<string, string>,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(here ? {} : { lookup: lookUpPublic }),
+        signal: AbortSignal.timeout(withinMs),
+        ...(here ? {} : { lookup: publicLookup() }),
       },
       (answer) => {
-        resolve(answer.statusCode ?? 0);
+        resolve(answer.statusCode ?? null);
         answer.destroy();
       },
     );
-    sent.on('error', () => resolve(0));
+    sent.on('error', () => resolve(null));
     sent.end(body);
   });
 }

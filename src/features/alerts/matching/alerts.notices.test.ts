@@ -7,10 +7,8 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { chooseChannel } from '#features/notifications/choosing/notifications.choices.server.ts';
 import { noticeMail } from '#features/notifications/notifications.mails.server.ts';
-import {
-  pushSubscriber,
-  turnPushOn,
-} from '#features/notifications/pushing/notifications.push.server.ts';
+import { pushSubscriber } from '#features/notifications/pushing/notifications.message.server.ts';
+import { turnPushOn } from '#features/notifications/pushing/notifications.push.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';

@@ -1,8 +1,7 @@
-// The browsers that push reaches, and the messages to them: one job for each browser, so that
-// trying one again repeats nothing for the others.
-import { and, asc, count, eq, notInArray, sql } from 'drizzle-orm';
+// The browsers that push reaches: turned on and off by their people. What is sent to them is in
+// notifications.message.server.ts.
+import { and, count, eq, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable } from '#features/accounts/accounts.table.server.ts';
@@ -10,23 +9,16 @@ import { notificationErrors } from '#features/notifications/notifications.errors
 import {
   NOTIFICATION_LIMITS,
   PUSH_BROWSERS,
-  PUSH_LIFE_SECONDS,
 } from '#features/notifications/notifications.limits.ts';
 import {
   type PushSubscriptionInput,
   pushSubscriptionInput,
   type PushView,
 } from '#features/notifications/notifications.schema.ts';
-import {
-  type NotificationRow,
-  pushSubscriptionTable,
-} from '#features/notifications/notifications.table.server.ts';
-import type { Receiver } from '#features/notifications/telling/notifications.receivers.server.ts';
+import { pushSubscriptionTable } from '#features/notifications/notifications.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import type { NoticeKind } from '#platform/notices.kinds.server.ts';
-import { defineEvent, publish, subscribe } from '#platform/outbox.server.ts';
-import { isPushTarget, pushKeys, sendPush } from '#platform/outgoing/push.server.ts';
+import { isPushTarget, pushKeys } from '#platform/outgoing/push.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 
@@ -63,10 +55,17 @@ export async function turnPushOn(ctx: Ctx, input: PushSubscriptionInput): Promis
     await ctx.db
       .insert(pushSubscriptionTable)
       .values({ id: v7(), endpoint, ...row })
-      .onConflictDoUpdate({ target: pushSubscriptionTable.endpoint, set: row });
+      .onConflictDoUpdate({
+        target: pushSubscriptionTable.endpoint,
+        set: { ...row, id: otherIdForOthers },
+      });
     await makeRoom(ctx, actor.id);
   });
 }
+
+/** What waits for the browser's last person is not sent to the one who uses it now. */
+const otherIdForOthers = sql`case when ${pushSubscriptionTable.userId} = excluded.user_id
+  then ${pushSubscriptionTable.id} else excluded.id end`;
 
 /** @throws AppError not_authenticated when it ended meanwhile */
 async function holdSession(ctx: Ctx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
@@ -101,76 +100,3 @@ export async function turnPushOff(ctx: Ctx): Promise<void> {
   const { sessionId } = requireActor(ctx);
   await ctx.db.delete(pushSubscriptionTable).where(eq(pushSubscriptionTable.sessionId, sessionId));
 }
-
-/** One message for one browser, in the words of its reader. */
-const pushAsked = defineEvent(
-  'notifications.push-asked',
-  z.object({
-    subscriptionId: z.uuid(),
-    notificationId: z.uuid(),
-    title: z.string(),
-    body: z.string(),
-    path: z.string(),
-    notAfter: z.iso.datetime(),
-  }),
-);
-
-/** Asks for a message to each browser of a receiver, in the transaction that tells them. */
-export async function askForPushes(
-  ctx: Ctx,
-  about: {
-    notice: Pick<NoticeKind, 'write'>;
-    row: Pick<NotificationRow, 'id' | 'values'>;
-    receiver: Pick<Receiver, 'id' | 'locale'>;
-    /** Display name of who did it. */
-    actor: string;
-  },
-): Promise<void> {
-  const { notice, row, receiver, actor } = about;
-  const browsers = await ctx.db
-    .select({ id: pushSubscriptionTable.id })
-    .from(pushSubscriptionTable)
-    .where(eq(pushSubscriptionTable.userId, receiver.id))
-    .orderBy(asc(pushSubscriptionTable.id))
-    .limit(PUSH_BROWSERS);
-  if (browsers.length === 0) return;
-  const reader = { locale: receiver.locale, site: ctx.settings.site };
-  const { title, line, path } = notice.write(reader, row.values, { actor });
-  const notAfter = new Date(ctx.now.getTime() + PUSH_LIFE_SECONDS * 1000).toISOString();
-  for (const { id } of browsers)
-    await publish(ctx, pushAsked, {
-      subscriptionId: id,
-      notificationId: row.id,
-      title,
-      body: line,
-      path,
-      notAfter,
-    });
-}
-
-/** Sends them; what a push service cannot take now is tried again for about an hour. */
-export const pushSubscriber = subscribe(
-  pushAsked,
-  'notifications.push',
-  async (ctx, { subscriptionId, notificationId, title, body, path, notAfter }) => {
-    if (new Date(notAfter) <= ctx.now) return;
-    const own = eq(pushSubscriptionTable.id, subscriptionId);
-    const [target] = await ctx.db.select().from(pushSubscriptionTable).where(own);
-    if (!target) return;
-    const result = await sendPush(ctx.settings, target, {
-      payload: JSON.stringify({ id: notificationId, title, body, path }),
-      topic: notificationId.replaceAll('-', ''),
-      lifeSeconds: PUSH_LIFE_SECONDS,
-    });
-    if (result === 'later') throw new Error('the push service did not take a message');
-    if (result === 'refused') ctx.log.warn('a push service refused a message');
-    if (result === 'gone') await ctx.db.delete(pushSubscriptionTable).where(own);
-  },
-  {
-    // Its input says what somebody is told: gone soon, and counted as a failed job.
-    keepSeconds: 30,
-    expireInSeconds: 60,
-    retry: { limit: 10, delaySeconds: 2 },
-    atOnce: 2,
-  },
-);

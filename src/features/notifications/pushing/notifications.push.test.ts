@@ -15,7 +15,8 @@ import { knowing, PARCELS, QUIET, send } from '#tests/support/parcels.ts';
 import { pushBrowser } from '#tests/support/push-browser.ts';
 import { startPushService } from '#tests/support/push-service.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { getPush, pushSubscriber, turnPushOff, turnPushOn } from './notifications.push.server.ts';
+import { pushSubscriber } from './notifications.message.server.ts';
+import { getPush, turnPushOff, turnPushOn } from './notifications.push.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 const service = await startPushService();

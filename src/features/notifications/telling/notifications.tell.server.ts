@@ -2,7 +2,7 @@
 // with the mail and the push messages asked for in the transaction that writes it.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { askForPushes } from '#features/notifications/pushing/notifications.push.server.ts';
+import { askForPushes } from '#features/notifications/pushing/notifications.message.server.ts';
 import {
   type NotificationRow,
   notificationTable,

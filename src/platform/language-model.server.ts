@@ -4,6 +4,7 @@
 import {
   BrokenCircuitError,
   circuitBreaker,
+  CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleAll,
@@ -66,8 +67,11 @@ export type Question<T> = {
 export async function askModel<T>(ctx: Ctx, question: Question<T>): Promise<T> {
   const { languageModel: model } = ctx.settings;
   if (!model) throw new ModelSilent('unreachable', 'no language model is configured');
+  const { breaker } = service(ctx, modelState);
+  // The breaker would have this question wait for the one that tries the endpoint again.
+  if (breaker.state === CircuitState.HalfOpen) throw new ModelSilent('paused', 'it is tried again');
   try {
-    return await service(ctx, modelState).breaker.execute(() => ask(ctx, model, question));
+    return await breaker.execute(() => ask(ctx, model, question));
   } catch (error) {
     if (error instanceof BrokenCircuitError) throw new ModelSilent('paused', error.message);
     throw error;

@@ -119,6 +119,20 @@ describe('a question to the language model', () => {
     expect(server.asked).toHaveLength(6);
   });
 
+  it('is not waited for while another one tries the endpoint again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const ctx = shop(500);
+    server.answer = { status: 500 };
+    for (let n = 0; n < 3; n += 1) await problemOf(ask(ctx));
+    vi.setSystemTime(Date.now() + 600_000);
+    server.answer = 'stall';
+    const given: unknown[] = [];
+    const trial = problemOf(ask(ctx)).then((problem) => given.push(problem));
+    await problemOf(ask(ctx)).then((problem) => given.push(problem));
+    await trial;
+    expect(given).toEqual(['paused', 'timeout']);
+  });
+
   it('of one process knows nothing of another’s failures', async () => {
     const ctx = shop();
     server.answer = { status: 500 };

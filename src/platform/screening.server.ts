@@ -89,7 +89,8 @@ export function screeningSubscription(kind: ScreenedKind, check: ScreeningCheck)
     kind.event,
     kind.job,
     (ctx, submitted) => screen(ctx, kind, submitted, check),
-    kind.options,
+    // A look may wait for a language model: one author's content goes in turns with that of others.
+    { turns: { ofOne: 1, kept: 0 }, ...kind.options },
   );
 }
 

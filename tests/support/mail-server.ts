@@ -11,6 +11,10 @@ export type MailServer = {
   /** What arrived, oldest first. */
   received: ReceivedMail[];
   behaviour: 'take' | 'refuse' | 'hang';
+  /** Hosts of addresses about which it never says whether it takes a mail. */
+  slowHosts: Set<string>;
+  /** Hosts of those that wait for that now. */
+  waiting: string[];
   /** Connections that were tried in any behaviour. */
   attempts: number;
   close(): Promise<void>;
@@ -23,6 +27,8 @@ export async function startMailServer(): Promise<MailServer> {
     received: [],
     behaviour: 'take',
     attempts: 0,
+    slowHosts: new Set(),
+    waiting: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -38,6 +44,11 @@ export async function startMailServer(): Promise<MailServer> {
       if (state.behaviour === 'take') callback();
       else if (state.behaviour === 'refuse')
         callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+    },
+    onRcptTo({ address }, _session, callback) {
+      const host = address.slice(address.indexOf('@') + 1);
+      if (state.slowHosts.has(host)) state.waiting.push(host);
+      else callback();
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];

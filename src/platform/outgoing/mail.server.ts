@@ -37,12 +37,21 @@ export function defineMail<V>(
   return defineTemplate(name, schema, writeIt);
 }
 
+/**
+ * Who receives the mails of an address: the last two parts of its host, so that names below one's
+ * own domain are one. A mail server may ask that host before it takes a mail.
+ */
+function mailHostOf(address: string): string {
+  const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return host.split('.').slice(-2).join('.');
+}
+
 /** Asks for a mail in the transaction of `ctx.db`; it leaves at once after the commit. */
 export async function sendMail<V, Sealed extends keyof V & string = never>(
   ctx: Ctx,
   mail: Outgoing<V, Sealed> & { template: MailTemplate<V> },
 ): Promise<void> {
-  await request(ctx, mailRequested, mail);
+  await request(ctx, mailRequested, mail, mailHostOf);
 }
 
 /**

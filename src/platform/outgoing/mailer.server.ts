@@ -24,6 +24,10 @@ export type Mailer = {
 
 /** A mail server that does not answer delays a job, never a request. */
 const TIMEOUT_MS = 10_000;
+/** For one mail from the connection to the last answer, however the server trickles it. */
+const MAIL_WITHIN_MS = 30_000;
+/** As many as jobs send at once (MESSAGE_JOB). */
+const CONNECTIONS = 5;
 const MOST_KEPT = 100;
 
 /** @param options.smtpUrl smtp:// or smtps://, undefined to keep messages in the database */
@@ -31,14 +35,16 @@ export function createMailer(options: {
   db: Db;
   smtpUrl: string | undefined;
   from: string;
+  /** For one mail; 30 s. */
+  withinMs?: number;
 }): Mailer {
-  const { db, smtpUrl, from } = options;
+  const { db, smtpUrl, from, withinMs = MAIL_WITHIN_MS } = options;
   if (!smtpUrl) return { deliver: (mail) => keepMail(db, mail), close: () => {} };
   const transport = createTransport(
     {
       url: smtpUrl,
       pool: true,
-      maxConnections: 3,
+      maxConnections: CONNECTIONS,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
@@ -49,9 +55,10 @@ export function createMailer(options: {
   );
   return {
     async deliver(mail) {
-      await transport.sendMail(mail);
+      // Its connection is closed then; those of other mails stay.
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(withinMs) });
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   };
 }
 

@@ -52,14 +52,17 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /**
- * How messages are tried: pauses double from a second, the last try comes after about an hour. What
+ * How messages are tried: pauses double from a second, the last try comes after about an hour. How
+ * long one takes is decided by whoever receives it, so few to one host or number go at once, and
+ * some places are kept for codes. What
  * failed for good is gone within a minute, because its input names a person; a figure and the log
  * tell of it.
  */
 export const MESSAGE_JOB = {
   expireInSeconds: 60,
   retry: { limit: 12, delaySeconds: 1 },
-  atOnce: 2,
+  atOnce: 5,
+  turns: { ofOne: 2, kept: 2 },
   keepSeconds: 30,
 } satisfies Partial<Job>;
 
@@ -91,21 +94,27 @@ export function templatesByName<Written>(
   return byName;
 }
 
-/** Asks for a message in the transaction of `ctx.db`. */
+/**
+ * Asks for a message in the transaction of `ctx.db`. One with a code goes before others.
+ * @param turnOf whose messages wait for each other
+ */
 export async function request<V, Sealed extends keyof V & string>(
   ctx: Ctx,
   event: EventType<Order>,
   message: Outgoing<V, Sealed>,
+  turnOf: (to: string) => string,
 ): Promise<void> {
   const { to, locale, template, values, sealed = {}, notAfter } = message;
-  await publish(ctx, event, {
+  const ordered = {
     to,
     locale,
     template: template.name,
     values,
     sealed: mapValues(sealed, (value) => seal(ctx.settings.secret, SEAL, value)),
     notAfter: notAfter?.toISOString() ?? null,
-  });
+  };
+  const urgent = Object.keys(sealed).length > 0;
+  await publish(ctx, event, ordered, { turn: turnOf(to ?? ''), urgent });
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Log } from '../log.server.ts';
 
 export type TextSender = { send(message: { to: string; text: string }): Promise<void> };
 
-const TIMEOUT_MS = 10_000;
+/** For all of a message, however the gateway trickles its answer. */
+const TEXT_WITHIN_MS = 10_000;
 
 /**
  * A sender that posts `{ "to": "+18765550123", "text": "…" }` as JSON to the gateway; a name and
@@ -13,9 +14,12 @@ const TIMEOUT_MS = 10_000;
 export function createTextSender({
   smsUrl,
   log,
+  withinMs = TEXT_WITHIN_MS,
 }: {
   smsUrl: string | undefined;
   log: Log;
+  /** For one message; 10 s. */
+  withinMs?: number;
 }): TextSender {
   if (!smsUrl)
     return {
@@ -29,7 +33,7 @@ export function createTextSender({
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...authorization },
         body: JSON.stringify(message),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(withinMs),
       });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The gateway of SMS_URL answered ${answer.status}`);

@@ -41,7 +41,7 @@ export async function sendText<V, Sealed extends keyof V & string = never>(
   ctx: Ctx,
   text: Outgoing<V, Sealed> & { template: TextTemplate<V> },
 ): Promise<void> {
-  await request(ctx, textRequested, text);
+  await request(ctx, textRequested, text, (number) => number);
 }
 
 /**

@@ -12,6 +12,7 @@ export const BENCHMARKS = {
   orders: 'orders for the last unit, confirmed at once by two servers',
   events: 'lists and answers with 20,000 events',
   forum: 'lists and searches with a million replies',
+  outgoing: 'a push to somebody while another person’s endpoints are silent',
   moderation: 'reading a text with all rules',
   'moderation-duplicates': 'texts and pictures seen before, among a million of each',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',

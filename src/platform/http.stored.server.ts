@@ -2,6 +2,7 @@
 // Content-Type follows from the extension that the server gave them.
 import type { Context, Hono } from 'hono';
 import { AppError, platformErrors } from './errors.ts';
+import { FILE_CACHE, knowsEtag } from './http.answer.server.ts';
 import type { HttpEnv } from './http.types.server.ts';
 import {
   type ByteRange,
@@ -10,9 +11,6 @@ import {
   type StoredFile,
   typeOfKey,
 } from './storage.server.ts';
-
-/** An hour (spec 2 section 9): a file that its owner removes is gone from caches then. */
-const CACHE = { public: 'public, max-age=3600', private: 'private, no-store' };
 
 /**
  * Adds the files under `prefix`, which ends with a slash; what is not there is a plain 404, never a
@@ -28,7 +26,7 @@ export function serveStored(
     prefix: string;
     storage: Storage;
     /** Whether everybody may see a file, or whoever asks, or they may not. */
-    access: (c: Context<HttpEnv>, key: string) => Promise<keyof typeof CACHE | null>;
+    access: (c: Context<HttpEnv>, key: string) => Promise<keyof typeof FILE_CACHE | null>;
   },
 ): void {
   app.get(`${prefix}*`, async (c) => {
@@ -39,12 +37,12 @@ export function serveStored(
     if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     const etag = `"${file.size.toString(36)}-${Math.trunc(file.modifiedAt.getTime()).toString(36)}"`;
     const headers: Record<string, string> = {
-      'Cache-Control': CACHE[allowed],
+      'Cache-Control': FILE_CACHE[allowed],
       ETag: etag,
       'Last-Modified': file.modifiedAt.toUTCString(),
       'Accept-Ranges': 'bytes',
     };
-    if (isFresh(c.req.header('If-None-Match'), etag))
+    if (knowsEtag(c.req.header('If-None-Match'), etag))
       return new Response(null, { status: 304, headers });
     const ifRange = c.req.header('If-Range');
     const wanted =
@@ -77,14 +75,6 @@ async function send(
   };
   const body = method === 'HEAD' ? null : await file.open(range ?? undefined).catch(notNow);
   return new Response(body, { status: range ? 206 : 200, headers: all });
-}
-
-function isFresh(known: string | undefined, etag: string): boolean {
-  return (
-    known !== undefined &&
-    (known.trim() === '*' ||
-      known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
-  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { getSharePicture, languageOfShare } from '#features/media/sharing/media.
 import { findStoreShare } from '#features/search/store/search.share.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
+import { answerPicture } from '#platform/http.answer.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 /** What stands on the picture of each kind, for everybody alike. */
@@ -18,32 +19,23 @@ const FINDERS = new Map<string, (ctx: Ctx, thing: { id: string }) => Promise<Sha
   ['discussions', findDiscussionShare],
 ]);
 
-/** As other files that their owner may take away: an hour. */
-const PUBLIC = 'public, max-age=3600';
-
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const find = FINDERS.get(params.kind);
   const locale = languageOfShare(params.file);
-  if (!find || !locale) return missing();
+  if (!find || !locale) return answerPicture(request, null);
   const ctx = { ...context.get(ctxContext), actor: null, locale };
   const card = await nullWhenMissing(find(ctx, { id: params.id }));
-  if (!card) return missing();
-  const etag = `"${params.file.replace('.jpg', '')}"`;
+  if (!card) return answerPicture(request, null);
   const picture = await getSharePicture(ctx, { card, file: params.file });
   if ('movedTo' in picture)
     return new Response(null, {
       status: 302,
       headers: { Location: picture.movedTo, 'Cache-Control': 'no-cache' },
     });
-  const headers = { 'Cache-Control': PUBLIC, ETag: etag, 'X-Content-Type-Options': 'nosniff' };
-  if (request.headers.get('If-None-Match')?.includes(etag))
-    return new Response(null, { status: 304, headers });
-  return new Response(picture.bytes, { headers: { ...headers, 'Content-Type': 'image/jpeg' } });
-}
-
-function missing(): Response {
-  return new Response('There is no such picture.', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  return answerPicture(request, {
+    bytes: picture.bytes,
+    access: 'public',
+    type: 'image/jpeg',
+    version: params.file.replace('.jpg', ''),
   });
 }

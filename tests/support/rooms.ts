@@ -43,6 +43,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     invite: 'becoming somebody by a link of whoever runs the server',
     pending: 'what a person is in the middle of, kept in a cookie',
     profile: 'what a person says of themselves',
+    picture: 'who is sent the picture of a profile',
     waiting: 'what nobody has looked at yet',
     moderation: 'looked at and decided',
     email: 'the change of an address',

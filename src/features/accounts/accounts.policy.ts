@@ -16,6 +16,14 @@ export function isShutOut(
   return Boolean(user.banned) && !(user.banExpires && user.banExpires <= now);
 }
 
+/** A profile picture that the public does not see: its owner, and those who look after the site. */
+export function canSeePicture(
+  actor: Pick<Actor, 'id' | 'role'> | null,
+  { userId }: { userId: string },
+): boolean {
+  return actor !== null && (actor.id === userId || actor.role !== 'user');
+}
+
 /** Not who is shut out, nor the sample accounts of a demonstration that is over. */
 export function canBeSignedIn(
   settings: Pick<Settings, 'demo'>,

@@ -14,13 +14,8 @@ import { passTheDoor, says } from '#tests/support/door.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { exportAccount } from './accounts.export.server.ts';
 import { screenedProfiles } from './accounts.moderation.server.ts';
-import {
-  editProfile,
-  findPicture,
-  findWaitingPicture,
-  getProfile,
-  setPicture,
-} from './accounts.profile.server.ts';
+import { findPicture, findWaitingPicture } from './accounts.picture.server.ts';
+import { editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
 import { keepShownName } from './accounts.waiting.server.ts';
 
 const { db } = await testDatabase();

@@ -23,7 +23,7 @@ import {
   requireOwnRow,
   toViewer,
 } from '#features/accounts/accounts.session.server.ts';
-import { userPictureTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { placeOf } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { findPasswordHash } from '#features/accounts/profile/accounts.hash.server.ts';
 import { requireUncommonPassword } from '#features/accounts/signing-in/accounts.common.server.ts';
@@ -159,37 +159,6 @@ async function squareOf(ctx: Ctx, bytes: Uint8Array): Promise<Buffer> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * The bytes of a profile picture in one version; null when it is another one now, or the id is no
- * UUID.
- */
-export async function findPicture(
-  ctx: Ctx,
-  { userId, version }: { userId: string; version: string },
-): Promise<Buffer | null> {
-  if (!z.uuid().safeParse(userId).success) return null;
-  const [row] = await ctx.readDb
-    .select({ bytes: userPictureTable.bytes })
-    .from(userPictureTable)
-    .where(and(eq(userPictureTable.userId, userId), eq(userPictureTable.version, version)));
-  return row?.bytes ?? null;
-}
-
-/**
- * The bytes of a profile picture that waits, in one version, for its owner and those who look after
- * the site; null for everybody else, and when it waits no more.
- */
-export async function findWaitingPicture(
-  ctx: Ctx,
-  { userId, version }: { userId: string; version: string },
-): Promise<Buffer | null> {
-  const { actor } = ctx;
-  const mayLook = actor && (actor.id === userId || actor.role !== 'user');
-  if (!mayLook || !z.uuid().safeParse(userId).success) return null;
-  const held = await findHeld(ctx, userId);
-  return held?.edit?.image === `/avatars/${userId}/${version}.webp` ? held.edit.picture : null;
 }
 
 /**

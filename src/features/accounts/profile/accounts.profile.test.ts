@@ -15,14 +15,9 @@ import { service } from '#platform/services.server.ts';
 import { FEATURES } from '../../../features.ts';
 import { deleteAccount } from './accounts.delete.server.ts';
 import { exportAccount } from './accounts.export.server.ts';
+import { findPicture } from './accounts.picture.server.ts';
 import { requestProofCode } from './accounts.proof.server.ts';
-import {
-  changePassword,
-  editProfile,
-  findPicture,
-  getProfile,
-  setPicture,
-} from './accounts.profile.server.ts';
+import { changePassword, editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
 import { grantRole } from '#features/accounts/staff/accounts.roles.server.ts';
 import {
   accountTable,
@@ -126,8 +121,8 @@ describe('the picture', () => {
     await passTheDoor(db);
     const image = (await rowOf(user.id))?.image ?? '';
     const [, userId = '', version = ''] = /^\/avatars\/([^/]+)\/([^.]+)\.webp$/.exec(image) ?? [];
-    const bytes = await findPicture(testCtx(db), { userId, version });
-    const { format, width, height, exif } = await sharp(bytes ?? undefined).metadata();
+    const { bytes } = (await findPicture(testCtx(db), { userId, version })) ?? {};
+    const { format, width, height, exif } = await sharp(bytes).metadata();
     expect({ format, width, height, exif }).toEqual({
       format: 'webp',
       width: 256,

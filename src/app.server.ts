@@ -63,6 +63,8 @@ const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
 /** What the features plug into the API, in house order. */
 export const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
+/** What programs ask of pages, counted as what they ask of the API. */
+const COUNTED = [/^\/api\//, ...FEATURES.flatMap(({ countedReads = [] }) => countedReads)];
 const FILE_FORMS = FEATURES.flatMap(({ fileForms = [] }) => fileForms);
 /** What the features say of stored files. */
 const FILE_RULES = {
@@ -166,6 +168,7 @@ const apiReads = defineService({
 });
 
 const limitReads: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (!COUNTED.some((pattern) => pattern.test(c.req.path))) return next();
   const limiter = service(c.get('ctx'), apiReads);
   const { allowed, retryAfterSeconds } = limiter.count(c.get('clientKey'));
   if (!allowed)
@@ -177,14 +180,12 @@ const limitReads: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 function addApi(app: Hono<HttpEnv>): void {
-  app.use('/api/*', limitReads);
+  app.use(limitReads);
   app.use('/api/*', async (c, next) => {
     await next();
     const pattern = c.req.matchedRoutes.findLast((route) => route.method !== 'ALL')?.path;
     c.set('route', pattern ?? '/api/*');
   });
-  // Asked for with every letter that somebody types, as an API is.
-  app.use('/search/suggestions', limitReads);
   app.route('/api', createApi(OPERATIONS));
 }
 

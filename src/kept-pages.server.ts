@@ -9,6 +9,7 @@ import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts
 import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
 import type { App } from '#platform/context.ts';
 import type { KeptPages } from '#platform/feature.server.ts';
+import { knowsEtag } from '#platform/http.answer.server.ts';
 import { compressBytes, type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
 import { type Door, Overloaded } from '#platform/http.overload.server.ts';
 import { languageOf, prefixOf } from '#platform/http.language.server.ts';
@@ -166,7 +167,7 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
 function toResponse(page: FinishedPage, known: string | undefined): Response {
   const headers = new Headers(page.headers as [string, string][]);
   if (page.isKept) headers.set('ETag', page.etag);
-  if (!page.isKept || !known?.split(',').some((each) => each.trim() === page.etag))
+  if (!page.isKept || !knowsEtag(known, page.etag))
     return new Response(page.body, { status: page.status, headers });
   for (const ofBody of ['Content-Type', 'Content-Length', 'Content-Encoding'])
     headers.delete(ofBody);

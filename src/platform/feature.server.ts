@@ -147,5 +147,10 @@ export type Feature = {
    * them, and no renewed cookie leaves with them.
    */
   publicPaths?: readonly RegExp[];
+  /**
+   * Paths of pages that programs read (sitemaps, feeds, suggestions): they count as reads of the API
+   * (docs/decisions/006).
+   */
+  countedReads?: readonly RegExp[];
   keptPages?: readonly KeptPages[];
 };

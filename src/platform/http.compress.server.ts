@@ -93,19 +93,27 @@ function varyByEncoding(headers: Headers): void {
     headers.append('Vary', 'Accept-Encoding');
 }
 
+/** Whether a reader takes gzip, which what is kept compressed has. */
+export const takesGzip = (accepted: string | null): boolean =>
+  offersOf(accepted ?? undefined)?.includes('gzip') ?? false;
+
 /** The best of ours that the browser takes, else nothing; "q=0" is a refusal. */
 export function preferredEncoding(
   accepted: string | undefined,
   sent: Sent = 'once',
 ): Encoding | undefined {
-  const offers = accepted
+  const offers = offersOf(accepted);
+  return (Object.keys(ENCODINGS[sent]) as Encoding[]).find((encoding) =>
+    offers?.includes(encoding),
+  );
+}
+
+function offersOf(accepted: string | undefined): (string | undefined)[] | undefined {
+  return accepted
     ?.split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]?.trim());
-  return (Object.keys(ENCODINGS[sent]) as Encoding[]).find((encoding) =>
-    offers?.includes(encoding),
-  );
 }
 
 function encoder<O>(

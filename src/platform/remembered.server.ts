@@ -12,36 +12,59 @@ export type Memory<Value> = {
   forget(ctx: Rememberer): void;
 };
 
+type Entry<Value> = { madeAt: number; bytes: number; value: Promise<Value> };
+
 /**
  * Declares a memory of its own. A failure is not remembered.
  * @param livesMs for so long a value is good, by the clock of `ctx`
  * @param most of so many keys; the one that was made longest ago goes first
+ * @param mostBytes of all values together, as `bytesOf` says; a larger one is for those alone who
+ *   asked while it was made
  */
 export function defineMemory<Value>(options: {
   name: string;
   livesMs: number;
   most: number;
+  mostBytes?: number;
+  bytesOf?: (value: Value) => number;
 }): Memory<Value> {
-  const { name, livesMs, most } = options;
+  const { name, livesMs, most, mostBytes = Number.POSITIVE_INFINITY, bytesOf } = options;
   const memory = defineService({
     name,
-    make: () => new Map<string, { madeAt: number; value: Promise<Value> }>(),
+    make: () => new Map<string, Entry<Value>>(),
   });
   const remember: Memory<Value> = (ctx, key, make) => {
     const known = service(ctx, memory);
     const now = ctx.now.getTime();
     const kept = known.get(key);
     if (kept && Math.abs(now - kept.madeAt) < livesMs) return kept.value;
-    const made = { madeAt: now, value: make() };
+    const made = { madeAt: now, bytes: 0, value: make() };
     known.delete(key);
     known.set(key, made);
-    made.value.catch(() => {
-      if (known.get(key) === made) known.delete(key);
-    });
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
+    made.value.then(
+      (value) => {
+        made.bytes = bytesOf?.(value) ?? 0;
+        forgetOldest(known, { most, mostBytes });
+      },
+      () => {
+        if (known.get(key) === made) known.delete(key);
+      },
+    );
+    forgetOldest(known, { most, mostBytes });
     return made.value;
   };
   remember.forget = (ctx) => service(ctx, memory).clear();
   return remember;
+}
+
+function forgetOldest<Value>(
+  known: Map<string, Entry<Value>>,
+  { most, mostBytes }: { most: number; mostBytes: number },
+): void {
+  let bytes = [...known.values()].reduce((sum, each) => sum + each.bytes, 0);
+  for (const [key, entry] of known) {
+    if (known.size <= most && bytes <= mostBytes) break;
+    known.delete(key);
+    bytes -= entry.bytes;
+  }
 }

@@ -60,3 +60,26 @@ describe('what is remembered', () => {
     expect(await ask(0, 'a')).toBe('a 4');
   });
 });
+
+it('is forgotten from the oldest on where all values together are too many bytes', async () => {
+  const { app } = openApp(testParts(db));
+  const remember = defineMemory<string>({
+    name: 'test bytes',
+    livesMs: 1000,
+    most: 10,
+    mostBytes: 10,
+    bytesOf: ({ length }) => length,
+  });
+  let made = 0;
+  const ask = async (key: string, length: number) => {
+    const before = made;
+    await remember(at(app.services, 0), key, async () => {
+      made += 1;
+      return 'x'.repeat(length);
+    });
+    return made > before;
+  };
+  expect([await ask('a', 4), await ask('b', 4), await ask('a', 4)]).toEqual([true, true, false]);
+  expect([await ask('c', 4), await ask('b', 4), await ask('a', 4)]).toEqual([true, false, true]);
+  expect([await ask('large', 11), await ask('large', 11)]).toEqual([true, true]);
+});

@@ -4,6 +4,7 @@ import { TRANSLATED } from 'virtual:texts/languages';
 import type { Route } from './+types/listings-feed';
 import { getListingFeed } from '#features/search/feeds/search.feed.server.ts';
 import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/feeds/search.feed.ts';
+import { knowsEtag } from '#platform/http.answer.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 const ADDRESS = /^(\/products|\/search)\/feed\.(atom|json)$/;
@@ -22,8 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   );
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { ETag: etag, 'Cache-Control': 'public, max-age=300' };
-  const known = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (known.some((each) => each.trim().replace(/^W\//, '') === etag))
+  if (knowsEtag(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
   return new Response(body, {
     headers: { ...headers, 'Content-Type': `${FEED_TYPES[format as FeedFormat]}; charset=utf-8` },

@@ -1,18 +1,15 @@
 /** /sitemaps/pages.xml, /sitemaps/listings-N.xml and whatever else the features name. */
 import type { Route } from './+types/sitemap-part';
 import { FEATURES } from '../features.ts';
-import {
-  parseSitemapFile,
-  renderSitemap,
-  xmlResponse,
-} from '#features/pages/pages.sitemap.server.ts';
+import { findSitemapFile } from '#features/pages/pages.sitemaps.server.ts';
+import { answerPacked } from '#platform/packed.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(ctxContext);
+export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
   const parts = FEATURES.flatMap(({ sitemap = [] }) => sitemap);
-  const file = parseSitemapFile(params.file, parts);
-  const entries = file ? await file.part.listEntries(ctx, { page: file.page }) : [];
-  if (entries.length === 0) return new Response('Not found', { status: 404 });
-  return xmlResponse(renderSitemap(ctx.settings.publicUrl, entries));
+  const found = await findSitemapFile(context.get(ctxContext), { file: params.file, parts });
+  if (!found) return new Response('Not found', { status: 404 });
+  return answerPacked(request, found, XML);
 }
+
+const XML = { type: 'application/xml; charset=utf-8', maxAgeSeconds: 3600 };

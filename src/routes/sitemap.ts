@@ -1,14 +1,14 @@
 /** /sitemap.xml: the index of all sitemap files, which the features name. */
 import type { Route } from './+types/sitemap';
 import { FEATURES } from '../features.ts';
-import { renderSitemapIndex, xmlResponse } from '#features/pages/pages.sitemap.server.ts';
+import { getSitemapIndex } from '#features/pages/pages.sitemaps.server.ts';
+import { answerPacked } from '#platform/packed.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const ctx = context.get(ctxContext);
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const parts = FEATURES.flatMap(({ sitemap = [] }) => sitemap);
-  const counts = await Promise.all(
-    parts.map(async ({ name, countFiles }) => [name, (await countFiles?.(ctx)) ?? null] as const),
-  );
-  return xmlResponse(renderSitemapIndex(ctx.settings.publicUrl, Object.fromEntries(counts)));
+  const index = await getSitemapIndex(context.get(ctxContext), parts);
+  return answerPacked(request, index, XML);
 }
+
+const XML = { type: 'application/xml; charset=utf-8', maxAgeSeconds: 3600 };

@@ -79,6 +79,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
   },
   pages: {
     opening: 'the first days of a shop',
+    sitemaps: 'the files for search engines as they are sent',
     policies: 'the texts that say what the shop promises',
     complaint: 'what somebody could not use',
   },

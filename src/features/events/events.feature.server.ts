@@ -24,6 +24,7 @@ export const eventsFeature: Feature = {
   signInReasons: eventSignInReasons,
   exportOwn: { events: exportOwnEvents },
   showsMedia: isShownAtEvent,
+  countedReads: [/^\/events\/feed\.ics$/],
   sitemap: [{ name: 'events', listEntries: listEventEntries }],
   withoutTerms: [/^\/api\/events\/[^/]+\/cancel$/],
   takingAway: [

@@ -12,6 +12,8 @@ import { forumSignInReasons } from './reading/forum.signin.server.ts';
 import { isShownInForum } from './writing/forum.media.server.ts';
 import { screenedTexts } from './writing/forum.moderation.server.ts';
 
+const FEEDS = /^\/forum\/feeds\//;
+
 export const forumFeature: Feature = {
   name: 'forum',
   api: forumApi,
@@ -22,6 +24,8 @@ export const forumFeature: Feature = {
   signInReasons: forumSignInReasons,
   exportOwn: { forum: exportOwnForum },
   showsMedia: isShownInForum,
+  publicPaths: [FEEDS],
+  countedReads: [FEEDS],
   sitemap: [
     { name: 'forum', listEntries: async () => forumPages() },
     { name: 'discussions', countFiles: countPostFiles, listEntries: listPostEntries },

@@ -7,6 +7,8 @@ import { fixedPages } from './pages.sitemap.server.ts';
 export const pagesFeature: Feature = {
   name: 'pages',
   mails: [complaintMail],
+  publicPaths: [/^\/sitemap\.xml$/, /^\/sitemaps\//, /^\/robots\.txt$/],
+  countedReads: [/^\/sitemap\.xml$/, /^\/sitemaps\//],
   keptPages: [
     { path: /^\/$/, freshSeconds: 10 },
     { path: new RegExp(`^/(?:${POLICY_PAGES.join('|')})$`), freshSeconds: 60 },

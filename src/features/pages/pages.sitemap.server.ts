@@ -46,33 +46,47 @@ export function renderSitemapIndex(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SITEMAP_NS}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
+/** Of the pages of a file; each makes some kilobytes. */
+const PIECE = 50;
+
 /**
- * One sitemap file: every page in every language, each address with all the others. The caller
- * keeps to SITEMAP_ENTRIES pages.
+ * One sitemap file, in pieces: every page in every language, each address with all the others. The
+ * caller keeps to SITEMAP_ENTRIES pages.
  */
-export function renderSitemap(publicUrl: string, entries: readonly SitemapEntry[]): string {
+export function* renderSitemap(
+  publicUrl: string,
+  entries: readonly SitemapEntry[],
+): Generator<string, void> {
   const addresses = entries.length * TRANSLATED.length;
   if (addresses > MOST_ADDRESSES)
     throw new RangeError(`A sitemap holds ${MOST_ADDRESSES} addresses, not ${addresses}`);
-  const lines = entries.flatMap(({ path, updatedAt, images = [] }) => {
-    const modified = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
-    const alternates = languagesOfPage(publicUrl, path).map(({ lang, url }) => ({
-      lang,
-      url: escapeXml(url),
-    }));
-    const links = alternates
-      .map(({ lang, url }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
-      .join('');
-    const pictures = images
-      .map((image) => absolute(publicUrl, image))
-      .map((url) => `<image:image><image:loc>${url}</image:loc></image:image>`)
-      .join('');
-    return alternates
-      .filter(({ lang }) => lang !== 'x-default')
-      .map(({ url }) => `<url><loc>${url}</loc>${modified}${links}${pictures}</url>`);
-  });
   const spaces = `xmlns="${SITEMAP_NS}" xmlns:xhtml="${XHTML_NS}" xmlns:image="${IMAGE_NS}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${lines.join('\n')}\n</urlset>\n`;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n`;
+  for (let at = 0; at < entries.length; at += PIECE)
+    yield entries
+      .slice(at, at + PIECE)
+      .flatMap((entry) => linesOf(publicUrl, entry))
+      .join('');
+  yield '</urlset>\n';
+}
+
+/** A line for each language. */
+function linesOf(publicUrl: string, { path, updatedAt, images = [] }: SitemapEntry): string[] {
+  const modified = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+  const alternates = languagesOfPage(publicUrl, path).map(({ lang, url }) => ({
+    lang,
+    url: escapeXml(url),
+  }));
+  const links = alternates
+    .map(({ lang, url }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}"/>`)
+    .join('');
+  const pictures = images
+    .map((image) => absolute(publicUrl, image))
+    .map((url) => `<image:image><image:loc>${url}</image:loc></image:image>`)
+    .join('');
+  return alternates
+    .filter(({ lang }) => lang !== 'x-default')
+    .map(({ url }) => `<url><loc>${url}</loc>${modified}${links}${pictures}</url>\n`);
 }
 
 /**
@@ -100,14 +114,4 @@ export function parseSitemapFile(
   const part = parts.find((each) => each.name === name);
   if (!part || (page !== undefined) !== (part.countFiles !== undefined)) return null;
   return { part, page: Number(page ?? 1) };
-}
-
-/** An XML answer that proxies and robots may keep for an hour. */
-export function xmlResponse(body: string): Response {
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
-    },
-  });
 }

@@ -14,6 +14,8 @@ import {
   rewriteListings,
 } from './search.jobs.server.ts';
 
+const FEEDS = /^\/(?:products|search)\/feed\.(?:atom|json)$/;
+
 export const searchFeature: Feature = {
   name: 'search',
   api: [...searchApi, ...storeApi, ...suggestApi, ...synonymsApi],
@@ -42,7 +44,9 @@ export const searchFeature: Feature = {
       },
     },
   ],
-  publicPaths: [/^\/(?:products|search)\/feed\.(?:atom|json)$/],
+  publicPaths: [FEEDS],
+  // Suggestions are asked for with every letter that somebody types, as an API is.
+  countedReads: [FEEDS, /^\/search\/suggestions$/],
   sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),

@@ -13,7 +13,12 @@ const MOST = 2000;
  * all.
  */
 export function ownPath(address: string | null): string | null {
-  if (!address?.startsWith('/') || address.length > MOST) return null;
+  return address === null || address.length > MOST ? null : pathHere(address);
+}
+
+/** The same for what the program itself has put together, of any length. */
+export function pathHere(address: string): string | null {
+  if (!address.startsWith('/')) return null;
   const url = URL.parse(address, HERE);
   if (url?.origin !== HERE || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;

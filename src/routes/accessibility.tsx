@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/accessibility';
 import { sendComplaint, takesComplaints } from '#features/pages/pages.complaint.server.ts';
 import { ComplaintForm } from '#features/pages/ui/ComplaintForm.tsx';
@@ -9,6 +9,7 @@ import { setFlash } from '#platform/flash.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

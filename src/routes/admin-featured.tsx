@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/admin-featured';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -25,6 +25,7 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import type { Ctx } from '#platform/context.ts';
+import { redirect } from '#platform/redirect.ts';
 import { translator } from '#platform/translate.server.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { pageTexts } from '../messages/messages.server.ts';

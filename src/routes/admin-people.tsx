@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/admin-people';
 import { isAdmin } from '#features/accounts/accounts.policy.ts';
 import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts';
@@ -26,6 +26,7 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import type { Ctx } from '#platform/context.ts';
+import { redirect } from '#platform/redirect.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/admin-queue';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
@@ -28,6 +27,7 @@ import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

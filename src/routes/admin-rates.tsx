@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/admin-rates';
 import { isAdmin } from '#features/accounts/accounts.policy.ts';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
@@ -16,6 +16,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { Banner } from '#ui/Banner.tsx';

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { MessageCircle, Package } from 'lucide-react';
 import type { Route } from './+types/admin-reports';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
@@ -29,6 +28,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

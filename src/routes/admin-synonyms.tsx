@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/admin-synonyms';
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
@@ -28,6 +28,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

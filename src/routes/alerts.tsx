@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/alerts';
 import alertsCss from '#features/alerts/ui/alerts.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -14,6 +13,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
 import type { Ctx } from '#platform/context.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/appeal-new';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { admitFiles } from '#features/media/adding/media.posted.server.ts';
@@ -18,6 +18,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/appeal';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import {
@@ -15,6 +15,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

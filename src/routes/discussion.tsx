@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { v4 } from 'uuid';
 import type { Route } from './+types/discussion';
 import { answerForumForm } from '#features/forum/forum.forms.server.ts';
@@ -28,6 +28,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext, onShownContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/event-new';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
@@ -15,6 +15,7 @@ import mediaCss from '#features/media/ui/media.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm } from '#platform/form.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus, Map as MapIcon, Radio } from 'lucide-react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/event';
 import { canWrite } from '#features/accounts/accounts.policy.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -39,6 +39,7 @@ import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { Banner } from '#ui/Banner.tsx';

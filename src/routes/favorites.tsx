@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/favorites';
 import favoritesCss from '#features/favorites/ui/favorites.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -17,6 +16,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ownPath } from '#platform/own-path.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

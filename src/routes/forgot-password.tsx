@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/forgot-password';
 import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
@@ -26,6 +25,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import type { TextKey } from '#platform/texts.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { v4 } from 'uuid';
 import type { Route } from './+types/forum';
 import { answerForumForm } from '#features/forum/forum.forms.server.ts';
@@ -24,6 +24,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/invitation';
 import { asksSecondStep } from '#features/accounts/accounts.errors.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
@@ -16,6 +16,7 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

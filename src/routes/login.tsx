@@ -1,4 +1,3 @@
-import { redirect, redirectDocument } from 'react-router';
 import type { Route } from './+types/login';
 import { FEATURES } from '../features.ts';
 import { asksSecondStep, isRefusal, notResent } from '#features/accounts/accounts.errors.ts';
@@ -27,6 +26,7 @@ import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
+import { redirect, redirectDocument } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import type { Route } from './+types/messages';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -55,6 +55,7 @@ import { AppError } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/notifications-settings';
 import notificationsCss from '#features/notifications/ui/notifications.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -16,6 +16,7 @@ import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

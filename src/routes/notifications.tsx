@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/notifications';
 import notificationsCss from '#features/notifications/ui/notifications.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -15,6 +14,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

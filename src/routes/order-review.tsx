@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/order-review';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
@@ -26,6 +26,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/order';
 import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -18,6 +18,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
+import { redirect } from '#platform/redirect.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { findRating } from '#features/reviews/reading/reviews.server.ts';

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { v4 } from 'uuid';
 import type { Route } from './+types/product-offer';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -17,6 +17,7 @@ import { AppError } from '#platform/errors.ts';
 import { postedTexts } from '#platform/form.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { pageTexts } from '../messages/messages.server.ts';

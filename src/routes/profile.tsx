@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/profile';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
@@ -36,6 +36,7 @@ import { ReviewNotes } from '#features/reviews/ui/ReviewNotes.tsx';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

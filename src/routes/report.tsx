@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/report';
 import { reportSeo } from '#features/moderation/moderation.seo.server.ts';
 import type { ReportKind } from '#features/moderation/reporting/moderation.report.limits.ts';
@@ -19,6 +19,7 @@ import { AppError } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { postedTexts } from '#platform/form.ts';
 import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, Link, redirect, replace } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/reviews';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -27,6 +27,7 @@ import { formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { ownPath } from '#platform/own-path.ts';
+import { redirect, replace } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

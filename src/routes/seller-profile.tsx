@@ -1,5 +1,5 @@
 import { ExternalLink, MapPin, Pencil } from 'lucide-react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/seller-profile';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import storeCss from '#features/sellers/ui/store.css?url';
@@ -28,6 +28,7 @@ import { postedTexts } from '#platform/form.ts';
 import { readForm } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import saveBarCss from '#ui/css/savebar.css?url';

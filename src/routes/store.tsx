@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/store';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -52,6 +52,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,8 +1,8 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/suspended-data';
 import { findSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { copyOf } from '../own-copy.server.ts';
+import { redirect } from '#platform/redirect.ts';
 
 /** Everything that is known of somebody who is shut out, for themselves. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { Route } from './+types/suspended';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
@@ -26,6 +26,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Route } from './+types/terms-accept';
 import {
   acceptTerms,
@@ -16,6 +15,7 @@ import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { FEATURES } from '../features.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/two-factor';
 import { codeFrom, proofFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
@@ -33,6 +33,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ownPath } from '#platform/own-path.ts';
+import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';

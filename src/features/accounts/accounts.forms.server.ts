@@ -1,6 +1,5 @@
 // The forms of the profile page that are about the account. What they ask for is done by the use
 // cases; here is only how a form says it, and where the person goes next.
-import { redirect } from 'react-router';
 import { unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
 import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
 import {
@@ -26,6 +25,7 @@ import { AppError } from '#platform/errors.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { textFrom } from '#platform/form.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { translator } from '#platform/translate.server.ts';
 
 const SETTINGS = '/profile?tab=settings';

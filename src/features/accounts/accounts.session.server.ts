@@ -2,11 +2,11 @@
 import { APIError } from 'better-auth/api';
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { redirect } from '#platform/redirect.ts';
 import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import {
   authOf,

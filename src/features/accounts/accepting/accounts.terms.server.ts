@@ -2,12 +2,12 @@
 // one that holds (docs/decisions/041). Asked in one place for pages and one for the API; what stays
 // possible is said by each feature.
 import { eq } from 'drizzle-orm';
-import { redirect } from 'react-router';
 import type { Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { hasAcceptedTerms } from '#features/accounts/accounts.policy.ts';
 import type { TermsView } from '#features/accounts/accounts.schema.ts';

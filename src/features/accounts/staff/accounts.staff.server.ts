@@ -1,8 +1,8 @@
 // Owns who comes into the rooms of those who look after the site: moderators and administrators,
 // each with a second factor (DECISIONS.md A15). What they do there is for the features.
-import { redirect } from 'react-router';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { redirect } from '#platform/redirect.ts';
 import { accountErrors, isRefusal } from '#features/accounts/accounts.errors.ts';
 import { isAdmin, isFreshlyProven, isStaff } from '#features/accounts/accounts.policy.ts';
 import { requireActor, requirePageActor } from '#features/accounts/accounts.session.server.ts';

@@ -1,6 +1,5 @@
 // The forms beside a seller's own listings. What they ask for is done by the use cases; here is
 // only how a form says it, and where the person goes next.
-import { redirect } from 'react-router';
 import {
   markSold,
   renewListing,
@@ -14,6 +13,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { textFrom } from '#platform/form.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { translator } from '#platform/translate.server.ts';
 
 /** What the forms of own listings ask for, by the `intent` that each names. */

@@ -1,11 +1,12 @@
 // What the forms of the queue send: a claim, a decision about one case, or the same about several.
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { translator } from '#platform/translate.server.ts';
 import {
   caseInput,

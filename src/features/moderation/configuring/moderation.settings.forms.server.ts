@@ -1,6 +1,6 @@
 // What the forms of /admin/moderation and /admin/settings send: all settings, or an earlier version
 // to bring back.
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { DETECTORS } from '#features/moderation/moderation.limits.ts';
 import {
   restoreInput,
@@ -12,6 +12,7 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
 import { translator } from '#platform/translate.server.ts';
 import { restoreSettings, saveSettings } from './moderation.settings.server.ts';
 

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { keepForm, readAnewWhenRefused, whyUnanswered } from './keep-form.ts';
+import { redirect } from '#platform/redirect.ts';
 
 const refused = (status: number) => ({ status, statusText: '', internal: false, data: '' });
 

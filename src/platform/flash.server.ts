@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Ctx } from './context.ts';
 import { cookieLine, readCookie } from './cookies.server.ts';
+import { ownPath } from './own-path.ts';
 import { seal, unseal } from './seal.server.ts';
 
 const COOKIE = 'calabash_flash';
@@ -12,7 +13,7 @@ const LIVES_SECONDS = 60;
 const action = z.object({
   label: z.string(),
   /** Path of the action that the form is sent to, and its fields. */
-  post: z.string().startsWith('/'),
+  post: z.string().refine((path) => ownPath(path) !== null),
   fields: z.record(z.string(), z.string()),
 });
 const flash = z.object({

@@ -1,4 +1,5 @@
 /** Shows push messages and opens what they are about. */
+import { ownPath } from '#platform/own-path.ts';
 import type { ClickEvent, PushEvent, WorkerScope } from './scope.ts';
 
 /** Listens for push messages and for presses on them. */
@@ -49,6 +50,5 @@ async function open(self: WorkerScope, notification: ClickEvent['notification'])
 
 /** Of this site, whatever the message says. */
 function ownUrl({ location }: WorkerScope, path: unknown): string {
-  const url = new URL(typeof path === 'string' ? path : '/', location.origin);
-  return url.origin === location.origin ? url.href : location.origin;
+  return location.origin + (ownPath(typeof path === 'string' ? path : null) ?? '/');
 }

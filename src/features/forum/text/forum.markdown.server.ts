@@ -1,6 +1,7 @@
 // Owns what of Markdown the forum takes: paragraphs, emphasis, lists, quotes, code and links. HTML
 // stays the text that it is, pictures become links, and links lead to web pages only.
 import createParser, { type MarkdownIt, type Token } from 'markdown-it';
+import { ownPath } from '#platform/own-path.ts';
 import type { RichBlock, RichInline, RichText } from './forum.body.ts';
 
 /** Somebody of the thread, who may be mentioned by this name. */
@@ -29,10 +30,9 @@ function parser(): MarkdownIt {
 const MARKED = parser();
 const UNMARKED = parser().disable(['emphasis', 'strikethrough', 'link', 'image', 'autolink']);
 
-/** The address of a page on the web; null for anything else. */
+/** The address of a page on the web, or of one of this site as a path; null for anything else. */
 function webAddress(href: string): string | null {
-  // A path of this site, but no address without a scheme.
-  if (/^\/(?![/\\])/.test(href)) return href;
+  if (href.startsWith('/')) return ownPath(href);
   const url = URL.parse(href);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username
     ? url.href

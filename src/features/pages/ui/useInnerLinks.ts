@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { splitLanguage } from '#platform/language-path.ts';
+import { ownPath } from '#platform/own-path.ts';
 
 /**
  * Makes plain links of this site navigations without a document load, with one listener for the
@@ -40,5 +41,5 @@ function innerTarget(event: MouseEvent): string | null {
   if (url.origin !== location.origin || wanted.language !== here.language) return null;
   if (/^\/(api|media|metrics)(\/|$)/.test(wanted.path)) return null;
   const samePage = wanted.path === here.path && url.search === location.search;
-  return samePage && url.hash ? null : wanted.path + url.search + url.hash;
+  return samePage && url.hash ? null : ownPath(wanted.path + url.search + url.hash);
 }

@@ -1,6 +1,7 @@
 /** Remembers on this device that a listing was looked at, before anybody can go on. */
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { ownPath } from '#platform/own-path.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { keepViewed, type ViewedListing } from './keep-viewed.ts';
@@ -38,6 +39,6 @@ function toViewed({
     category,
     parentCategory,
     country,
-    picture: picture?.startsWith('/') ? picture : null,
+    picture: ownPath(picture),
   };
 }

@@ -3,6 +3,7 @@
  * recent searches it never leaves the device, goes with the other copies when somebody signs out
  * (device-drafts.ts), and is shown to nobody else.
  */
+import { ownPath } from '#platform/own-path.ts';
 import { type KeptListings, keptOf, MOST_KEPT, type ViewedListing } from './keep-viewed.ts';
 import { VIEWED_KEY } from './viewed-key.ts';
 
@@ -27,7 +28,7 @@ function isViewed(each: Partial<KeptListings['listings'][number]> | null, now: n
     /^[0-9a-f-]{36}$/.test(each?.id ?? '') &&
     Number.isSafeInteger(each?.price?.amount) &&
     /^[A-Z]{3}$/.test(each?.price?.currency ?? '') &&
-    (picture === null || (typeof picture === 'string' && /^\/(?!\/)/.test(picture))) &&
+    (picture === null || (typeof picture === 'string' && ownPath(picture) !== null)) &&
     typeof each?.at === 'number' &&
     now - each.at < KEPT_MS
   );

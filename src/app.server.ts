@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
-import { SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
+import { saysSignedOut, SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
 import { findActor, hasSession } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { requireTermsFor } from '#features/accounts/accepting/accounts.terms.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
@@ -93,6 +93,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     await next();
     const asked: Ctx | undefined = c.get('ctx');
     for (const line of asked?.client.setCookies ?? []) c.res.headers.append('Set-Cookie', line);
+    // Not "storage": it would take the worker away and with it push, which stays on in this browser.
+    if (asked && saysSignedOut(asked)) c.res.headers.set('Clear-Site-Data', '"cache"');
     if (asked && !isForEverybody(c.req.path)) sayWhose(c.res.headers, asked);
   });
   serveStored(app, {

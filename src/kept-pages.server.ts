@@ -8,6 +8,7 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts';
 import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
 import type { App } from '#platform/context.ts';
+import { LEFT_COOKIE } from '#platform/device-drafts.ts';
 import type { KeptPages } from '#platform/feature.server.ts';
 import { knowsEtag } from '#platform/http.answer.server.ts';
 import { compressBytes, type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
@@ -24,7 +25,12 @@ const KEPT_PAGES = FEATURES.flatMap(({ keptPages = [] }) => keptPages);
 /** An address that is longer is somebody's own. */
 const LONGEST = 600;
 /** Cookies of ours that change no page; whoever has another one gets pages of their own. */
-const HARMLESS = new Set(['calabash_preferences', 'calabash_device', 'calabash_trusted']);
+const HARMLESS = new Set([
+  'calabash_preferences',
+  'calabash_device',
+  'calabash_trusted',
+  LEFT_COOKIE,
+]);
 const OURS = /calabash|session/i;
 /**
  * What caches in front are told of a page that is the same for whoever has chosen nothing: they

@@ -1,5 +1,5 @@
-// Owns how this site sets cookies: for the whole site, out of reach of scripts, sent over TLS alone
-// where the site has it. What stands in them is their owner's business.
+// Owns how this site sets cookies: for the whole site, out of reach of scripts (but for one that is
+// a sign for them), sent over TLS alone where the site has it. What stands in them is their owner's business.
 import { parse, serialize } from 'hono/utils/cookie';
 
 /** The value of a cookie in a Cookie header; null without it. */
@@ -8,19 +8,23 @@ export function readCookie(header: string, name: string): string | null {
 }
 
 /**
- * A Set-Cookie line that scripts cannot read.
+ * A Set-Cookie line that scripts cannot read, unless it is for them.
  * @param options.publicUrl where the site lives; behind a proxy the request does not tell
  * @param options.maxAgeSeconds 0 removes the cookie
  */
 export function cookieLine(
   name: string,
   value: string,
-  { publicUrl, maxAgeSeconds }: { publicUrl: string; maxAgeSeconds: number },
+  {
+    publicUrl,
+    maxAgeSeconds,
+    forScripts = false,
+  }: { publicUrl: string; maxAgeSeconds: number; forScripts?: boolean },
 ): string {
   return serialize(name, value, {
     path: '/',
     maxAge: maxAgeSeconds,
-    httpOnly: true,
+    httpOnly: !forScripts,
     secure: publicUrl.startsWith('https:'),
     sameSite: 'Lax',
   });

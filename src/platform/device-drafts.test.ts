@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { COPY_PREFIX, forgetDraftsOfOthers, keepDraft, readDraft } from './device-drafts.ts';
+import {
+  COPY_PREFIX,
+  forgetCopiesOfPeople,
+  forgetDrafts,
+  forgetDraftsOfOthers,
+  forgetWhoLeft,
+  keepDraft,
+  LEFT_COOKIE,
+  readDraft,
+} from './device-drafts.ts';
 
 const [ASHA, BEN] = [
   '019dca99-e373-76f6-b607-df7d791ccb05',
@@ -20,7 +29,10 @@ class MemoryStorage {
   }
 }
 
-beforeEach(() => void vi.stubGlobal('localStorage', new MemoryStorage()));
+beforeEach(() => {
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, new MemoryStorage());
+  vi.stubGlobal('dispatchEvent', () => true);
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 test('whoever signs in takes away what somebody else left on the device, and keeps their own', () => {
@@ -41,4 +53,46 @@ test('whoever signs in takes away what somebody else left on the device, and kee
 test('storage that is blocked stops nobody', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => forgetDraftsOfOthers(BEN)).not.toThrow();
+});
+
+const copyOf = (name: string, person: string | null) =>
+  localStorage.setItem(COPY_PREFIX + name, JSON.stringify({ person, words: ['boat'] }));
+
+/** What a person, and whoever was at this device as nobody, have left in it. */
+function leaveTraces(): void {
+  keepDraft(`sell:${ASHA}`, { title: 'Boat' });
+  copyOf('searches', ASHA);
+  copyOf('viewed', null);
+  localStorage.setItem(`tus::calabash-${ASHA}-listing-boat.jpg::1`, '{}');
+  localStorage.setItem('calabash-push', `${ASHA} 1`);
+  localStorage.setItem('titles', '1');
+  sessionStorage.setItem('calabash-kept-tried', '/products/boat 1');
+  sessionStorage.setItem('react-router-scroll-positions', '{}');
+}
+
+test('signing out leaves nothing that was written, sent or looked at', () => {
+  leaveTraces();
+  forgetDrafts();
+  expect(Object.keys(localStorage)).toEqual(['calabash-push', 'titles']);
+  expect(Object.keys(sessionStorage)).toEqual(['react-router-scroll-positions']);
+});
+
+test('a session that ended elsewhere takes what was looked at, not what waits to be finished', () => {
+  leaveTraces();
+  localStorage.setItem(`${COPY_PREFIX}broken`, '{');
+  forgetCopiesOfPeople();
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith('calabash-'));
+  expect(kept).toEqual([`calabash-draft:sell:${ASHA}`, `${COPY_PREFIX}viewed`, 'calabash-push']);
+});
+
+test('where no script ran when they signed out, the next page takes it away, once', () => {
+  const page = { cookie: 'calabash_preferences=x' };
+  vi.stubGlobal('document', page);
+  leaveTraces();
+  forgetWhoLeft();
+  expect(readDraft(`sell:${ASHA}`)).not.toBeNull();
+  page.cookie = `calabash_preferences=x; ${LEFT_COOKIE}=1`;
+  forgetWhoLeft();
+  expect(readDraft(`sell:${ASHA}`)).toBeNull();
+  expect(page.cookie).toMatch(new RegExp(`^${LEFT_COOKIE}=; .*max-age=0`));
 });

@@ -6,6 +6,15 @@
 const PREFIX = 'calabash-draft:';
 /** Begins the names of copies; whoever makes one reads and writes it. */
 export const COPY_PREFIX = 'calabash-copy:';
+/** Begins what an upload that was broken off is remembered by: whose it was, and the file's name. */
+const UPLOAD_PREFIX = 'tus::calabash-';
+/** Begins what a tab remembers of the pages that it showed. */
+const TAB_PREFIX = 'calabash-';
+/**
+ * A cookie that says that somebody signed out in this browser, by whichever door and also where no
+ * script ran: the next page with scripts takes away what was left.
+ */
+export const LEFT_COOKIE = 'calabash_left';
 /** Dispatched in this tab; other tabs get the `storage` event. */
 const FORGOTTEN = 'calabash-drafts-forgotten';
 
@@ -45,19 +54,50 @@ export function countDrafts(): number {
 export function forgetDraftsOfOthers(viewerId: string): void {
   attempt(() => {
     for (const [key, value] of Object.entries<string>(localStorage)) {
-      const owner = key.startsWith(PREFIX) ? key : key.startsWith(COPY_PREFIX) ? value : viewerId;
+      const isNamed = key.startsWith(PREFIX) || key.startsWith(UPLOAD_PREFIX);
+      const owner = isNamed ? key : key.startsWith(COPY_PREFIX) ? value : viewerId;
       if (!owner.includes(viewerId)) localStorage.removeItem(key);
     }
   });
 }
 
-/** Takes all drafts and copies away: the next person at this device must not read them. */
+/**
+ * Nobody is signed in: takes away the copies of whoever was, whose session ended elsewhere. What a
+ * visitor looked at stays, and so do drafts, which wait for their person.
+ */
+export function forgetCopiesOfPeople(): void {
+  attempt(() => {
+    for (const [key, value] of Object.entries<string>(localStorage))
+      if (key.startsWith(COPY_PREFIX) && !isOfNobody(value)) localStorage.removeItem(key);
+  });
+}
+
+function isOfNobody(copy: string): boolean {
+  const kept = attempt(() => JSON.parse(copy) as { person?: unknown } | null);
+  return kept?.person === null;
+}
+
+/**
+ * Takes away all that tells what somebody wrote or looked at: the next person at this device must
+ * not read it.
+ */
 export function forgetDrafts(): void {
+  const ours = [PREFIX, COPY_PREFIX, UPLOAD_PREFIX];
   attempt(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) || key.startsWith(COPY_PREFIX)) localStorage.removeItem(key);
+      if (ours.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(TAB_PREFIX)) sessionStorage.removeItem(key);
   });
   dispatchEvent(new Event(FORGOTTEN));
+}
+
+/** Does so where somebody signed out and no script of theirs did: once, as their cookie says it. */
+export function forgetWhoLeft(): void {
+  const cookies = document.cookie.split(';').map((each) => each.trim());
+  if (!cookies.includes(`${LEFT_COOKIE}=1`)) return;
+  forgetDrafts();
+  document.cookie = `${LEFT_COOKIE}=; path=/; max-age=0; samesite=lax`;
 }
 
 /**

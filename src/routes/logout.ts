@@ -6,7 +6,7 @@ import { redirect } from '#platform/redirect.ts';
 /** POST /logout ends the session and goes to the site root (spec 1 section 2). */
 export async function action({ context }: Route.ActionArgs) {
   await signOut(context.get(ctxContext));
-  return redirect('/', { headers: { 'Clear-Site-Data': '"cache"' } });
+  return redirect('/');
 }
 
 export function loader() {

@@ -28,6 +28,7 @@ beforeEach(() => {
     now: () => time,
     origin: ORIGIN,
     patienceMs: 20,
+    forgetPictures: async () => void (await caches.delete('shop-pictures')),
     keepFiles: async (names) => void files.push(...names),
   });
   sees('asha');

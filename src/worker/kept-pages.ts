@@ -29,6 +29,7 @@ type Parts = {
   now: () => number;
   origin: string;
   patienceMs?: number;
+  forgetPictures: () => Promise<void>;
   /** Keeps files of the build. */
   keepFiles: (files: readonly string[]) => Promise<void>;
 };

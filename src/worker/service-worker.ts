@@ -5,13 +5,13 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
-import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { CacheFirst } from 'workbox-strategies';
 import type { WorkerQuestion } from '#platform/worker-messages.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { isData, plainPath } from './kept-paths.ts';
+import { createKeptPictures } from './kept-pictures.ts';
 import { listenForPush } from './push.ts';
 import type { WorkerScope } from './scope.ts';
-import { PICTURES } from './viewer.ts';
 
 declare const self: WorkerScope;
 /** Paths of the files that the pages that are kept need; the build names them. */
@@ -20,11 +20,13 @@ declare const SHELL: readonly string[];
 const ASSETS = 'shop-assets';
 const DAY_SECONDS = 24 * 3600;
 const { origin } = self.location;
+const pictures = createKeptPictures(caches);
 const pages = createKeptPages({
   caches,
   fetch: fetch.bind(self),
   now: Date.now,
   origin,
+  forgetPictures: pictures.forget,
   keepFiles,
 });
 
@@ -54,31 +56,12 @@ registerRoute(
   }),
 );
 
-/**
- * Pictures of the shop, from the network first (and the browser's own cache, for an hour): one that
- * its owner took away is not shown any longer.
- */
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin &&
     request.destination === 'image' &&
     /^\/(?:media|avatars|demo|tiles|scenes|icons|favicon)/.test(url.pathname),
-  new NetworkFirst({
-    cacheName: PICTURES,
-    networkTimeoutSeconds: 5,
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      {
-        cacheWillUpdate: async ({ response }) =>
-          /no-store|private/.test(response.headers.get('Cache-Control') ?? '') ? null : response,
-      },
-      new ExpirationPlugin({
-        maxEntries: 150,
-        maxAgeSeconds: 30 * DAY_SECONDS,
-        purgeOnQuotaError: true,
-      }),
-    ],
-  }),
+  pictures.strategy,
 );
 
 const later = (event: ExtendableEvent) => (work: Promise<unknown>) => event.waitUntil(work);

@@ -19,15 +19,24 @@ export const cacheName = (viewer: string, drawer: string): string => `${PAGES}${
 /** Whose pages are kept, and who may have theirs kept. */
 export type Viewers = ReturnType<typeof createViewers>;
 
-export function createViewers({ caches, now }: { caches: CacheStorage; now: () => number }) {
+export function createViewers({
+  caches,
+  now,
+  forgetPictures,
+}: {
+  caches: CacheStorage;
+  now: () => number;
+  /** Takes the pictures away with all that is noted of them. */
+  forgetPictures: () => Promise<void>;
+}) {
   async function read(): Promise<State> {
     const kept = await (await caches.open(STATE)).match(KEY);
     return kept ? ((await kept.json()) as State) : { viewer: NOBODY, since: 0 };
   }
 
   async function forget(): Promise<void> {
-    for (const name of await caches.keys())
-      if (name.startsWith(PAGES) || name === PICTURES) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(PAGES)) await caches.delete(name);
+    await forgetPictures();
   }
 
   /**

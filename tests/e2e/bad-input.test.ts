@@ -171,6 +171,14 @@ const REQUESTS: [what: string, address: string, init: RequestInit, statuses: num
   ['a part of a page', '/products', { headers: { Range: 'bytes=5-1' } }, [200]],
   ['only the head of a page', '/products', { method: 'HEAD' }, [200]],
   ['an unknown path', '/wp-login.php', {}, [404]],
+  ['line ends in place of an id', '/events/%0d%0aX-Evil:%201/rsvp', {}, [404]],
+  ['a palm tree in place of an id', '/events/%F0%9F%8C%B4/rsvp', {}, [404]],
+  [
+    'an answer to no event',
+    '/events/%0d%0a/rsvp',
+    { method: 'POST', body: new URLSearchParams({ status: 'going' }) },
+    [404],
+  ],
   ['a path out of the house', '/..%2f..%2fetc/passwd', {}, [400, 404]],
   ['a very long path', `/${'a/'.repeat(3000)}`, {}, [404]],
 ];

@@ -5,6 +5,7 @@ import Bowser from 'bowser';
 import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/cookies.server.ts';
+import { LEFT_COOKIE } from '#platform/device-drafts.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { redirect } from '#platform/redirect.ts';
 import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
@@ -17,6 +18,7 @@ import {
 import { rememberSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { hashToken } from '#features/accounts/sessions/accounts.tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
+import { CODE } from './accounts.limits.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
@@ -191,13 +193,19 @@ export async function signOut(ctx: Ctx): Promise<void> {
       }),
     ]);
   }
+  const { publicUrl } = ctx.settings;
   ctx.client.setCookies.push(
-    cookieLine(sessionCookieName(ctx.settings.publicUrl), '', {
-      publicUrl: ctx.settings.publicUrl,
-      maxAgeSeconds: 0,
-    }),
+    cookieLine(sessionCookieName(publicUrl), '', { publicUrl, maxAgeSeconds: 0 }),
+    cookieLine(LEFT_COOKIE, '1', { publicUrl, maxAgeSeconds: LEFT_SECONDS, forScripts: true }),
   );
 }
+
+/** Whether somebody signs out with this answer, by whichever door. */
+export const saysSignedOut = ({ client }: Ctx): boolean =>
+  client.setCookies.some((line) => line.startsWith(`${LEFT_COOKIE}=`));
+
+/** A note from one page to the next, as the privacy policy says; a page with scripts takes it away. */
+const LEFT_SECONDS = CODE.lifeSeconds;
 
 const MOST_SESSIONS = 50;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHref, useRevalidator } from 'react-router';
+import { forgetCopiesOfPeople, forgetWhoLeft } from '#platform/device-drafts.ts';
 
 const CHANNEL = 'calabash-session';
 /** A tab that comes back after this long asks whether its session still stands. */
@@ -21,7 +22,7 @@ async function askWho(): Promise<string | null | undefined> {
 /**
  * Keeps the tabs of a browser of one mind about who is signed in: each says who it sees, and one
  * that sees somebody else asks the server. Who was signed in and no longer is goes to the site root
- * (spec 1 section 2).
+ * (spec 1 section 2), and what they looked at here is taken away.
  * @param unknown the server could not tell in time; the page asks again and takes nothing for
  *   granted meanwhile
  */
@@ -35,6 +36,12 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
     const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [unknown, revalidate]);
+
+  useEffect(() => {
+    if (unknown) return;
+    forgetWhoLeft();
+    if (viewerId === null) forgetCopiesOfPeople();
+  }, [viewerId, unknown]);
 
   useEffect(() => {
     if (unknown) return;

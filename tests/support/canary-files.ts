@@ -1,7 +1,7 @@
 // Pictures and videos with a word in them that nobody who looks at them may find: wherever cameras,
 // telephones and programs write who made a file, when and where.
 import { crc32, deflateSync } from 'node:zlib';
-import { box, chunk, element, u32 } from './video-files.ts';
+import { box, chunk, element, movieHeader, pictureEntry, u32 } from './video-files.ts';
 
 export const CANARY = 'CANARY 18.0179N 76.8099W';
 const word = Buffer.from(CANARY);
@@ -183,8 +183,9 @@ const HEAD = box('ftyp', Buffer.from('isom'), u32(0), Buffer.from('isom'));
 function mp4Track(handler: string, id: number, chunkAt: number, bytes: number, put: Inserted = {}) {
   const matrix = [65536, 0, 0, 0, 65536, 0, 0, 0, 0x40000000];
   const size = handler === 'vide' ? [320 * 65536, 240 * 65536] : [0, 0];
-  const entry = Buffer.alloc(handler === 'vide' ? 78 : 28);
-  put.maker?.forEach((byte, index) => entry.writeUInt8(byte, 42 + index));
+  const fixed = Buffer.alloc(78);
+  put.maker?.forEach((byte, index) => fixed.writeUInt8(byte, 42 + index));
+  const entry = pictureEntry('avc1', { width: 320, height: 240 }, { fixed, more: put.entry ?? [] });
   return box(
     'trak',
     box('tkhd', u32(7, 0, 0, id, 0, 1000, 0, 0, 0, 0, ...matrix, ...size)),
@@ -198,7 +199,8 @@ function mp4Track(handler: string, id: number, chunkAt: number, bytes: number, p
         box('dinf', box('dref', u32(0, 1), ...(put.dref ?? [box('url ', u32(1))]))),
         box(
           'stbl',
-          box('stsd', u32(0, 1), box('avc1', entry, ...(put.entry ?? []))),
+          box('stsd', u32(0, 1), entry),
+          box('stts', u32(0, 1, 1, 1000)),
           box('stsz', u32(0, 0, 1, bytes)),
           box('stsc', u32(0, 1, 1, 1, 1)),
           box('stco', u32(0, 1, chunkAt)),
@@ -213,13 +215,7 @@ function mp4Track(handler: string, id: number, chunkAt: number, bytes: number, p
 function mp4(name: string, put: Inserted): CanaryFile {
   const mdat = box('mdat', PICTURE, ...(put.mdat ?? []));
   const track = mp4Track('vide', 1, HEAD.length + 8, PICTURE.length, put);
-  const moov = box(
-    'moov',
-    box('mvhd', u32(0, 0, 0, 1000, 1000, 65536)),
-    track,
-    ...(put.tracks ?? []),
-    ...(put.moov ?? []),
-  );
+  const moov = box('moov', movieHeader(), track, ...(put.tracks ?? []), ...(put.moov ?? []));
   const bytes = Buffer.concat([HEAD, mdat, ...(put.top ?? []), moov, ...(put.end ?? [])]);
   return { name: `MP4: ${name}`, bytes };
 }

@@ -19,10 +19,49 @@ export const u32 = (...numbers: number[]): Buffer =>
     }),
   );
 
+/** How decoders of H.264 and HEVC are set up, of ffmpeg's own test picture. */
+const AVCC = '0142c00affe100176742c00ad9047b0110000003001000000303c0f122648001000568cb83cb20';
+const HVCC =
+  '0101600000009000000000001ef000fcfdf8f800000f03a00001001840010c01ffff0160000003009000000300000' +
+  '3001e959809a10001002942010101600000030090000003000003001ea02083165959ae4caf0168080000030008000' +
+  '00300f040a2000100064401c173d089';
+
+/** A sample entry as wide and high as its pictures; `more` stands behind its fixed part. */
+export function pictureEntry(
+  codec: string,
+  { width, height }: { width: number; height: number },
+  { fixed = Buffer.alloc(78), more = [] }: { fixed?: Buffer; more?: Buffer[] } = {},
+): Buffer {
+  fixed.writeUInt16BE(width, 24);
+  fixed.writeUInt16BE(height, 26);
+  const setup =
+    codec === 'avc1'
+      ? [box('avcC', Buffer.from(AVCC, 'hex'))]
+      : /^h(?:vc|ev)1$/.test(codec)
+        ? [box('hvcC', Buffer.from(HVCC, 'hex'))]
+        : [];
+  return box(codec, fixed, ...setup, ...more);
+}
+
 const RECORDED_AT = 3_900_000_000;
 /** Turned by a quarter, as phones do with upright videos. */
 const QUARTER = [0, 65536, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000];
 const STRAIGHT = [65536, 0, 0, 0, 65536, 0, 0, 0, 0x40000000];
+
+/** Uncompressed sound, as cameras have it. */
+function soundEntry(): Buffer {
+  const fixed = Buffer.alloc(28);
+  fixed.writeUInt16BE(1, 16);
+  fixed.writeUInt16BE(16, 18);
+  fixed.writeUInt16BE(44_100, 24);
+  return box('sowt', fixed);
+}
+
+/** The head of the index: times, a thousand parts a second, and no turn. */
+export function movieHeader(at = 0): Buffer {
+  const [rate, volume] = [65536, 0x0100_0000];
+  return box('mvhd', u32(0, at, at, 1000, 1000, rate, volume, 0, 0, ...STRAIGHT), Buffer.alloc(28));
+}
 
 type TrackShape = {
   id?: number;
@@ -69,7 +108,12 @@ function track(
   );
   const tables = box(
     'stbl',
-    box('stsd', u32(0, 1), box(codec, Buffer.alloc(handler === 'soun' ? 28 : 78))),
+    box(
+      'stsd',
+      u32(0, 1),
+      handler === 'soun' ? soundEntry() : pictureEntry(codec, { width, height }),
+    ),
+    box('stts', u32(0, 1, 1, 1000)),
     ...(given ?? [
       box('stsz', u32(0, 0, 1, sampleBytes)),
       box('stsc', u32(0, 1, 1, 1, 1)),
@@ -96,6 +140,8 @@ export function mp4Video({
   height = 1080,
   turned = false,
   codec = 'avc1',
+  handler = 'vide',
+  sound = false,
   tables = undefined as Buffer[] | undefined,
 } = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(brand), u32(0), Buffer.from('isommp42'));
@@ -105,8 +151,8 @@ export function mp4Video({
   const at = ftyp.length + 8;
   const moov = box(
     'moov',
-    box('mvhd', u32(0, RECORDED_AT, RECORDED_AT, 1000, 1000, 65536)),
-    track('vide', {
+    movieHeader(RECORDED_AT),
+    track(handler, {
       width,
       height,
       turned,
@@ -115,6 +161,7 @@ export function mp4Video({
       chunkAt: at,
       sampleBytes: picture.length,
     }),
+    ...(sound ? [track('soun', { id: 3, chunkAt: at, sampleBytes: 2 })] : []),
     track('meta', { id: 2, chunkAt: at + picture.length, sampleBytes: position.length }),
     box('udta', box('\xA9xyz', Buffer.from('+18.0179-076.8099/'))),
     box('meta', Buffer.from('com.apple.quicktime.location.ISO6709 +18.0179-076.8099/ iPhone 19')),

@@ -22,6 +22,7 @@ const {
   upload_not_found,
   upload_unverified,
   video_damaged,
+  video_codec,
   video_too_large,
 } = mediaErrors;
 
@@ -53,6 +54,7 @@ export const mediaApi: readonly Operation[] = [
       invalid_video_type,
       video_too_large,
       video_damaged,
+      video_codec,
       media_busy,
       platformErrors.disk_full,
     ],

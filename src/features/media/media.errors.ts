@@ -15,6 +15,8 @@ export const mediaErrors = defineErrors({
   image_damaged: { kind: 'invalid', key: 'imageDamaged' },
   image_too_many_pixels: { kind: 'invalid', key: 'imageTooManyPixels' },
   video_damaged: { kind: 'invalid', key: 'videoDamaged' },
+  /** Its pictures are coded in a way that neither browsers nor the worker read. */
+  video_codec: { kind: 'invalid', key: 'videoCodec' },
   upload_not_found: { kind: 'notFound', key: 'uploadNotFound' },
   media_not_found: { kind: 'notFound', key: 'mediaNotFound' },
   media_in_use: { kind: 'conflict', key: 'mediaInUse' },
@@ -38,4 +40,9 @@ export function mediaRefusal(
   detail?: string,
 ): AppError {
   return new AppError(OF_KIND[why][kind], detail === undefined ? {} : { detail });
+}
+
+/** Too many files wait; the same upload may be taken over in a moment. */
+export function busyWith(detail: string): AppError {
+  return new AppError(mediaErrors.media_busy, { detail, retryAfterSeconds: 5 });
 }

@@ -1,45 +1,56 @@
-// Owns the pool of image workers. Untrusted files are decoded there, at a lower priority than
-// pages, with limits on time and memory; a crash costs one image.
+// Owns the work on files of strangers, images and videos. They are decoded and rewritten by worker
+// processes and by ffmpeg, at a lower priority than pages, with limits on time and memory; a crash
+// costs one file. Nothing here reads one in the serving process.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { createImageWorker, type ImageWorker } from './worker-process.server.ts';
-import { type TranscodedImage, ImageRefused } from './worker-messages.ts';
-import { convertVideo } from './convert-video.server.ts';
-import type { FfmpegEnd } from './ffmpeg.server.ts';
-import { withStill } from './poster.server.ts';
+import { convertVideo } from '../videos/convert-video.server.ts';
+import type { FfmpegEnd } from '../videos/ffmpeg.server.ts';
+import { withStill } from '../videos/poster.server.ts';
+import { FileRefused, type RewrittenVideo, type TranscodedImage } from './worker-messages.ts';
+import { createLine, createWorkerPool } from './worker-pool.server.ts';
 
+/** Each work is for somebody, the client: people take turns. */
 export type Images = {
   /**
    * Transcodes an untrusted local file: upright, in sRGB, without metadata.
-   * @throws ImageRefused
+   * @throws FileRefused
    */
-  transcode(path: string): Promise<TranscodedImage>;
+  transcode(file: string, client: string): Promise<TranscodedImage>;
+  /**
+   * Writes an untrusted local video anew, its pictures and sound alone; `from` stays as it is.
+   * @throws FileRefused
+   */
+  rewriteVideo(files: { from: string; to: string }, client: string): Promise<RewrittenVideo>;
   /**
    * A still of a local video, transcoded; null where ffmpeg is missing or cannot read it. @throws
-   * ImageRefused when too many wait
+   * FileRefused when too many wait
    */
-  poster(path: string): Promise<TranscodedImage | null>;
+  poster(video: string, client: string): Promise<TranscodedImage | null>;
   /** Converts a local video to what every browser plays, one at a time, however long it takes. */
-  convert(from: string, to: string): Promise<FfmpegEnd>;
-  /** Ends the workers; waiting images are refused. */
+  convert(files: { from: string; to: string }, client: string): Promise<FfmpegEnd>;
+  /** Ends the workers; waiting files are refused. */
   stop(): Promise<void>;
-  /** Process ids, for tests and benchmarks. */
+  /** Process ids of the workers, for tests and benchmarks. */
   processes(): number[];
 };
 
-/** As built for production, where the image worker is an entry of its own beside the server's. */
+/** As built for production, where the worker is an entry of its own beside the server's. */
 export const BUILT_IMAGE_WORKER = 'image-worker.js';
 
-type Waiting = {
-  path: string;
-  resolve: (image: TranscodedImage) => void;
-  reject: (error: Error) => void;
-};
+/** A video of 50 MB takes about a second; its tables have their place in the heap. */
+const OF_VIDEO = {
+  timeoutMs: 60_000,
+  processorMs: 10_000,
+  mostMegabytes: 400,
+  heapMegabytes: 160,
+} as const;
+const OF_IMAGE = { timeoutMs: 30_000, mostMegabytes: 700, heapMegabytes: 64 } as const;
 
 /**
- * Makes the queue and its workers: one for each processor but one, started when they are needed.
- * @param options.program the image worker; from source unless given
- * @param options.atMost images that may wait; further ones are refused at once
+ * Makes the workers, started when they are needed: for images one for each processor but one, and
+ * one for videos, so that no photograph waits for one.
+ * @param options.program the worker; from source unless given
+ * @param options.atMost files that may wait; further ones are refused at once
  */
 export function createImages(
   options: {
@@ -47,67 +58,49 @@ export function createImages(
     atMost?: number;
     timeoutMs?: number;
     mostMegabytes?: number;
+    processorMs?: number;
     ffmpeg?: string;
   } = {},
 ): Images {
   const {
     program = path.join(import.meta.dirname, 'image-worker.ts'),
     atMost = 200,
-    timeoutMs = 30_000,
-    mostMegabytes = 700,
     ffmpeg = 'ffmpeg',
+    ...limits
   } = options;
-  const free: ImageWorker[] = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
-    createImageWorker({ program, timeoutMs, mostMegabytes }),
-  );
-  const workers = [...free];
-  const waiting: Waiting[] = [];
-  let stopped = false;
+  const pool = (count: number, usual: typeof OF_IMAGE | typeof OF_VIDEO) =>
+    createWorkerPool({ program, count, atMost, limits: { ...usual, ...limits } });
+  const images = pool(Math.max(1, availableParallelism() - 1), OF_IMAGE);
+  const videos = pool(1, OF_VIDEO);
+  const posters = createLine({ atOnce: 1, atMost });
+  const conversions = createLine({ atOnce: 1, atMost });
 
-  async function work(worker: ImageWorker, { path, resolve, reject }: Waiting): Promise<void> {
-    await worker.transcode(path).then(resolve, reject);
-    const next = waiting.shift();
-    if (next) void work(worker, next);
-    else free.push(worker);
-  }
-
-  const transcode: Images['transcode'] = (path) =>
-    new Promise((resolve, reject) => {
-      const worker = stopped ? undefined : free.shift();
-      if (worker) void work(worker, { path, resolve, reject });
-      else if (stopped || waiting.length >= atMost)
-        reject(new ImageRefused('busy', stopped ? 'stopping' : `${waiting.length} pictures wait`));
-      else waiting.push({ path, resolve, reject });
-    });
-
-  /** One video at a time. */
-  let videos: Promise<unknown> = Promise.resolve();
-  let conversions: Promise<unknown> = Promise.resolve();
+  const transcode: Images['transcode'] = async (file, client) => {
+    const made = await images.make({ image: file }, client);
+    if ('image' in made) return made.image;
+    throw new Error('the worker answered something else');
+  };
 
   return {
     transcode,
-    poster(path) {
-      const still = videos.then(() =>
-        withStill(path, ffmpeg, (file) =>
-          transcode(file).catch((error: unknown) => {
-            if (error instanceof ImageRefused && error.reason !== 'busy') return null;
+    async rewriteVideo({ from, to }, client) {
+      const made = await videos.make({ video: from, to }, client);
+      if ('video' in made) return made.video;
+      throw new Error('the worker answered something else');
+    },
+    poster: (video, client) =>
+      posters(client, () =>
+        withStill(video, ffmpeg, (still) =>
+          transcode(still, client).catch((error: unknown) => {
+            if (error instanceof FileRefused && error.reason !== 'busy') return null;
             throw error;
           }),
         ),
-      );
-      videos = still.catch(() => undefined);
-      return still;
-    },
-    convert(from, to) {
-      const converted = conversions.then(() => convertVideo(from, to, ffmpeg));
-      conversions = converted.catch(() => undefined);
-      return converted;
-    },
+      ),
+    convert: ({ from, to }, client) => conversions(client, () => convertVideo(from, to, ffmpeg)),
     async stop() {
-      stopped = true;
-      for (const { reject } of waiting.splice(0)) reject(new ImageRefused('busy', 'stopping'));
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([images.stop(), videos.stop()]);
     },
-    processes: () => workers.flatMap((worker) => worker.pid() ?? []),
+    processes: () => [...images.processes(), ...videos.processes()],
   };
 }

@@ -3,7 +3,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fingerprintOf } from './fingerprint.server.ts';
-import type { TranscodedImage } from './worker-messages.ts';
+import { FileRefused, type TranscodedImage } from './worker-messages.ts';
 
 /**
  * Of a card, of one on a sharp screen, of a phone's whole width, and of a computer's gallery.
@@ -18,26 +18,19 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif']);
 const AVIF = { quality: 50, effort: 1 } as const;
 const WEBP = { quality: 76, effort: 3 } as const;
 
-/**
- * One thread per image, no cache, and only the decoders that are needed: SVG, PDF, HEIC and the
- * rest stay disabled.
- */
-export function lockDown(): void {
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegFile',
-      'VipsForeignLoadPngFile',
-      'VipsForeignLoadWebpFile',
-      'VipsForeignLoadNsgifFile',
-    ],
-  });
-}
-
-/** Refused with a reason for the user; any other error means that the file cannot be read. */
-export class TooManyPixels extends Error {}
+// One thread per image, no cache, and only the decoders that are needed: SVG, PDF, HEIC and the
+// rest stay disabled.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+  ],
+});
 
 /**
  * Upright, in sRGB, without metadata, at each of WIDTHS up to the image's own width. Of an
@@ -46,7 +39,8 @@ export class TooManyPixels extends Error {}
 export async function transcodeImage(path: string): Promise<TranscodedImage> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`a picture of kind ${format}`);
-  if (width * height > MOST_PIXELS) throw new TooManyPixels(`${width} × ${height}`);
+  if (width * height > MOST_PIXELS)
+    throw new FileRefused('too-many-pixels', `${width} × ${height}`);
   // Decoded once, at the largest width needed; the other sizes are resized from that.
   const { data, info } = await sharp(path, {
     limitInputPixels: MOST_PIXELS,

@@ -16,22 +16,34 @@ export type TranscodedImage = {
 /** Hexadecimal: 64 bits of its structure (pHash), then 256 of finer detail (dHash). */
 export const PICTURE_FINGERPRINT = /^[0-9a-f]{80}$/;
 
-/**
- * Why an image is refused: the file is no image, has too many pixels, took too much time or memory,
- * or the queue is full.
- */
-export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-much' | 'busy';
+/** A video that was written anew, without anything but its pictures and sound. */
+export type RewrittenVideo = {
+  extension: 'mp4' | 'mov' | 'webm' | 'avi' | 'mpeg';
+  /** In pixels as it is shown; null when the file does not say it cheaply. */
+  size: { width: number; height: number } | null;
+  /** What its tracks are coded with, as "avc" and "aac"; of AVI in the format's own four letters. */
+  codecs: string[];
+};
 
-export class ImageRefused extends Error {
+/**
+ * Why a file is refused: it is none of its kind (`type`), cannot be read, is coded in a way that
+ * nothing here reads, has too many pixels, took too much time or memory, or the queue is full.
+ */
+export type Refusal = 'type' | 'unreadable' | 'codec' | 'too-many-pixels' | 'too-much' | 'busy';
+
+export class FileRefused extends Error {
   readonly reason: Refusal;
 
   constructor(reason: Refusal, detail: string) {
     super(detail);
-    this.name = 'ImageRefused';
+    this.name = 'FileRefused';
     this.reason = reason;
   }
 }
 
-/** A request to the worker, and its reply. */
-export type Order = { path: string };
-export type Answer = { image: TranscodedImage } | { refused: Refusal; detail: string };
+/** A request to the worker: an image to transcode, or a video to write anew into another file. */
+export type Order = { image: string } | { video: string; to: string };
+export type Answer =
+  | { image: TranscodedImage }
+  | { video: RewrittenVideo }
+  | { refused: Refusal; detail: string };

@@ -1,40 +1,47 @@
-// Owns one image worker: starts it when there is work, ends it when idle, and enforces its limits.
+// Owns one worker for files of strangers: starts it when there is work, ends it when idle, and
+// enforces its limits.
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { type Answer, type TranscodedImage, type Order, ImageRefused } from './worker-messages.ts';
+import { megabytesOf, processorMillisecondsOf } from './process-figures.server.ts';
+import { type Answer, FileRefused, type Order } from './worker-messages.ts';
 
-export type ImageWorker = {
-  /** One image at a time. @throws ImageRefused */
-  transcode(path: string): Promise<TranscodedImage>;
+export type Made = Exclude<Answer, { refused: unknown }>;
+export type FileWorker = {
+  /** One order at a time. @throws FileRefused */
+  make(order: Order): Promise<Made>;
   stop(): Promise<void>;
   pid(): number | undefined;
 };
 
+export type WorkerLimits = {
+  /** Of one order, by the clock. */
+  timeoutMs: number;
+  /** Of one order, of the processor: what waits for a busy machine is not punished (Linux only). */
+  processorMs?: number | undefined;
+  /** Resident memory above which the worker is killed (Linux only). */
+  mostMegabytes: number;
+  /** What JavaScript may have of it. */
+  heapMegabytes: number;
+};
+
 const IDLE_MS = 20_000;
 const LOOK_MS = 100;
-/**
- * Page size of /proc/…/statm. 4 kB on every supported system except some ARM kernels, where the
- * limit is therefore wider.
- */
-const PAGE_BYTES = 4096;
 
-/** @param options.mostMegabytes resident memory above which the worker is killed (Linux only) */
-export function createImageWorker({
+/** @param options.program the worker, `image-worker.ts` or what the build made of it */
+export function createFileWorker({
   program,
-  timeoutMs,
-  mostMegabytes,
+  limits,
 }: {
   program: string;
-  timeoutMs: number;
-  mostMegabytes: number;
-}): ImageWorker {
+  limits: WorkerLimits;
+}): FileWorker {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   function start(): ChildProcess {
     // An empty environment: the decoders must not see the server's secrets.
     const started = fork(program, [], {
-      execArgv: ['--max-old-space-size=64'],
+      execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -49,42 +56,44 @@ export function createImageWorker({
   }
 
   return {
-    transcode: (path) =>
+    make: (order) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         const worker = (child ??= start());
-        let why: ImageRefused | undefined;
-        const end = (reason: string) => {
-          why = new ImageRefused('too-much', reason);
+        let why: FileRefused | undefined;
+        const unwatch = watch(worker, limits, (detail) => {
+          why = new FileRefused('too-much', detail);
           worker.kill('SIGKILL');
-        };
-        const timeout = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
-        const watch = setInterval(() => {
-          if (megabytesOf(worker.pid) > mostMegabytes) end(`more than ${mostMegabytes} MB`);
-        }, LOOK_MS);
+        });
         const settle = () => {
-          clearTimeout(timeout);
-          clearInterval(watch);
+          unwatch();
           worker.off('message', hear).off('exit', mourn).off('error', mourn);
           idle = setTimeout(() => worker.kill('SIGKILL'), IDLE_MS).unref();
         };
         const hear = (answer: Answer) => {
           settle();
-          if ('image' in answer) resolve(answer.image);
-          else reject(new ImageRefused(answer.refused, answer.detail));
+          if ('refused' in answer) reject(new FileRefused(answer.refused, answer.detail));
+          else resolve(answer);
         };
         const mourn = (code: unknown) => {
           settle();
           child = undefined;
-          // A file that crashes its decoder counts as unreadable.
-          reject(why ?? new ImageRefused('unreadable', `the image worker ended (${String(code)})`));
+          // A file that crashes its decoder counts as unreadable; one whose server stops is as good
+          // as it was.
+          const ended = `the worker ended (${String(code)})`;
+          reject(
+            stopped
+              ? new FileRefused('busy', 'stopping')
+              : (why ?? new FileRefused('unreadable', ended)),
+          );
         };
         worker.on('message', hear).once('exit', mourn).once('error', mourn);
-        worker.send({ path } satisfies Order, (error) => {
+        worker.send(order, (error) => {
           if (error) mourn(error);
         });
       }),
     async stop() {
+      stopped = true;
       clearTimeout(idle);
       const worker = child;
       if (!worker) return;
@@ -99,15 +108,21 @@ export function createImageWorker({
   };
 }
 
-/** Resident memory of a process; 0 where it cannot be told. */
-export function megabytesOf(pid: number | undefined): number {
-  try {
-    return (
-      (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES) /
-      1024 /
-      1024
-    );
-  } catch {
-    return 0;
-  }
+/** Looks at a worker until it is told not to. @returns what tells it */
+function watch(
+  { pid }: ChildProcess,
+  { timeoutMs, processorMs = Infinity, mostMegabytes }: WorkerLimits,
+  end: (detail: string) => void,
+): () => void {
+  const spent = processorMillisecondsOf(pid);
+  const timeout = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
+  const looking = setInterval(() => {
+    if (megabytesOf(pid) > mostMegabytes) end(`more than ${mostMegabytes} MB`);
+    else if (processorMillisecondsOf(pid) - spent > processorMs)
+      end(`more than ${processorMs} ms of the processor`);
+  }, LOOK_MS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(looking);
+  };
 }

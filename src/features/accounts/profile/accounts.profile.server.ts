@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { passwords } from '#platform/passwords.server.ts';
 import { service } from '#platform/services.server.ts';
-import { ImageRefused } from '#platform/images/worker-messages.ts';
+import { FileRefused } from '#platform/images/worker-messages.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS, PICTURE } from '#features/accounts/accounts.limits.ts';
@@ -118,7 +118,7 @@ export async function editProfile(
 export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
   const actor = requireChangeableActor(ctx);
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
-  const drawn = bytes === null ? null : await squareOf(ctx, bytes);
+  const drawn = bytes === null ? null : await squareOf(ctx, actor.id, bytes);
   await inTransaction(ctx, async (ctx) => {
     const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
     const image = version ? `/avatars/${actor.id}/${version}.webp` : null;
@@ -127,14 +127,14 @@ export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<vo
 }
 
 /** The upload is decoded in the image worker; the square is cut from the transcoded image. */
-async function squareOf(ctx: Ctx, bytes: Uint8Array): Promise<Buffer> {
+async function squareOf(ctx: Ctx, userId: string, bytes: Uint8Array): Promise<Buffer> {
   const { images } = ctx;
   if (bytes.byteLength > PICTURE.maxBytes) throw refusal('picture', 'invalid_picture');
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-picture-'));
   try {
     const file = path.join(folder, 'picture');
     await writeFile(file, bytes);
-    const { width, height, variants } = await images.transcode(file);
+    const { width, height, variants } = await images.transcode(file, userId);
     const enough =
       variants.find(
         (variant) => Math.min(variant.width, (variant.width * height) / width) >= PICTURE.side,
@@ -146,7 +146,7 @@ async function squareOf(ctx: Ctx, bytes: Uint8Array): Promise<Buffer> {
       .webp({ quality: 80 })
       .toBuffer();
   } catch (error) {
-    if (!(error instanceof ImageRefused)) throw error;
+    if (!(error instanceof FileRefused)) throw error;
     if (error.reason === 'busy')
       throw new AppError(platformErrors.unavailable, {
         detail: error.message,

@@ -11,7 +11,7 @@ import type { FinishedUpload } from '#platform/uploads.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { processImage } from './media.image.server.ts';
-import { mediaErrors } from '#features/media/media.errors.ts';
+import { busyWith, mediaErrors } from '#features/media/media.errors.ts';
 import type { MediaPurpose } from '#features/media/media.limits.ts';
 import {
   keepUnderFreshBase,
@@ -32,7 +32,8 @@ import { processVideo } from '#features/media/video/media.video.server.ts';
  * Takes a finished upload over; nothing uses the file until a listing or a store claims it. Asking
  * again (a lost reply, a second click, two at once) answers the same file.
  * @throws AppError not_authenticated, upload_unverified, upload_not_found, media_busy,
- *   invalid_image_type, image_damaged, image_too_many_pixels, invalid_video_type, video_damaged
+ *   invalid_image_type, image_damaged, image_too_many_pixels, invalid_video_type, video_damaged,
+ *   video_codec
  */
 export async function addMedia(
   ctx: Ctx,
@@ -48,10 +49,7 @@ export async function addMedia(
   const joined = making.get(key);
   if (joined) return joined;
   if ([...making.keys()].filter((each) => each.startsWith(`${actor.id}/`)).length >= MOST_AT_ONCE)
-    throw new AppError(mediaErrors.media_busy, {
-      detail: 'many of one person',
-      retryAfterSeconds: 5,
-    });
+    throw busyWith('many of one person');
   const started = take(ctx, actor, { id, purpose }).finally(() => making.delete(key));
   making.set(key, started);
   return started;
@@ -80,9 +78,12 @@ async function take(
   if (!upload || !kind || !canUseMedia(actor, { ownerId: upload.owner }))
     throw new AppError(mediaErrors.upload_not_found);
   try {
-    const made = await ctx.uploads.withFile(id, async (path) => {
-      const maker = await (kind === 'image' ? processImage(ctx, path) : processVideo(ctx, path));
-      return keepFile(ctx, upload, { kind, purpose }, maker);
+    const keep = (maker: Maker) => keepFile(ctx, upload, { kind, purpose }, maker);
+    const made = await ctx.uploads.withFile(id, async (file) => {
+      const source = { file, owner: upload.owner };
+      return kind === 'image'
+        ? keep(await processImage(ctx, source))
+        : processVideo(ctx, source, keep);
     });
     await forgetUpload(ctx, id);
     return made;
@@ -93,7 +94,8 @@ async function take(
       await forgetUpload(ctx, id);
       return madeMeanwhile;
     }
-    // An invalid file stays invalid: no retry will need the upload.
+    // An invalid file stays invalid, and one that ended its worker would end the next: no retry will
+    // need the upload.
     if (error instanceof AppError && error.code.kind === 'invalid') await forgetUpload(ctx, id);
     // Its sender cancelled it while it was read.
     else if (!(error instanceof AppError) && !(await ctx.uploads.find(id)))

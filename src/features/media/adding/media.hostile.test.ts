@@ -235,7 +235,9 @@ describe('the process that draws', () => {
 
   it("is told nothing of the server's environment", async () => {
     const images = createImages();
-    await expect(images.transcode('/no/such/file')).rejects.toMatchObject({ reason: 'unreadable' });
+    await expect(images.transcode('/no/such/file', 'somebody')).rejects.toMatchObject({
+      reason: 'unreadable',
+    });
     const environment = readFileSync(`/proc/${images.processes()[0]}/environ`, 'latin1')
       .split('\0')
       .filter(Boolean)
@@ -272,7 +274,9 @@ describe('the process that draws', () => {
     expect(results[failed]).toMatchObject({ reason: { status: 503, retryAfterSeconds: 5 } });
     expect(await addMedia(ctx, { upload: failed === 0 ? one : two })).toMatchObject({ width: 800 });
     await images.stop();
-    await expect(images.transcode('anything')).rejects.toMatchObject({ reason: 'busy' });
+    await expect(images.transcode('anything', 'somebody')).rejects.toMatchObject({
+      reason: 'busy',
+    });
   });
 
   it('leaves no row when files cannot be kept, and no files when the row cannot', async () => {

@@ -3,17 +3,20 @@
 import { open } from 'node:fs/promises';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { type TranscodedImage, ImageRefused } from '#platform/images/worker-messages.ts';
-import { mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
+import { FileRefused, type TranscodedImage } from '#platform/images/worker-messages.ts';
+import { busyWith, mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
 import { type Maker, MEDIA_PATH } from '#features/media/media.names.server.ts';
 
 /**
  * Transcodes an uploaded image. @throws AppError invalid_image_type, image_damaged,
  * image_too_many_pixels, media_busy
  */
-export async function processImage(ctx: Ctx, path: string): Promise<Maker> {
-  if (!isPicture(await firstBytes(path, 16))) throw mediaRefusal('image', 'type');
-  const image = await transcodeOrRefuse(ctx, path);
+export async function processImage(
+  ctx: Ctx,
+  { file, owner }: { file: string; owner: string },
+): Promise<Maker> {
+  if (!isPicture(await firstBytes(file, 16))) throw mediaRefusal('image', 'type');
+  const image = await transcodeOrRefuse(ctx, file, owner);
   return (base) => ({
     poster: null,
     width: image.width,
@@ -24,15 +27,13 @@ export async function processImage(ctx: Ctx, path: string): Promise<Maker> {
   });
 }
 
-async function transcodeOrRefuse(ctx: Ctx, path: string): Promise<TranscodedImage> {
-  const { images } = ctx;
+async function transcodeOrRefuse(ctx: Ctx, file: string, owner: string): Promise<TranscodedImage> {
   try {
-    return await images.transcode(path);
+    return await ctx.images.transcode(file, owner);
   } catch (error) {
-    if (!(error instanceof ImageRefused)) throw error;
+    if (!(error instanceof FileRefused)) throw error;
     const { reason, message: detail } = error;
-    if (reason === 'busy')
-      throw new AppError(mediaErrors.media_busy, { detail, retryAfterSeconds: 5 });
+    if (reason === 'busy') throw busyWith(detail);
     throw new AppError(
       reason === 'too-many-pixels' ? mediaErrors.image_too_many_pixels : mediaErrors.image_damaged,
       { detail },
@@ -74,7 +75,7 @@ function isPicture(head: Buffer): boolean {
 }
 
 /** The beginning of a file; shorter than asked for if the file is. */
-export async function firstBytes(path: string, count: number): Promise<Buffer> {
+async function firstBytes(path: string, count: number): Promise<Buffer> {
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);

@@ -61,7 +61,7 @@ export async function addPostedImage(
   try {
     const copy = path.join(folder, 'picture');
     await writeFile(copy, bytes);
-    const maker = await processImage(ctx, copy);
+    const maker = await processImage(ctx, { file: copy, owner: actor.id });
     return await keepFile(
       ctx,
       { id, owner: actor.id, metadata },

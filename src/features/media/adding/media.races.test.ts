@@ -43,10 +43,10 @@ function watched(
   before: () => Promise<unknown> = async () => undefined,
 ): { ctx: Ctx; transcodings: () => number } {
   let transcodings = 0;
-  const transcode: Ctx['images']['transcode'] = async (file) => {
+  const transcode: Ctx['images']['transcode'] = async (...given) => {
     transcodings += 1;
     await before();
-    return ctx.images.transcode(file);
+    return ctx.images.transcode(...given);
   };
   return {
     ctx: { ...ctx, images: { ...ctx.images, transcode } },

@@ -9,11 +9,10 @@ import { pipeline } from 'node:stream/promises';
 import { and, eq } from 'drizzle-orm';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { CODED_OTHERWISE, playsInBrowsers } from '#features/media/media.playback.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { FileRefused } from '#platform/images/worker-messages.ts';
 import { KeyTaken } from '#platform/storage.server.ts';
-import { applyEdits } from './media.video-reader.server.ts';
-import { readVideo } from './media.video.server.ts';
 
 /** A job that takes longer has ended, and with it what it did. */
 export const CONVERSION_SECONDS = 3600;
@@ -28,7 +27,7 @@ export async function convertUnplayed(ctx: Ctx, { id }: { id: string }): Promise
   const { base, url } = row;
   if (!playsInBrowsers(row)) {
     await ctx.db.update(mediaTable).set({ convertingSince: ctx.now }).where(eq(mediaTable.id, id));
-    const isConverted = await convert(ctx, url.slice(MEDIA_PATH.length), `${base}.mp4`);
+    const isConverted = await convert(ctx, row, `${base}.mp4`);
     const changed = await ctx.db
       .update(mediaTable)
       .set({ convertingSince: null, ...(isConverted ? { url: `${MEDIA_PATH}${base}.mp4` } : {}) })
@@ -41,13 +40,20 @@ export async function convertUnplayed(ctx: Ctx, { id }: { id: string }): Promise
 }
 
 /** @returns whether there is a new file now */
-async function convert(ctx: Ctx, from: string, to: string): Promise<boolean> {
+async function convert(
+  ctx: Ctx,
+  { url, ownerId }: Pick<MediaRow, 'url' | 'ownerId'>,
+  to: string,
+): Promise<boolean> {
+  const from = url.slice(MEDIA_PATH.length);
   const stored = await ctx.storage.find(from);
   // What has no room now stays a download.
   if (!stored || (await ctx.disk.room()) < 3 * stored.size) return false;
   const folder = await mkdtemp(path.join(tmpdir(), 'calabash-video-'));
   try {
-    const [source, target] = [path.join(folder, 'source'), path.join(folder, 'target.mp4')];
+    const [source, target, clean] = ['source', 'target.mp4', 'clean.mp4'].map((name) =>
+      path.join(folder, name),
+    ) as [string, string, string];
     const body = await stored.open();
     await pipeline(
       body instanceof Uint8Array
@@ -55,18 +61,33 @@ async function convert(ctx: Ctx, from: string, to: string): Promise<boolean> {
         : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
       createWriteStream(source),
     );
-    const end = await ctx.images.convert(source, target);
-    if (end !== 'done') {
-      if (end === 'failed') ctx.log.warn({ key: from }, 'a video could not be converted');
+    const end = await ctx.images.convert({ from: source, to: target }, ownerId);
+    const isWritten = end === 'done' && (await rewrite(ctx, { from: target, to: clean }, ownerId));
+    if (!isWritten) {
+      if (end !== 'missing') ctx.log.warn({ key: from }, 'a video could not be converted');
       return false;
     }
-    await applyEdits(target, (await readVideo(target)).edits);
-    await ctx.storage.put(to, { path: target }).catch((error: unknown) => {
+    await ctx.storage.put(to, { path: clean }).catch((error: unknown) => {
       // An earlier try stored it and did not come to the row.
       if (!(error instanceof KeyTaken)) throw error;
     });
     return true;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What ffmpeg made, without the words that it took over. @returns whether it could be read */
+async function rewrite(
+  ctx: Ctx,
+  files: { from: string; to: string },
+  ownerId: string,
+): Promise<boolean> {
+  try {
+    const { extension } = await ctx.images.rewriteVideo(files, ownerId);
+    return extension === 'mp4';
+  } catch (error) {
+    if (error instanceof FileRefused && error.reason !== 'busy') return false;
+    throw error;
   }
 }

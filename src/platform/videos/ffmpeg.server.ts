@@ -2,7 +2,7 @@
 // so long and in so much memory.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { megabytesOf } from './worker-process.server.ts';
+import { megabytesOf } from '../images/process-figures.server.ts';
 
 const LOOK_MS = 200;
 const MOST_MEGABYTES = 900;

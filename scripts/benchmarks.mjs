@@ -8,6 +8,7 @@ export const BENCHMARKS = {
   alerts: 'a listing that is approved, among 100,000 searches that people keep',
   auth: 'browsing during a storm of wrong passwords, and who gets in',
   media: 'what photographs cost, and browsing while fifty come at once',
+  videos: 'attack: fifty crafted videos, while /healthz is asked; --kinds MP4,AVI',
   messages: 'the messages page, and 2,000 open streams',
   orders: 'orders for the last unit, confirmed at once by two servers',
   events: 'lists and answers with 20,000 events',

@@ -2,7 +2,7 @@
 // a new file, and nothing else is. Runs in the worker only.
 import { type FileHandle, open } from 'node:fs/promises';
 import {
-  CustomSource,
+  BufferSource,
   Input,
   type InputTrack,
   type InputVideoTrack,
@@ -22,6 +22,7 @@ import {
 } from 'mediabunny';
 import { FileRefused, type RewrittenVideo } from '../images/worker-messages.ts';
 import { type Copying, copyOf } from './copied-track.server.ts';
+import { readWhole } from './in-memory.server.ts';
 
 // What it warns of is about people's files and belongs into no log.
 Logging.level = LogLevel.Silent;
@@ -30,17 +31,15 @@ Logging.level = LogLevel.Silent;
 const MOST_TRACKS = 8;
 /** Of all tracks together; an hour of 60 pictures a second and its sound has 385,000. */
 const MOST_PACKETS = 500_000;
-/** What is kept of the file that is read. */
-const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** @throws FileRefused */
 export async function copyTracks(from: string, to: string): Promise<RewrittenVideo> {
-  const source = await open(from, 'r');
+  // Packets are parts of these bytes, so that a new file costs no memory of its own.
+  const bytes = await readWhole(from);
   const target = await open(to, 'w');
-  const { size } = await source.stat();
-  const input = new Input({ formats: [MP4, QTFF, WEBM], source: sourceOf(source, size) });
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source: new BufferSource(bytes) });
   try {
-    return await copy(input, target, size);
+    return await copy(input, target, bytes.length);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     const detail = error instanceof Error ? error.message : String(error);
@@ -48,25 +47,11 @@ export async function copyTracks(from: string, to: string): Promise<RewrittenVid
     throw new FileRefused(isOther ? 'type' : 'unreadable', detail);
   } finally {
     input.dispose();
-    await source.close();
     await target.close();
   }
 }
 
-/** The library's own reader of files leaves those open that it refuses. */
-function sourceOf(file: FileHandle, size: number): CustomSource {
-  return new CustomSource({
-    getSize: () => size,
-    async read(start, end) {
-      const length = end - start;
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-      return buffer.subarray(0, bytesRead);
-    },
-    maxCacheSize: CACHE_BYTES,
-    prefetchProfile: 'fileSystem',
-  });
-}
-
+/** The library's own writer leaves files open when it is given up. */
 function targetOf(file: FileHandle): StreamTarget {
   const write = async ({ data, position }: StreamTargetChunk) => {
     await file.write(data, 0, data.byteLength, position);
@@ -124,14 +109,17 @@ async function formatFor(
     : { format: new Mp4OutputFormat({ fastStart: 'in-memory' }), extension: 'mp4' };
 }
 
+function earliest(copying: readonly Copying[]): Copying | undefined {
+  let found: Copying | undefined;
+  for (const each of copying)
+    if (each.next && !(found?.next && found.next.timestamp <= each.next.timestamp)) found = each;
+  return found;
+}
+
 /** Packets of all tracks in the order in which they are shown, so that none waits for another. */
 async function copyInOrder(copying: readonly Copying[], mostBytes: number): Promise<void> {
   let [packets, bytes] = [0, 0];
-  for (;;) {
-    const [first] = copying
-      .filter(({ next }) => next !== null)
-      .toSorted((a, b) => (a.next?.timestamp ?? 0) - (b.next?.timestamp ?? 0));
-    if (!first?.next) break;
+  for (let first = earliest(copying); first?.next; first = earliest(copying)) {
     packets += 1;
     bytes += first.next.byteLength;
     if (packets > MOST_PACKETS) throw new FileRefused('too-much', 'too many packets');

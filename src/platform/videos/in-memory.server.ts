@@ -4,8 +4,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { FileRefused, type RewrittenVideo } from '../images/worker-messages.ts';
 
-/** Uploads are smaller (media.limits.ts); the worker has memory for no more. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Uploads and what ffmpeg makes are smaller; the worker has memory for no more. */
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** @throws FileRefused when it is too large */
+export async function readWhole(from: string): Promise<Buffer> {
+  if ((await stat(from)).size > MOST_BYTES) throw new FileRefused('too-much', 'too large');
+  return readFile(from);
+}
 
 /** @param erase overwrites in place, and says what the video is. @throws FileRefused */
 export async function rewriteInMemory(
@@ -13,8 +19,7 @@ export async function rewriteInMemory(
   to: string,
   erase: (bytes: Buffer) => RewrittenVideo,
 ): Promise<RewrittenVideo> {
-  if ((await stat(from)).size > MOST_BYTES) throw new FileRefused('too-much', 'too large');
-  const bytes = await readFile(from);
+  const bytes = await readWhole(from);
   const video = erase(bytes);
   await writeFile(to, bytes);
   return video;

@@ -1,6 +1,6 @@
-// Tells a first start from one that lost its database. A first start leaves a mark in DATA_DIR until
-// its database is complete; without the mark, whatever an installation left there means that its
-// database is missing. Decides nothing about the database itself.
+// Tells a first start from one that lost its database. A first start leaves a mark in DATA_DIR
+// until its database is complete; without the mark, whatever an installation left there means that
+// its database is missing. Decides nothing about the database itself.
 import {
   closeSync,
   fsyncSync,
@@ -53,9 +53,7 @@ export function findRemains(dataDir: string): Remains {
   };
 }
 
-/**
- * Whether somebody put something there: not for an empty folder, which an operator makes for a disk.
- */
+/** Whether somebody put something there; an empty folder is what an operator makes for a disk. */
 export function hasContent(place: string): boolean {
   if (deadLinkTarget(place) !== undefined) return true;
   const found = statSync(place, { throwIfNoEntry: false });
@@ -118,6 +116,7 @@ export const HOW_TO_GO_ON =
 /** @returns the sentence for a DATA_DIR with remains and without a database */
 export function lostDatabase(dataDir: string, remains: Remains): StartError {
   return new StartError(
-    `DATA_DIR (${dataDir}) has ${namesOf(remains)} of an installation, but not its database; copy the folder "postgres" back, ${HOW_TO_GO_ON}.`,
+    `DATA_DIR (${dataDir}) has ${namesOf(remains)} of an installation, but not its ` +
+      `database; copy the folder "postgres" back, ${HOW_TO_GO_ON}.`,
   );
 }

@@ -22,14 +22,15 @@ export async function requireItsDatabase({
   // Once more: another server may have filled it since, and left what was found.
   if (remains === '' || !(await isUntouched(databaseUrl))) return;
   throw new StartError(
-    `The database of DATABASE_URL is empty, but DATA_DIR (${dataDir}) has ${remains} of an installation; restore its database first, ${HOW_TO_GO_ON}.`,
+    `The database of DATABASE_URL is empty, but DATA_DIR (${dataDir}) has ${remains} ` +
+      `of an installation; restore its database first, ${HOW_TO_GO_ON}.`,
   );
 }
 
 /**
  * To be called before the migrations, too.
  * @param options.url of the database, the own one or that of DATABASE_URL
- * @param options.folders of stored files, as "listing-images"
+ * @param options.folders of stored files, as "store-images"
  * @throws StartError when the database is empty and the storage is not
  */
 export async function requireItsFiles(
@@ -43,7 +44,9 @@ export async function requireItsFiles(
     ? [`the bucket ${s3.bucket}`, 'bucket']
     : [`DATA_DIR (${dataDir})`, 'DATA_DIR'];
   throw new StartError(
-    `The database is empty, but ${where} has files (${file}), which an empty shop would delete; restore the database first, or begin an empty shop with another ${another} (docs/operating.md, "Backup").`,
+    `The database is empty, but ${where} has files (${file}), which an empty shop ` +
+      'would delete; restore the database first, or begin an empty shop with another ' +
+      `${another} (docs/operating.md, "Backup").`,
   );
 }
 

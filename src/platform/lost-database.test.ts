@@ -47,7 +47,9 @@ test('an empty database beside what an installation left is refused, and nothing
   const before = lookOf(dataDir);
   expect(await run({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })).toEqual([
     1,
-    `The database of DATABASE_URL is empty, but DATA_DIR (${dataDir}) has postgres, auth-secret, files of an installation; restore its database first, or set DATA_DIR to a new folder to begin an empty shop (docs/operating.md, "Backup").\n`,
+    `The database of DATABASE_URL is empty, but DATA_DIR (${dataDir}) has postgres, ` +
+      'auth-secret, files of an installation; restore its database first, or set ' +
+      `DATA_DIR to a new folder to begin an empty shop (docs/operating.md, "Backup").\n`,
   ]);
   expect(lookOf(dataDir)).toEqual(before);
   expect(await isUntouched(databaseUrl)).toBe(true);
@@ -83,7 +85,9 @@ test('a bucket with files is not begun anew with an empty database, which would 
   };
   expect(await run(environment)).toEqual([
     1,
-    'The database is empty, but the bucket shop has files (listing-images/7/a.webp), which an empty shop would delete; restore the database first, or begin an empty shop with another bucket (docs/operating.md, "Backup").\n',
+    'The database is empty, but the bucket shop has files (listing-images/7/a.webp), ' +
+      'which an empty shop would delete; restore the database first, or begin an empty ' +
+      'shop with another bucket (docs/operating.md, "Backup").\n',
   ]);
   expect(await isUntouched(databaseUrl)).toBe(true);
   await storage.remove(['listing-images/7/a.webp']);
@@ -96,7 +100,9 @@ test('commands beside the server refuse a DATA_DIR that lost its database, too',
   const before = lookOf(dataDir);
   expect(await run({ DATABASE_URL: '', DATA_DIR: dataDir })).toEqual([
     1,
-    `DATA_DIR (${dataDir}) has auth-secret of an installation, but not its database; copy the folder "postgres" back, or set DATA_DIR to a new folder to begin an empty shop (docs/operating.md, "Backup").\n`,
+    `DATA_DIR (${dataDir}) has auth-secret of an installation, but not its database; ` +
+      'copy the folder "postgres" back, or set DATA_DIR to a new folder to begin an ' +
+      `empty shop (docs/operating.md, "Backup").\n`,
   ]);
   expect(lookOf(dataDir)).toEqual(before);
 });

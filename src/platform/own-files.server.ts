@@ -1,5 +1,5 @@
-// Whether this process may use what lies in DATA_DIR, as after a copy that belongs to somebody else.
-// Only looks; the database has its own check (postgres/run-as.server.ts).
+// Whether this process may use what lies in DATA_DIR, as after a copy that belongs to somebody
+// else. Only looks; the database has its own check (postgres/run-as.server.ts).
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FILES_FOLDER, SECRET_FILE, UPLOADS_FOLDER } from './data-dir.server.ts';
@@ -29,7 +29,9 @@ export function requireOwnFiles(dataDir: string, nameOf: (uid: number) => string
         throw explainStartFailure(error, dataDir, 'looking into DATA_DIR');
       const own = nameOf(process.getuid?.() ?? 0);
       throw new StartError(
-        `${place} belongs to ${nameOf(found.uid)} and is closed to ${own}, who starts Calabash; start it as that user, or give DATA_DIR to this one with "chown -R ${own}: ${dataDir}" (docs/operating.md, "Backup").`,
+        `${place} belongs to ${nameOf(found.uid)} and is closed to ${own}, who ` +
+          'starts Calabash; start it as that user, or give DATA_DIR to this one with ' +
+          `"chown -R ${own}: ${dataDir}" (docs/operating.md, "Backup").`,
         { cause: error },
       );
     }

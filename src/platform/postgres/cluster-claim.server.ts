@@ -1,5 +1,5 @@
-// Which DATA_DIR a cluster outside of it belongs to. A copy of a DATA_DIR has a copy of the link, so
-// that it leads to the database of the original: two shops would work in one.
+// Which DATA_DIR a cluster outside of it belongs to. A copy of a DATA_DIR has a copy of the link,
+// which leads to the database of the original: two shops would work in one.
 import { chownSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.server.ts';
@@ -20,7 +20,9 @@ export function requireOwnCluster(dataDir: string, folder: string): void {
   if (claimed === undefined || !leadsTo(claimed, folder)) return;
   if (realpathSync(claimed) === realpathSync(dataDir)) return;
   throw new StartError(
-    `The database in ${folder} belongs to DATA_DIR ${claimed}, of which ${dataDir} is a copy; copy the database, too, and let ${path.join(dataDir, CLUSTER)} lead to the copy (docs/operating.md, "Backup").`,
+    `The database in ${folder} belongs to DATA_DIR ${claimed}, of which ${dataDir} ` +
+      `is a copy; copy the database, too, and let ${path.join(dataDir, CLUSTER)} lead ` +
+      'to the copy (docs/operating.md, "Backup").',
   );
 }
 

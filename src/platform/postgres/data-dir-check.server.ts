@@ -69,15 +69,21 @@ function refuseUnusable(dataDir: string, state: ClusterState): void {
     throw new StartError(`${place} exists but holds no database; move it away and start again.`);
   if (state.kind === 'closed')
     throw new StartError(
-      `The database in ${state.folder} belongs to ${ownerName(state.owner)}; start Calabash as that user or as root, or give the folder to the user who starts it ("chown -R", docs/operating.md, "Backup").`,
+      `The database in ${state.folder} belongs to ${ownerName(state.owner)}; start ` +
+        'Calabash as that user or as root, or give the folder to the user who starts ' +
+        'it ("chown -R", docs/operating.md, "Backup").',
     );
   if (state.kind === 'incomplete')
     throw new StartError(
-      `The database in ${state.folder} is incomplete (${state.missing} is missing), as after a copy that was cut off; copy it again as a whole (docs/operating.md, "Backup").`,
+      `The database in ${state.folder} is incomplete (${state.missing} is missing), ` +
+        'as after a copy that was cut off; copy it again as a whole ' +
+        '(docs/operating.md, "Backup").',
     );
   if (state.kind === 'other version')
     throw new StartError(
-      `The database in ${state.folder} was made by PostgreSQL ${state.major} but this Calabash brings ${packagedVersion().version}; export it with the version that made it.`,
+      `The database in ${state.folder} was made by PostgreSQL ${state.major} but ` +
+        `this Calabash brings ${packagedVersion().version}; export it with the version ` +
+        'that made it.',
     );
 }
 
@@ -85,6 +91,7 @@ function lost(dataDir: string, state: ClusterState, remains: Remains): StartErro
   if (state.kind !== 'dead link' && state.kind !== 'empty target')
     return lostDatabase(dataDir, remains);
   return new StartError(
-    `The database of DATA_DIR (${dataDir}) should be in ${state.target}, where nothing is; mount that disk or copy the database back there, ${HOW_TO_GO_ON}.`,
+    `The database of DATA_DIR (${dataDir}) should be in ${state.target}, where ` +
+      `nothing is; mount that disk or copy the database back there, ${HOW_TO_GO_ON}.`,
   );
 }

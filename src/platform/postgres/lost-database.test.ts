@@ -69,7 +69,8 @@ test.each([
 ])('a DATA_DIR with %s and no database is refused', async (_what, names, said) => {
   const dataDir = withoutDatabase(names);
   expect(await refusal(dataDir)).toBe(
-    `DATA_DIR (${dataDir}) has ${said} of an installation, but not its database; copy the folder "postgres" back, ${HOW}`,
+    `DATA_DIR (${dataDir}) has ${said} of an installation, but not its database; ` +
+      `copy the folder "postgres" back, ${HOW}`,
   );
   // As where the disk of the database is not mounted.
   mkdirSync(path.join(dataDir, 'postgres'));
@@ -81,7 +82,9 @@ test('a link to a disk that is not there is kept, with a secret beside it and wi
     const dataDir = withoutDatabase(names);
     symlinkSync('/var/lib/calabash/postgres-gone', path.join(dataDir, 'postgres'));
     expect(await refusal(dataDir)).toBe(
-      `The database of DATA_DIR (${dataDir}) should be in /var/lib/calabash/postgres-gone, where nothing is; mount that disk or copy the database back there, ${HOW}`,
+      `The database of DATA_DIR (${dataDir}) should be in ` +
+        '/var/lib/calabash/postgres-gone, where nothing is; mount that disk or copy ' +
+        `the database back there, ${HOW}`,
     );
   }
 });
@@ -98,7 +101,8 @@ test('a shop whose files lie behind a link to a disk that is not there does not 
   const dataDir = await usedDataDir();
   symlinkSync('/mnt/not-there/files', path.join(dataDir, 'files'));
   expect(await refusal(dataDir)).toBe(
-    `${dataDir}/files is a link to /mnt/not-there/files, where nothing is; mount that disk or put back what was there, and start again.`,
+    `${dataDir}/files is a link to /mnt/not-there/files, where nothing is; mount ` +
+      'that disk or put back what was there, and start again.',
   );
 });
 
@@ -113,7 +117,9 @@ test.each([
   const dataDir = await usedDataDir();
   rmSync(path.join(dataDir, 'postgres', gone), { recursive: true });
   expect(await refusal(dataDir)).toBe(
-    `The database in ${dataDir}/postgres is incomplete (${missing} is missing), as after a copy that was cut off; copy it again as a whole (docs/operating.md, "Backup").`,
+    `The database in ${dataDir}/postgres is incomplete (${missing} is missing), as ` +
+      'after a copy that was cut off; copy it again as a whole (docs/operating.md, ' +
+      '"Backup").',
   );
 });
 
@@ -136,7 +142,8 @@ test('a database that others may read is refused with the command that closes it
   const dataDir = await usedDataDir();
   chmodSync(path.join(dataDir, 'postgres'), 0o755);
   expect(await refusal(dataDir)).toBe(
-    `PostgreSQL refuses a database that others may read; close it with "chmod 700 ${dataDir}/postgres" and start again.`,
+    'PostgreSQL refuses a database that others may read; close it with "chmod 700 ' +
+      `${dataDir}/postgres" and start again.`,
   );
 });
 
@@ -214,7 +221,9 @@ test.runIf(process.getuid?.() === 0)(
     const cluster = readlinkSync(path.join(original, 'postgres'));
     execFileSync('cp', ['-a', original, copy]);
     expect(await refusal(copy)).toBe(
-      `The database in ${cluster} belongs to DATA_DIR ${original}, of which ${copy} is a copy; copy the database, too, and let ${copy}/postgres lead to the copy (docs/operating.md, "Backup").`,
+      `The database in ${cluster} belongs to DATA_DIR ${original}, of which ${copy} ` +
+        `is a copy; copy the database, too, and let ${copy}/postgres lead to the copy ` +
+        '(docs/operating.md, "Backup").',
     );
     // The original goes on, also under another name.
     const moved = path.join(home, 'moved');

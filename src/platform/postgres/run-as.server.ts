@@ -26,7 +26,8 @@ export function chooseRunAs(clusterOwner: number | undefined): RunAs {
   const own = process.getuid?.();
   if (own === undefined)
     throw new StartError(
-      'The embedded PostgreSQL does not run on this system; set DATABASE_URL to a PostgreSQL server.',
+      'The embedded PostgreSQL does not run on this system; set DATABASE_URL to a ' +
+        'PostgreSQL server.',
     );
   if (own !== 0) return ordinaryUser(own, clusterOwner);
   const user =
@@ -36,12 +37,14 @@ export function chooseRunAs(clusterOwner: number | undefined): RunAs {
     accountNamed('nobody');
   if (!user)
     throw new StartError(
-      'PostgreSQL refuses to run as root and no other user exists here; start Calabash as an ordinary user or set DATABASE_URL.',
+      'PostgreSQL refuses to run as root and no other user exists here; start ' +
+        'Calabash as an ordinary user or set DATABASE_URL.',
     );
   const runAs = { ...user, spawn: { uid: user.uid, gid: user.gid, cwd: '/' } };
   if (spawnSync('/bin/sh', ['-c', ':'], runAs.spawn).error) {
     throw new StartError(
-      `PostgreSQL refuses to run as root and this process may not switch to the user "${user.name}"; start Calabash as an ordinary user or set DATABASE_URL.`,
+      'PostgreSQL refuses to run as root and this process may not switch to the user ' +
+        `"${user.name}"; start Calabash as an ordinary user or set DATABASE_URL.`,
     );
   }
   return runAs;
@@ -58,13 +61,16 @@ export function canEnter(folder: string, runAs: RunAs): boolean {
 function ordinaryUser(uid: number, clusterOwner: number | undefined): RunAs {
   if (clusterOwner !== undefined && clusterOwner !== uid)
     throw new StartError(
-      `The database in DATA_DIR belongs to ${ownerName(clusterOwner)}; start Calabash as that user or as root, or give the folder to the user who starts it ("chown -R", docs/operating.md, "Backup").`,
+      `The database in DATA_DIR belongs to ${ownerName(clusterOwner)}; start ` +
+        'Calabash as that user or as root, or give the folder to the user who starts ' +
+        'it ("chown -R", docs/operating.md, "Backup").',
     );
   try {
     return { name: userInfo().username, uid, gid: process.getgid?.() ?? uid, spawn: { cwd: '/' } };
   } catch {
     throw new StartError(
-      `User id ${uid} has no name on this machine, which PostgreSQL needs; start Calabash as a named user or set DATABASE_URL.`,
+      `User id ${uid} has no name on this machine, which PostgreSQL needs; start ` +
+        'Calabash as a named user or set DATABASE_URL.',
     );
   }
 }
@@ -87,12 +93,14 @@ export function requireOwner({ folder, owner, foreign, mode }: Cluster, runAs: R
         ? [`${folder}/${foreign}`, 'another user']
         : [`The database in ${folder}`, ownerName(owner)];
     throw new StartError(
-      `${what} belongs to ${whose}, but PostgreSQL runs as "${runAs.name}"; give it the folder with "chown -R ${runAs.name}: ${folder}" and start again.`,
+      `${what} belongs to ${whose}, but PostgreSQL runs as "${runAs.name}"; give it ` +
+        `the folder with "chown -R ${runAs.name}: ${folder}" and start again.`,
     );
   }
   if ((mode & 0o027) !== 0)
     throw new StartError(
-      `PostgreSQL refuses a database that others may read; close it with "chmod 700 ${folder}" and start again.`,
+      'PostgreSQL refuses a database that others may read; close it with "chmod 700 ' +
+        `${folder}" and start again.`,
     );
 }
 

@@ -53,6 +53,20 @@ module.exports = {
       to: { path: '^(src/(?!platform/)|seed|tests)' },
     },
     {
+      name: 'files-of-strangers-are-read-by-the-worker',
+      comment:
+        'One crafted video ended the server: what parses files that people send runs in the image worker alone, which may be killed.',
+      severity: 'error',
+      from: {
+        path: '^(src|seed)/',
+        pathNot:
+          '^src/platform/(images/image-worker|videos/[\\w-]+\\.server)\\.ts$|\\.test\\.tsx?$',
+      },
+      to: {
+        path: '^src/platform/(videos/(rewrite|copy-tracks|copied-track|in-memory|avi|mpeg|vorbis)|images/transcode)\\.server\\.ts$|node_modules/mediabunny/',
+      },
+    },
+    {
       name: 'the-worker-knows-only-platform',
       comment: 'It is one small file beside the pages, which it must not carry along.',
       severity: 'error',

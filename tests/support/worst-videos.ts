@@ -32,13 +32,15 @@ function table(type: string, unit: Buffer, bytes: number, ...before: number[]): 
   return box(type, u32(0, ...before, entries(unit.length, bytes)), again(unit, bytes));
 }
 
-/** Tables of one track that are each believed: pictures of no bytes, one in each chunk. */
-const tables = (bytes: number): Buffer[] => [
-  box('stts', u32(0, 1, entries(4, bytes / 2), 1)),
-  table('stsz', u32(0), bytes / 2, 0),
+/** Tables of one track: pictures of one byte, each in a chunk of its own, as many as there may be. */
+const tables = (count: number): Buffer[] => [
+  box('stts', u32(0, 1, count, 1)),
+  box('stsz', u32(0, 1, count)),
   box('stsc', u32(0, 1, 1, 1, 1)),
-  table('stco', u32(40), bytes / 2),
+  table('stco', u32(40), count * 4),
 ];
+/** So many were once allowed in a track; eight of them ended a server. */
+const MILLION = 1_000_000;
 
 const join = (...parts: Buffer[]) => Buffer.concat(parts);
 const trak = (video: Buffer) => {
@@ -84,12 +86,13 @@ function boxes(kind: 'MP4' | 'MOV', brand: string): WorstVideo[] {
   return [
     of('empty boxes', () => join(mp4Video({ brand }), again(box('free')))),
     of('2,000 empty mdat boxes', () =>
-      movie(brand, one(...tables(MOST - 200_000)), again(box('mdat'), 16_000)),
+      movie(brand, one(...tables(MILLION)), again(box('mdat'), 16_000)),
     ),
     of('long tables of eight tracks', () =>
       movie(
         brand,
-        Array.from({ length: 8 }, () => one(...tables(MOST / 8 - 1000))[0] ?? box('free')),
+        Array.from({ length: 8 }, () => one(...tables(MILLION))[0] ?? box('free')),
+        box('mdat', Buffer.alloc(1000)),
       ),
     ),
     of('a timing for every picture', () =>
@@ -124,7 +127,7 @@ function boxes(kind: 'MP4' | 'MOV', brand: string): WorstVideo[] {
       ),
     ),
     of('one that was cut short', () =>
-      movie(brand, one(...tables(MOST / 2)), box('mdat', Buffer.alloc(MOST / 2))).subarray(
+      movie(brand, one(...tables(MILLION)), box('mdat', Buffer.alloc(MOST / 2))).subarray(
         0,
         MOST / 2,
       ),

@@ -1,7 +1,8 @@
 // npm run bench videos: ten crafted videos of each kind, as large as they may be, while /healthz is
 // asked five times a second: how late its answers were and which never came, how long the videos
-// took, and the memory of the server and of its workers. --kinds MP4,MOV,WebM,AVI,MPEG, --most 10 of
-// each. A server that is gone, or does not answer for a minute, is started again. Prints Markdown.
+// took, and the memory of the server and of its workers. --kinds MP4,MOV,WebM,AVI,MPEG, --most 10
+// of each. A server that is gone, or does not answer for a minute, is started again. Prints
+// Markdown.
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -32,7 +32,7 @@ function table(type: string, unit: Buffer, bytes: number, ...before: number[]): 
   return box(type, u32(0, ...before, entries(unit.length, bytes)), again(unit, bytes));
 }
 
-/** Tables of one track: pictures of one byte, each in a chunk of its own, as many as there may be. */
+/** Tables of one track: so many pictures of one byte, each in a chunk of its own. */
 const tables = (count: number): Buffer[] => [
   box('stts', u32(0, 1, count, 1)),
   box('stsz', u32(0, 1, count)),

@@ -21,7 +21,7 @@ export type RewrittenVideo = {
   extension: 'mp4' | 'mov' | 'webm' | 'avi' | 'mpeg';
   /** In pixels as it is shown; null when the file does not say it cheaply. */
   size: { width: number; height: number } | null;
-  /** What its tracks are coded with, as "avc" and "aac"; of AVI in the format's own four letters. */
+  /** What its tracks are coded with, as "avc" or "aac"; of AVI in the format's four letters. */
   codecs: string[];
 };
 

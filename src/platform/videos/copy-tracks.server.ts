@@ -1,5 +1,5 @@
-// Owns how MP4, QuickTime and WebM are written anew: the encoded pictures and sounds are copied into
-// a new file, and nothing else is. Runs in the worker only.
+// Owns how MP4, QuickTime and WebM are written anew: the encoded pictures and sounds are copied
+// into a new file, and nothing else is. Runs in the worker only.
 import { type FileHandle, open } from 'node:fs/promises';
 import {
   BufferSource,

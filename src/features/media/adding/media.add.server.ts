@@ -94,8 +94,8 @@ async function take(
       await forgetUpload(ctx, id);
       return madeMeanwhile;
     }
-    // An invalid file stays invalid, and one that ended its worker would end the next: no retry will
-    // need the upload.
+    // An invalid file stays invalid, and one that ended its worker would end the next: no retry
+    // will need the upload.
     if (error instanceof AppError && error.code.kind === 'invalid') await forgetUpload(ctx, id);
     // Its sender cancelled it while it was read.
     else if (!(error instanceof AppError) && !(await ctx.uploads.find(id)))

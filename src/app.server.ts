@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     await next();
     const asked: Ctx | undefined = c.get('ctx');
     for (const line of asked?.client.setCookies ?? []) c.res.headers.append('Set-Cookie', line);
-    // Not "storage": it would take the worker away and with it push, which stays on in this browser.
+    // Not "storage": it would take the worker and with it push, which stays on in this browser.
     if (asked && saysSignedOut(asked)) c.res.headers.set('Clear-Site-Data', '"cache"');
     if (asked && !isForEverybody(c.req.path)) sayWhose(c.res.headers, asked);
   });

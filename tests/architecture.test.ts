@@ -150,6 +150,8 @@ describe('the entry points', () => {
     findActor: 'part of every request; GET /api/auth/session answers it',
     hasSession: 'whether findActor has anything to look up',
     seedCatalog: 'part of every start',
+    getSitemapIndex: '/sitemap.xml is public',
+    findSitemapFile: '/sitemaps is public',
     findPicture: '/avatars is public',
     findWaitingPicture: '/avatars/waiting is for its owner and those who decide',
     findListingShare: '/share is public',

@@ -1,5 +1,5 @@
-// Owns how this site sets cookies: for the whole site, out of reach of scripts (but for one that is
-// a sign for them), sent over TLS alone where the site has it. What stands in them is their owner's business.
+// Owns how this site sets cookies: for the whole site, out of reach of scripts (but for a sign to
+// them), sent over TLS alone where the site has it. What stands in them is their owner's business.
 import { parse, serialize } from 'hono/utils/cookie';
 
 /** The value of a cookie in a Cookie header; null without it. */

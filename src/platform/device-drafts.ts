@@ -6,7 +6,7 @@
 const PREFIX = 'calabash-draft:';
 /** Begins the names of copies; whoever makes one reads and writes it. */
 export const COPY_PREFIX = 'calabash-copy:';
-/** Begins what an upload that was broken off is remembered by: whose it was, and the file's name. */
+/** Begins what a broken-off upload is remembered by: whose it was, and the file's name. */
 const UPLOAD_PREFIX = 'tus::calabash-';
 /** Begins what a tab remembers of the pages that it showed. */
 const TAB_PREFIX = 'calabash-';

@@ -148,8 +148,8 @@ export type Feature = {
    */
   publicPaths?: readonly RegExp[];
   /**
-   * Paths of pages that programs read (sitemaps, feeds, suggestions): they count as reads of the API
-   * (docs/decisions/006).
+   * Paths of pages that programs read (sitemaps, feeds, suggestions): they count as reads of the
+   * API (docs/decisions/006).
    */
   countedReads?: readonly RegExp[];
   keptPages?: readonly KeptPages[];

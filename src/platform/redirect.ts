@@ -12,7 +12,7 @@ import { pathHere } from './own-path.ts';
 /** What no header may hold (line ends, letters beyond Latin-1), and spaces. */
 const UNSAFE = /[^\x21-\x7e]+/g;
 
-/** The path as a header says it: it stays as it is, but for what is encoded; home for none of ours. */
+/** The path as a header says it, with what none may hold encoded; home where it is none of ours. */
 export function locationOf(path: string): string {
   const encoded = path.toWellFormed().replace(UNSAFE, encodeURIComponent);
   return pathHere(encoded) === null ? '/' : encoded;

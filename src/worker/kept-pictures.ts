@@ -1,7 +1,7 @@
 /**
  * Pictures of the shop, from the network first (and the browser's own cache, for an hour): one that
- * its owner took away is not shown any longer. Which ones are kept tells what somebody looked at, so
- * they go with their person, and with them the addresses that Workbox notes in its database.
+ * its owner took away is not shown any longer. Which ones are kept tells what somebody looked at,
+ * so they go with their person, and with them the addresses that Workbox notes in its database.
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';

@@ -204,7 +204,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
 export const saysSignedOut = ({ client }: Ctx): boolean =>
   client.setCookies.some((line) => line.startsWith(`${LEFT_COOKIE}=`));
 
-/** A note from one page to the next, as the privacy policy says; a page with scripts takes it away. */
+/** A note from one page to the next (privacy policy); a page with scripts takes it away. */
 const LEFT_SECONDS = CODE.lifeSeconds;
 
 const MOST_SESSIONS = 50;

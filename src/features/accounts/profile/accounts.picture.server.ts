@@ -13,7 +13,7 @@ import { findHeld } from './accounts.waiting.server.ts';
 type WantedPicture = { userId: string; version: string };
 
 /** A picture and who may keep it: everybody, or only whoever asked, who was looked up for it. */
-export type FoundPicture = { access: 'public' | 'private'; bytes: Buffer };
+export type FoundPicture = { access: 'public' | 'private'; bytes: Uint8Array<ArrayBuffer> };
 
 /**
  * A profile picture in one version; null when it is another one now, for an id that is no UUID, and
@@ -42,7 +42,7 @@ export async function findPicture(
       ),
     );
   if (!row) return null;
-  const { bytes } = row;
+  const bytes = new Uint8Array(row.bytes);
   if (!isShutOut(row, ctx.now)) return { access: 'public', bytes };
   if (ctx.sessionUnknown)
     throw new AppError(platformErrors.unavailable, { detail: 'who is asking?' });
@@ -57,8 +57,9 @@ export async function findPicture(
 export async function findWaitingPicture(
   ctx: Ctx,
   { userId, version }: WantedPicture,
-): Promise<Buffer | null> {
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!canSeePicture(ctx.actor, { userId }) || !z.uuid().safeParse(userId).success) return null;
   const held = await findHeld(ctx, userId);
-  return held?.edit?.image === `/avatars/${userId}/${version}.webp` ? held.edit.picture : null;
+  const waits = held?.edit?.image === `/avatars/${userId}/${version}.webp`;
+  return waits && held.edit?.picture ? new Uint8Array(held.edit.picture) : null;
 }

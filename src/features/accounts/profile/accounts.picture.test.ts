@@ -1,5 +1,5 @@
-// Who is sent a profile picture, and for how long caches may have it: asked of the application, with
-// the loader of its page.
+// Who is sent a profile picture, and for how long caches may have it: asked of the application,
+// with the loader of its page.
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import sharp from 'sharp';

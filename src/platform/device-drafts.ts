@@ -8,8 +8,8 @@ const PREFIX = 'calabash-draft:';
 export const COPY_PREFIX = 'calabash-copy:';
 /** Begins what a broken-off upload is remembered by: whose it was, and the file's name. */
 const UPLOAD_PREFIX = 'tus::calabash-';
-/** Begins what a tab remembers of the pages that it showed. */
-const TAB_PREFIX = 'calabash-';
+/** Which page a tab has loaded again, as its data did not come. */
+export const TRIED_PAGE = 'calabash-kept-tried';
 /**
  * A cookie that says that somebody signed out in this browser, by whichever door and also where no
  * script ran: the next page with scripts takes away what was left.
@@ -86,8 +86,7 @@ export function forgetDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage))
       if (ours.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(TAB_PREFIX)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(TRIED_PAGE);
   });
   dispatchEvent(new Event(FORGOTTEN));
 }

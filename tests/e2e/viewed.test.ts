@@ -125,13 +125,15 @@ test('signing out takes it away, and nobody sees what somebody else looked at', 
   await signUp(page.context());
   const title = await lookAt(page, 0);
   const cookies = await page.context().cookies();
-  // Somebody whose session ended without signing out.
+  // Somebody whose session ended without signing out: it goes with the next page of nobody.
   await page.context().clearCookies();
   await page.goto('/search?q=zzzzqqq');
   await hydrated(page);
   await page.getByRole('heading', { name: 'No products found' }).waitFor();
   expect(await viewed(page).count()).toBe(0);
+  await soon(() => kept(page)).toBeNull();
   await page.context().addCookies(cookies);
+  expect(await lookAt(page, 0)).toBe(title);
   await page.goto('/search?q=zzzzqqq');
   await viewed(page).getByRole('link', { name: title }).waitFor();
   await hydrated(page);

@@ -37,10 +37,11 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
     return () => clearInterval(timer);
   }, [unknown, revalidate]);
 
+  // Once for each document: the one in which somebody signs out may draw itself anew meanwhile.
+  useEffect(forgetWhoLeft, []);
+
   useEffect(() => {
-    if (unknown) return;
-    forgetWhoLeft();
-    if (viewerId === null) forgetCopiesOfPeople();
+    if (!unknown && viewerId === null) forgetCopiesOfPeople();
   }, [viewerId, unknown]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { TRIED_PAGE } from '#platform/device-drafts.ts';
 import type { KeptAge } from '#platform/worker-messages.ts';
 import { isConnectionLost } from '../connection.ts';
 import { useSite } from '../SiteContext.tsx';
@@ -8,8 +9,6 @@ import { aboutThisPage, askWorker, hasWorker, startWorker } from './worker.ts';
 
 /** Pictures have chosen their file by then. */
 const DRAWN_MS = 1500;
-/** The page whose data did not come, in this tab, so that it is not loaded again and again. */
-const TRIED = 'calabash-kept-tried';
 const TRY_AGAIN_MS = 10_000;
 
 /**
@@ -51,9 +50,9 @@ export function useKeptPage(online: boolean): KeptAge | null {
   const lost = isConnectionLost(useRouteError());
   useEffect(() => {
     if (!lost || !hasWorker()) return;
-    const [page, at] = (sessionStorage.getItem(TRIED) ?? '').split(' ');
+    const [page, at] = (sessionStorage.getItem(TRIED_PAGE) ?? '').split(' ');
     if (page === location.pathname && Date.now() - Number(at) < TRY_AGAIN_MS) return;
-    sessionStorage.setItem(TRIED, `${location.pathname} ${Date.now()}`);
+    sessionStorage.setItem(TRIED_PAGE, `${location.pathname} ${Date.now()}`);
     location.reload();
   }, [lost]);
 

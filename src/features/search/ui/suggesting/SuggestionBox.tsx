@@ -50,12 +50,15 @@ export function SuggestionBox({
   const wanted = wantedOn === key;
   const [active, setActive] = useState(-1);
   const [searches, setSearches] = useState(() => readSearches(viewerId));
+  const [first] = useState(viewerId);
   useEffect(() => {
+    // Drawn anew while they sign out: no visitor searched for it.
+    if (first !== null && viewerId === null) return;
     // It may have been sent before this code was there. The words are those of the address: the box
     // may still have those of the page before.
     const words = new URLSearchParams(search).get('q') ?? '';
     if (pathname.endsWith('/search')) keepShown(viewerId, words, key);
-  }, [viewerId, pathname, search, key]);
+  }, [viewerId, first, pathname, search, key]);
   const { suggestions, isOf, texts } = useSuggestions(typed, location);
   const groups = useMemo<Group[]>(
     () => chooseRows(toRows(suggestions, searchesFrom(searches, typed), location)),

@@ -38,11 +38,11 @@ function onSystem() {
 }
 
 async function fromPlaywright() {
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();
   if (existsSync(own) && starts(own)) return own;
   tell('No Chromium on this machine; asking Playwright for one.');
-  const cli = path.join(ROOT, 'node_modules/playwright-core/cli.js');
+  const cli = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], {
     stdio: ['ignore', 2, 2],
     timeout: DOWNLOAD_LIMIT_MS,

@@ -3,7 +3,7 @@
 // needs Chromium, whose recorder writes MP4.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import { VIDEOS } from '../videos.ts';
 import { sceneInput } from '../scenes.ts';

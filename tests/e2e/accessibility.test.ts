@@ -5,7 +5,7 @@
  * docs/decisions/045 says what is covered by what.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import {
   layoutFaults,
   setBrowserType,

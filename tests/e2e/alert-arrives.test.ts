@@ -1,22 +1,8 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { reloadUntil, signUp } from '#tests/support/journey-people.ts';
 import { putUp } from '#tests/support/new-listing.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 /** What a busy computer shows after a while. */
 const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
@@ -39,7 +25,7 @@ async function alertsOf(page: Page) {
 
 /** Somebody puts up such a thing, and it is approved. */
 async function comesUp(watching: Page, title: string): Promise<string> {
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor();
   await signUp(page.context());
   const id = await putUp(page.context(), title);
   const answer = async () => (await watching.request.get(`/api/listings/${id}`)).status();
@@ -54,16 +40,18 @@ async function toldOf(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).first().click();
 }
 
-describe.each([
+test.describe.each([
   ['with scripts', DESKTOP],
   ['with scripts on a phone', PHONE],
   ['without scripts', { ...DESKTOP, javaScriptEnabled: false }],
 ] as const)('%s', (_name, options) => {
   const isPlain = 'javaScriptEnabled' in options;
 
-  test('a search is saved, its alert arrives, is paused with one tap, and removed', async () => {
+  test('a search is saved, its alert arrives, is paused with one tap, and removed', async ({
+    visitor,
+  }) => {
     const word = newWord();
-    const { page, troubles, leave } = await visitor(shop, options);
+    const { page } = await visitor(options);
     await signUp(page.context());
     await page.goto(`/search?q=${word}`);
     if (!isPlain) await hydrated(page);
@@ -92,7 +80,7 @@ describe.each([
     if (!isPlain) await hydrated(page);
     await page.getByText('1 listing found').waitFor();
     if (!isPlain) expect(await accessibilityFindings(page)).toEqual([]);
-    expect(await page.getByLabel('Name').isVisible()).toBe(false);
+    await expect(page.getByLabel('Name')).toBeHidden();
     const change = page.locator('summary', { hasText: 'Change the alert' });
     await change.click();
     if (!isPlain) expect(await accessibilityFindings(page)).toEqual([]);
@@ -106,8 +94,6 @@ describe.each([
     await page.getByRole('button', { name: 'Remove the alert For the veranda' }).click();
     await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
     expect(await alertsOf(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-    await leave();
   });
 
   // Everywhere, too, while they are at home in Jamaica once they are signed in.
@@ -117,10 +103,10 @@ describe.each([
   ])('a visitor wants to be told$place, signs in, and is where they were', async (search) => {
     const { asked, place, shown } = search;
     const word = newWord();
-    const member = await visitor(shop);
+    const member = await visitor();
     const account = await signUp(member.page.context());
     await member.leave();
-    const { page, troubles, leave } = await visitor(shop, options);
+    const { page } = await visitor(options);
     await page.goto(`/search?q=${word}${asked}`);
     if (!isPlain) await hydrated(page);
     await page.getByRole('button', { name: 'Tell me when one comes up' }).click();
@@ -136,20 +122,17 @@ describe.each([
     expect(await alertsOf(page)).toEqual([
       { summary: `${word}${place}`, cadence: 'at-once', paused: false },
     ]);
-    expect(troubles).toEqual([]);
-    await leave();
   });
 });
 
-test('a link that pauses an alert says so when it is broken', async () => {
-  const { page, leave } = await visitor(shop, PHONE);
+test('a link that pauses an alert says so when it is broken', async ({ visitor }) => {
+  const { page } = await visitor(PHONE);
   await page.goto('/alerts/pause?token=none');
   await page.getByText('This link is incomplete, or the alert is gone.').waitFor();
-  expect(await page.getByRole('button', { name: 'Pause this alert' }).count()).toBe(0);
+  await expect(page.getByRole('button', { name: 'Pause this alert' })).toHaveCount(0);
   // As much room below the header as other pages have.
   const bottom = (at: string) =>
     page.locator(at).evaluate((el) => el.getBoundingClientRect().bottom);
   const top = await page.locator('h1').evaluate((el) => el.getBoundingClientRect().top);
   expect(top - (await bottom('.header'))).toBeGreaterThanOrEqual(16);
-  await leave();
 });

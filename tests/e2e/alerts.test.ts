@@ -1,14 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
 import { press, tabTo, type } from '#tests/support/keyboard.ts';
-import { hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { expect, hydrated, test } from '#tests/support/journey.ts';
 
 /** What a busy computer shows after a while. */
 const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
@@ -24,9 +17,11 @@ async function alertsOf(page: Page) {
   );
 }
 
-test('an alert is saved, paused, named and removed with the keyboard alone', async () => {
+test('an alert is saved, paused, named and removed with the keyboard alone', async ({
+  visitor,
+}) => {
   const word = newWord();
-  const { page, troubles, leave } = await visitor(shop);
+  const { page } = await visitor();
   await signUp(page.context());
   await page.goto(`/search?q=${word}`);
   await hydrated(page);
@@ -45,7 +40,7 @@ test('an alert is saved, paused, named and removed with the keyboard alone', asy
   await hydrated(page);
   const title = page.getByRole('heading', { name: `${word} in Jamaica` });
   await title.waitFor();
-  expect(await page.getByLabel('Name').isVisible()).toBe(false);
+  await expect(page.getByLabel('Name')).toBeHidden();
   await tabTo(page, page.getByRole('link', { name: `Show listings ${word} in Jamaica` }));
   await tabTo(page, page.getByRole('button', { name: `Pause ${word} in Jamaica` }));
   await press(page, page.locator('summary', { hasText: `Change the alert ${word}` }));
@@ -59,12 +54,10 @@ test('an alert is saved, paused, named and removed with the keyboard alone', asy
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Resume Chairs' }).waitFor();
   await press(page, change, 'Space');
-  expect(await page.getByLabel('Name').isVisible()).toBe(false);
+  await expect(page.getByLabel('Name')).toBeHidden();
   await press(page, change);
   await press(page, page.getByRole('button', { name: 'Remove the alert Chairs' }));
   await page.getByRole('heading', { name: 'No alerts yet' }).waitFor();
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Browse listings' }));
   expect(await alertsOf(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
 });

@@ -1,14 +1,13 @@
 // What people mistype, robots guess and attackers send to pages. Those of the API are in
 // src/api/api.test.ts.
 import { createHash } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
-import { addressOfItsOwn, openShop } from '#tests/support/running-shop.ts';
+import { addressOfItsOwn, expect, shopUrl, test } from '#tests/support/journey.ts';
 
 const shop = await openShop();
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 const from = addressOfItsOwn();
 const ask = (address: string, init?: RequestInit): Promise<Response> =>
-  fetch(`${shop.url}${address}`, {
+  fetch(`${shopUrl()}${address}`, {
     redirect: 'manual',
     ...init,
     headers: { ...from, ...(init?.headers as Record<string, string>) },
@@ -82,7 +81,7 @@ test.each(['/', '/products', '/search', '/products.data'])(
   },
 );
 
-test('prices that are no numbers are ignored', async () => {
+test('prices that are no numbers are ignored', async ({ visitor }) => {
   // A word whose listings no other journey adds to.
   const all = await (await ask('/api/listings?q=toyota')).json();
   expect(all.count).toBeGreaterThan(0);
@@ -183,7 +182,7 @@ const REQUESTS: [what: string, address: string, init: RequestInit, statuses: num
   ['a very long path', `/${'a/'.repeat(3000)}`, {}, [404]],
 ];
 
-test('a page names its own inline scripts, and no others may run', async () => {
+test('a page names its own inline scripts, and no others may run', async ({ visitor }) => {
   const answer = await ask('/');
   const html = await answer.text();
   const inline = [...html.matchAll(/<script((?![^>]* src=)[^>]*)>(.*?)<\/script>/gs)]

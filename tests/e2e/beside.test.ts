@@ -1,22 +1,14 @@
 // What leads on from a listing: the way up, others like it, what its price is worth; and its
 // pictures looked at closely.
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
 let car = '';
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop({ pictures: true });
-  const { page, leave } = await visitor(shop, DESKTOP);
+  const { page } = await visitor(DESKTOP);
   const { data } = (await (
     await page.request.get('/api/listings?category=cars&sortBy=popular&limit=24')
   ).json()) as { data: { id: string; sold: boolean; cover: { kind: string } | null }[] };
@@ -28,9 +20,8 @@ beforeAll(async () => {
     };
     if (one.data.media.length > 1) car = id;
   }
-  await leave();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await shop?.close();
 });
 
@@ -39,32 +30,33 @@ const scaleOf = (page: Page) =>
     .locator('.viewer li:not([inert])')
     .evaluate((item) => new DOMMatrix(getComputedStyle(item).transform).a);
 
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('a listing on %s', (_, device) => {
-  test('leads up to its category and place, and on to others, without scripts too', async () => {
+  test('leads up to its category and place, and on to others, without scripts too', async ({
+    visitor,
+  }) => {
     for (const javaScriptEnabled of [true, false]) {
-      const { page, troubles, leave } = await visitor(shop, { ...device, javaScriptEnabled });
+      const { page, leave } = await visitor({ ...device, javaScriptEnabled });
       await page.goto(`/products/${car}`);
       const way = page.getByRole('navigation', { name: 'You are here' });
       const names = await way.getByRole('link').allTextContents();
       expect(names[0]).toBe('Home');
       expect(names.length).toBeGreaterThanOrEqual(3);
       const similar = page.getByRole('region', { name: 'Similar listings' });
-      expect(await similar.getByRole('article').count()).toBe(4);
+      await expect(similar.getByRole('article')).toHaveCount(4);
       await similar.getByRole('link', { name: /^See all/ }).click();
       await page.waitForURL(/\/products\?category=[^&]+&location=/);
       await page.goBack();
       await way.getByRole('link').last().click();
       await page.waitForURL(/\/products\?category=[^&]+&location=/);
-      expect(troubles).toEqual([]);
       await leave();
     }
   });
 
-  test('shows its picture closer by keys, buttons, wheel and two taps', async () => {
-    const { page, troubles, leave } = await visitor(shop, device);
+  test('shows its picture closer by keys, buttons, wheel and two taps', async ({ visitor }) => {
+    const { page } = await visitor(device);
     await page.goto(`/products/${car}`);
     await hydrated(page);
     await page.locator('.gallery a').first().click();
@@ -76,7 +68,7 @@ describe.each([
     await viewer.getByText(/225\s?%/).waitFor();
     await page.keyboard.press('0');
     await expect.poll(() => scaleOf(page)).toBe(1);
-    expect(await viewer.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
+    await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
     const port = viewer.locator('.viewer-port');
     await port.dblclick();
     await expect.poll(() => scaleOf(page)).toBeCloseTo(2.5);
@@ -90,28 +82,26 @@ describe.each([
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
     await expect.poll(() => scaleOf(page)).toBe(1);
-    expect(troubles).toEqual([]);
-    await leave();
   });
 });
 
-test('cards tell how long ago they came once scripts run, and dates without them', async () => {
-  const plain = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+test('cards tell how long ago they came once scripts run, and dates without them', async ({
+  visitor,
+}) => {
+  const plain = await visitor({ ...PHONE, javaScriptEnabled: false });
   await plain.page.goto('/products');
-  expect(await plain.page.locator('.card time').first().textContent()).toMatch(/^[A-Z][a-z]+ \d/);
+  await expect(plain.page.locator('.card time').first()).toHaveText(/^[A-Z][a-z]+ \d/);
   await plain.leave();
-  const { page, troubles, leave } = await visitor(shop, PHONE);
+  const { page } = await visitor(PHONE);
   await page.goto('/products');
   await page
     .locator('.card time', { hasText: /ago|now|yesterday/ })
     .first()
     .waitFor();
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a price that can be compared says how it was worked out', async () => {
-  const { page, leave } = await visitor(shop, DESKTOP);
+test('a price that can be compared says how it was worked out', async ({ visitor }) => {
+  const { page } = await visitor(DESKTOP);
   const { data } = (await (await page.request.get('/api/listings?limit=24')).json()) as {
     data: { id: string }[];
   };
@@ -123,11 +113,10 @@ test('a price that can be compared says how it was worked out', async () => {
     };
     await page.goto(`/products/${id}`);
     const section = page.getByRole('region', { name: 'Usual price' });
-    expect(await section.count()).toBe(guide ? 1 : 0);
+    await expect(section).toHaveCount(guide ? 1 : 0);
     if (!guide) continue;
     await section.getByText('How this is worked out').click();
     await section.getByText(`${guide.listings} listings compared`).waitFor();
     break;
   }
-  await leave();
 });

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import {
-  accessibilityFindings,
   DESKTOP,
+  expect,
   hydrated,
   hydratedAt,
-  openShop,
   PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+  shopUrl,
+  test,
+} from '#tests/support/journey.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(async () => {
-  await shop?.close();
-});
-
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('on %s', (_, device) => {
-  test('a visitor searches from home, narrows the results, opens a listing and comes back to the same results', async () => {
-    const { page, troubles, leave } = await visitor(shop, device);
+  test('a visitor searches from home, narrows the results, opens a listing and comes back to the same results', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor(device);
     await page.goto('/');
     await hydrated(page);
     const hero = page.getByRole('main').getByRole('search');
@@ -45,13 +38,13 @@ describe.each([
     await page.goBack();
     await page.waitForURL(results);
     await page.getByRole('heading', { level: 1, name: /Search Results/ }).waitFor();
-    expect(troubles).toEqual([]);
-    await leave();
   });
 });
 
-test('a changed filter is mirrored to the URL without a document load and without a history entry', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a changed filter is mirrored to the URL without a document load and without a history entry', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/search?q=car');
   await hydrated(page);
   await page.evaluate(() => document.body.setAttribute('data-same-document', 'yes'));
@@ -60,12 +53,12 @@ test('a changed filter is mirrored to the URL without a document load and withou
   await page.waitForURL(/sortBy=price-low/);
   expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
   expect(await page.evaluate(() => history.length)).toBe(entries);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a choice made before the scripts have arrived is applied when they do', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a choice made before the scripts have arrived is applied when they do', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   let arrive = () => {};
   const scripts = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -79,15 +72,13 @@ test('a choice made before the scripts have arrived is applied when they do', as
   arrive();
   await page.waitForURL(/sortBy=price-low/);
   await page.unroute('**/*.js');
-  await expect
-    .poll(() => page.getByRole('combobox', { name: /Sort/ }).first().inputValue())
-    .toBe('price-low');
-  expect(troubles).toEqual([]);
-  await leave();
+  await expect(page.getByRole('combobox', { name: /Sort/ }).first()).toHaveValue('price-low');
 });
 
-test('a visitor without JavaScript searches, filters, pages, reads a listing and changes currency and theme', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+test('a visitor without JavaScript searches, filters, pages, reads a listing and changes currency and theme', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('main').getByRole('search').getByRole('searchbox').fill('house');
   await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
@@ -112,11 +103,12 @@ test('a visitor without JavaScript searches, filters, pages, reads a listing and
 
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor();
-  await leave();
 });
 
-test('theme, language and currency are right in the first HTML of the next page', async () => {
-  const { page, leave } = await visitor(shop);
+test('theme, language and currency are right in the first HTML of the next page', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products');
   await page.request.post('/preferences', {
     form: { theme: 'dark', locale: 'es', currency: 'JMD', return: '/products' },
@@ -125,11 +117,10 @@ test('theme, language and currency are right in the first HTML of the next page'
   expect(html.slice(0, 400)).toMatch(/<html[^>]*lang="es"/);
   expect(html.slice(0, 400)).toMatch(/<html[^>]*data-theme="dark"/);
   expect(html.includes('J$'), 'prices in Jamaican dollars').toBe(true);
-  await leave();
 });
 
-test('a keyboard alone reaches the content, the filters and a listing', async () => {
-  const { page, leave } = await visitor(shop);
+test('a keyboard alone reaches the content, the filters and a listing', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/products');
   await hydrated(page);
   await page.keyboard.press('Tab');
@@ -148,11 +139,12 @@ test('a keyboard alone reaches the content, the filters and a listing', async ()
   }
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/products\/[0-9a-f-]{36}/);
-  await leave();
 });
 
-test('the header menus open, move and choose by keyboard, and Escape gives the focus back', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('the header menus open, move and choose by keyboard, and Escape gives the focus back', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products');
   await hydrated(page);
   const bar = page.getByRole('banner');
@@ -185,12 +177,12 @@ test('the header menus open, move and choose by keyboard, and Escape gives the f
   await spanish.waitFor();
   await page.keyboard.press('Shift+Tab');
   await spanish.waitFor({ state: 'hidden' });
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('on a phone the filters are a sheet: choose, show, Escape and back close it', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
+test('on a phone the filters are a sheet: choose, show, Escape and back close it', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
   await page.goto('/products?category=cars');
   await hydrated(page);
   const opener = page.getByRole('button', { name: /^Filters/ });
@@ -218,23 +210,24 @@ test('on a phone the filters are a sheet: choose, show, Escape and back close it
   await page.goBack();
   await page.waitForURL(/condition=good/);
   await show.waitFor({ state: 'hidden' });
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a page after the last one says so, leads to the first, and is nothing for search engines', async () => {
-  const { page, leave } = await visitor(shop);
+test('a page after the last one says so, leads to the first, and is nothing for search engines', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products?category=cars&page=300');
   await page.getByRole('heading', { name: 'There are no more pages' }).waitFor();
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: 'First page' }).click();
   await page.waitForURL('**/products?category=cars');
   await page.getByRole('main').getByRole('article').first().waitFor();
-  await leave();
 });
 
-test('a list that takes long shows six cards in waiting, and back returns to the place that was left', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a list that takes long shows six cards in waiting, and back returns to the place that was left', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/');
   await hydrated(page);
   const link = page.locator('footer').getByRole('link', { name: 'Electronics' });
@@ -250,26 +243,25 @@ test('a list that takes long shows six cards in waiting, and back returns to the
   });
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Browse listings' }).waitFor();
-  expect(await page.locator('.skeleton-card').count()).toBe(6);
+  await expect(page.locator('.skeleton-card')).toHaveCount(6);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
   arrive();
   await page.locator('.total').waitFor();
   await page.goBack();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 50, place);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a price that is filtered by is written like every price', async () => {
-  const { page, leave } = await visitor(shop);
+test('a price that is filtered by is written like every price', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/products?minPrice=1500.5');
   await page.getByRole('link', { name: 'Remove filter: From US$1,500.50' }).waitFor();
-  await leave();
 });
 
-test('results that do not arrive keep their title, filters, order and page', async () => {
-  const { page, leave } = await visitor(shop);
+test('results that do not arrive keep their title, filters, order and page', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/search?q=toyota&minPrice=100&page=2');
   await hydrated(page);
   await hydratedAt(page, '.active-filters a');
@@ -279,8 +271,8 @@ test('results that do not arrive keep their title, filters, order and page', asy
   await page.getByRole('heading', { level: 1, name: 'Search Results for "toyota"' }).waitFor();
   await page.getByText('Your filters are kept.').waitFor();
   await page.getByRole('link', { name: 'Remove filter: From US$100.00' }).waitFor();
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('oldest');
-  expect(await page.getByLabel('Min').inputValue()).toBe('100');
+  await expect(page.getByLabel('Sort by')).toHaveValue('oldest');
+  await expect(page.getByLabel('Min')).toHaveValue('100');
 
   await page.getByLabel('Max').fill('90000');
   await page.waitForURL(/maxPrice=90000/);
@@ -288,12 +280,13 @@ test('results that do not arrive keep their title, filters, order and page', asy
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
   expect(page.url()).toMatch(/q=toyota.*minPrice=100&maxPrice=90000.*sortBy=oldest/);
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('oldest');
-  await leave();
+  await expect(page.getByLabel('Sort by')).toHaveValue('oldest');
 });
 
-test('a page of a list that does not arrive is asked for again by Try again', async () => {
-  const { page, leave } = await visitor(shop);
+test('a page of a list that does not arrive is asked for again by Try again', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products?category=cars');
   await hydrated(page);
   await hydratedAt(page, '.active-filters a');
@@ -305,11 +298,10 @@ test('a page of a list that does not arrive is asked for again by Try again', as
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
   expect(new URL(page.url()).search).toBe('?category=cars&page=2');
-  await leave();
 });
 
-test('back from a listing returns to the place in the list', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('back from a listing returns to the place in the list', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/products');
   await hydrated(page);
   const card = page.getByRole('main').getByRole('article').nth(16);
@@ -321,8 +313,6 @@ test('back from a listing returns to the place in the list', async () => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 50, place);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
 test.each([
@@ -337,7 +327,7 @@ test.each([
   '/products?location=%FF',
   '/search?q=%00',
 ])('odd input gives a page or a 4xx, never a 5xx: %#', async (path) => {
-  const response = await fetch(shop.url + path);
+  const response = await fetch(shopUrl() + path);
   expect(response.status).toBeLessThan(500);
   expect(response.headers.get('content-type')).toMatch(/html|json/);
 });

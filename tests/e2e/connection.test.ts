@@ -1,21 +1,13 @@
 // Forms while the connection is lost: they stay, say so, and go on when it is back.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { DEMO, demoSeller, newAddress, signUp } from '#tests/support/journey-people.ts';
-import {
-  hydrated,
-  hydratedAt,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { expect, hydrated, hydratedAt, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 const LOST = 'Network error. Please try again.';
 
@@ -44,26 +36,25 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-describe('without a connection', () => {
-  test('signing in by password keeps address and password', async () => {
-    const { page, leave } = await visitor(shop);
+test.describe('without a connection', () => {
+  test('signing in by password keeps address and password', async ({ visitor }) => {
+    const { page } = await visitor();
     await open(page, '/login?step=password');
     await page.getByLabel('Email').fill('marcia@people.example');
     await page.locator('input[name=password]').fill('mango season');
     await pressOffline(page, press(page, 'Login'));
-    expect(await page.getByLabel('Email').inputValue()).toBe('marcia@people.example');
-    expect(await page.locator('input[name=password]').inputValue()).toBe('mango season');
+    await expect(page.getByLabel('Email')).toHaveValue('marcia@people.example');
+    await expect(page.locator('input[name=password]')).toHaveValue('mango season');
     await press(page, 'Login')();
     await page.getByText('Invalid email or password').waitFor();
-    await leave();
   });
 
-  test('a code is asked for, entered and sent again', async () => {
-    const { page, leave } = await visitor(shop, PHONE);
+  test('a code is asked for, entered and sent again', async ({ visitor }) => {
+    const { page } = await visitor(PHONE);
     await open(page, '/login?step=code');
     await page.getByLabel('Email').fill(DEMO.seller.email);
     await pressOffline(page, press(page, 'Send code'));
-    expect(await page.getByLabel('Email').inputValue()).toBe(DEMO.seller.email);
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.seller.email);
     await press(page, 'Send code')();
     await page.waitForURL(/step=verify/);
     const code = await shownCode(page);
@@ -77,12 +68,11 @@ describe('without a connection', () => {
       ),
     ).toBe(code);
     await press(page, 'Verify')();
-    await page.waitForURL(`${shop.url}/`);
-    await leave();
+    await page.waitForURL(`${shopUrl()}/`);
   });
 
-  test('a sign-up keeps everything that was written', async () => {
-    const { page, leave } = await visitor(shop, PHONE);
+  test('a sign-up keeps everything that was written', async ({ visitor }) => {
+    const { page } = await visitor(PHONE);
     await open(page, '/signup');
     const fields = { fullName: 'Marcia Bennett', email: newAddress(), phone: '876 555 0123' };
     for (const [name, value] of Object.entries(fields))
@@ -95,20 +85,19 @@ describe('without a connection', () => {
     await pressOffline(page, press(page, 'Sign up'));
     const kept = { ...fields, location: 'JM', bio: 'Chairs and more', password: 'mango season' };
     for (const [name, value] of Object.entries(kept))
-      expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value);
-    expect(await page.locator('[name=acceptTerms]').isChecked()).toBe(true);
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+    await expect(page.locator('[name=acceptTerms]')).toBeChecked();
     await press(page, 'Sign up')();
     await page.waitForURL(/step=verify/);
-    await leave();
   });
 
-  test('a new password after a reset stays typed', async () => {
-    const { page, leave } = await visitor(shop);
+  test('a new password after a reset stays typed', async ({ visitor }) => {
+    const { page } = await visitor();
     const email = demoSeller('VC');
     await open(page, '/forgot-password');
     await page.getByLabel('Email').fill(email);
     await pressOffline(page, press(page, 'Send code'));
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
     await press(page, 'Send code')();
     await page.waitForURL(/step=verify/);
     await boxes(page).first().click();
@@ -117,19 +106,18 @@ describe('without a connection', () => {
     for (const name of ['newPassword', 'confirmPassword'])
       await page.locator(`[name=${name}]`).fill('breadfruit');
     await pressOffline(page, press(page, 'Set new password'));
-    expect(await page.locator('[name=newPassword]').inputValue()).toBe('breadfruit');
+    await expect(page.locator('[name=newPassword]')).toHaveValue('breadfruit');
     await press(page, 'Set new password')();
     await page.waitForURL(/step=done/);
-    await leave();
   });
 
-  test('profile and settings stay, and so does the person', async () => {
-    const { page, leave } = await visitor(shop);
+  test('profile and settings stay, and so does the person', async ({ visitor }) => {
+    const { page } = await visitor();
     await signUp(page.context());
     await open(page, '/profile?edit=1');
     await page.getByLabel('Bio').fill('I reply in the evening.');
     await pressOffline(page, press(page, 'Save'));
-    expect(await page.getByLabel('Bio').inputValue()).toBe('I reply in the evening.');
+    await expect(page.getByLabel('Bio')).toHaveValue('I reply in the evening.');
     await press(page, 'Save')();
     await page.getByText('I reply in the evening.').waitFor();
 
@@ -142,28 +130,26 @@ describe('without a connection', () => {
     }))
       await ofPassword.locator(`[name=${name}]`).fill(value);
     await pressOffline(page, press(page, 'Change password'));
-    expect(await page.locator('[name=newPassword]').inputValue()).toBe('breadfruit');
+    await expect(page.locator('[name=newPassword]')).toHaveValue('breadfruit');
     await press(page, 'Change password')();
     await page.getByText(/Your password is changed/).waitFor();
 
     await page.getByLabel('New email').fill(newAddress());
     await pressOffline(page, press(page, 'Send code'));
     expect(await page.getByLabel('New email').inputValue()).toMatch(/^journey-/);
-    await leave();
   });
 
-  test('a store is kept as it was written', async () => {
-    const { page, leave } = await visitor(shop);
+  test('a store is kept as it was written', async ({ visitor }) => {
+    const { page } = await visitor();
     await signUp(page.context());
     await open(page, '/seller-profile');
     await page.locator('[name=storeName]').fill('Marcia’s chairs');
     await pressOffline(page, press(page, /^Create/));
-    expect(await page.locator('[name=storeName]').inputValue()).toBe('Marcia’s chairs');
-    await leave();
+    await expect(page.locator('[name=storeName]')).toHaveValue('Marcia’s chairs');
   });
 
-  test('somebody who signs out is told that they are still signed in', async () => {
-    const { page, leave } = await visitor(shop);
+  test('somebody who signs out is told that they are still signed in', async ({ visitor }) => {
+    const { page } = await visitor();
     await signUp(page.context());
     await open(page, '/products');
     await hydratedAt(page, 'form[action="/logout"]');
@@ -173,13 +159,14 @@ describe('without a connection', () => {
     await page.getByText('Network error. You are still signed in; please try again.').waitFor();
     await page.context().setOffline(false);
     await press(page, 'Sign Out')();
-    await page.waitForURL(`${shop.url}/`);
+    await page.waitForURL(`${shopUrl()}/`);
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
-    await leave();
   });
 
-  test('the choice of a place leaves the page as it is, and works once the connection is back', async () => {
-    const { page, leave } = await visitor(shop);
+  test('the choice of a place leaves the page as it is, and works once the connection is back', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor();
     await open(page, '/products');
     const choose = () => page.getByRole('button', { name: 'Barbados' }).first().click();
     await page.getByLabel('Location: All Caribbean').click();
@@ -192,14 +179,13 @@ describe('without a connection', () => {
     await page.getByLabel('Location: Barbados').waitFor();
     const menus = page.getByRole('banner');
     await menus.getByLabel(/^Currency: BBD/).waitFor();
-    await leave();
   });
 
   test.each([
     ['language', 'Español'],
     ['currency', /Jamaican/],
   ])('the choice of a %s leaves the page where it is', async (picker, choice) => {
-    const { page, leave } = await visitor(shop);
+    const { page } = await visitor();
     await open(page, '/products');
     await stayWithoutConnection(page.context(), async () => {
       const menu = page.getByRole('banner');
@@ -208,13 +194,12 @@ describe('without a connection', () => {
     });
     expect(new URL(page.url()).pathname).toBe('/products');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('No connection').count()).toBe(0);
-    await leave();
+    await expect(page.getByText('No connection')).toHaveCount(0);
   });
 });
 
-test('a page whose data did not come asks for them until they come', async () => {
-  const { page, leave } = await visitor(shop, { serviceWorkers: 'block' });
+test('a page whose data did not come asks for them until they come', async ({ visitor }) => {
+  const { page } = await visitor({ serviceWorkers: 'block' });
   await open(page, '/');
   const data = /\/events\.data/;
   await page.route(data, (route) => route.abort('connectionfailed'));
@@ -223,13 +208,12 @@ test('a page whose data did not come asks for them until they come', async () =>
   await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   await page.unroute(data);
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-  await leave();
 });
 
 test.each(['connectionfailed', 503] as const)(
   'a page that cannot be read anew (%s) stays with what was typed, and is read later',
   async (failure) => {
-    const { page, leave } = await visitor(shop);
+    const { page } = await visitor();
     await open(page, '/forum');
     await page.waitForLoadState('networkidle');
     const data = /\/forum\.data/;
@@ -243,12 +227,11 @@ test.each(['connectionfailed', 503] as const)(
     const missed = page.waitForRequest(data);
     await Promise.all([missed, bar.getByRole('button', { name: 'Jamaican dollar' }).click()]);
     await page.waitForRequest(data);
-    expect(await box.inputValue()).toBe('mango');
+    await expect(box).toHaveValue('mango');
     await page.unroute(data);
     await page.waitForResponse((answer) => data.test(answer.url()) && answer.ok());
     await bar.getByLabel(/^Currency: JMD/).waitFor();
-    expect(await box.inputValue()).toBe('mango');
-    await leave();
+    await expect(box).toHaveValue('mango');
   },
 );
 

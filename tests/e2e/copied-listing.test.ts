@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import { hydrated, visitor } from '#tests/support/running-shop.ts';
+import { expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 import { arrived, fillBasics, selling, submit } from '#tests/support/sell-form.ts';
 
 const at = selling();
@@ -21,9 +20,11 @@ async function offer(page: Page): Promise<string> {
   return `/products/${page.url().split('#listing-')[1]}`;
 }
 
-const statusOf = async (path: string) => (await fetch(at.shop.url + path)).status;
+const statusOf = async (path: string) => (await fetch(at.shopUrl() + path)).status;
 
-test('a listing with the words and the picture of another seller’s is looked at by a person', async () => {
+test('a listing with the words and the picture of another seller’s is looked at by a person', async ({
+  visitor,
+}) => {
   const first = await at.seller();
   const original = await offer(first.page);
   await expect.poll(() => statusOf(original), { timeout: 20_000 }).toBe(200);

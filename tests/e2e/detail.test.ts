@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { DEMO } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ pictures: true });
-});
-afterAll(async () => {
-  await shop?.close();
-});
+test.use({ pictures: true });
 
 /** Opens the first of the popular cars that has several pictures, from the list. */
 async function openCar(page: Page): Promise<void> {
@@ -41,12 +27,14 @@ async function openCar(page: Page): Promise<void> {
   throw new Error('The demo has no popular car with three pictures');
 }
 
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('a listing on %s', (_, device) => {
-  test('shows its pictures at full size by keyboard, gives the focus back, and leads back to the same results', async () => {
-    const { page, troubles, leave } = await visitor(shop, device);
+  test('shows its pictures at full size by keyboard, gives the focus back, and leads back to the same results', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor(device);
     await openCar(page);
     const opener = page.locator('.gallery-count');
     await opener.focus();
@@ -61,12 +49,12 @@ describe.each([
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('link', { name: 'Back to Listings' }).click();
     await page.waitForURL('**/products?category=cars&sortBy=popular');
-    expect(troubles).toEqual([]);
-    await leave();
   });
 
-  test('sends a visitor who wants to contact the seller to sign in, and knows the way back', async () => {
-    const { page, leave } = await visitor(shop, device);
+  test('sends a visitor who wants to contact the seller to sign in, and knows the way back', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor(device);
     await openCar(page);
     const path = new URL(page.url()).pathname;
     await page.getByRole('link', { name: 'Contact Seller' }).first().click();
@@ -79,20 +67,21 @@ describe.each([
     await page.getByRole('link', { name: 'Contact Seller' }).first().click();
     // Over the page, or as one of its own where scripts have not come that far.
     await page.getByRole('heading', { name: /^Message / }).waitFor();
-    await leave();
   });
 });
 
-test('on a phone price and Contact Seller stand once, at the lower edge, and the seller comes before the details', async () => {
-  const { page, leave } = await visitor(shop, PHONE);
+test('on a phone price and Contact Seller stand once, at the lower edge, and the seller comes before the details', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
   await openCar(page);
   const main = page.getByRole('main');
   const bar = main.getByRole('complementary', { name: 'Price and contact' });
   const price = await bar.locator('.buybar-price').innerText();
-  expect(await main.getByText(price, { exact: true }).filter({ visible: true }).count()).toBe(1);
+  await expect(main.getByText(price, { exact: true }).filter({ visible: true })).toHaveCount(1);
   const edge = await bar.boundingBox();
   expect(Math.round((edge?.y ?? 0) + (edge?.height ?? 0))).toBe(PHONE.viewport?.height);
-  expect(await page.getByRole('link', { name: 'Contact Seller' }).count()).toBe(1);
+  await expect(page.getByRole('link', { name: 'Contact Seller' })).toHaveCount(1);
 
   const parts = [
     main.getByRole('heading', { level: 1 }),
@@ -105,11 +94,12 @@ test('on a phone price and Contact Seller stand once, at the lower edge, and the
     parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
   );
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  await leave();
 });
 
-test('Back closes the pictures at full size and stays on the listing, and afterwards leads to the list', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
+test('Back closes the pictures at full size and stays on the listing, and afterwards leads to the list', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
   await openCar(page);
   const listing = page.url();
   const viewer = page.getByRole('dialog', { name: 'Photos and videos' });
@@ -137,12 +127,10 @@ test('Back closes the pictures at full size and stays on the listing, and afterw
   await viewer.waitFor({ state: 'detached' });
   expect(page.url()).toBe(listing);
   await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a single photograph fills the gallery of a computer', async () => {
-  const { page, leave } = await visitor(shop);
+test('a single photograph fills the gallery of a computer', async ({ visitor }) => {
+  const { page } = await visitor();
   const { data } = (await (await page.request.get('/api/listings?limit=100')).json()) as {
     data: { id: string }[];
   };
@@ -164,11 +152,10 @@ test('a single photograph fills the gallery of a computer', async () => {
     }),
   ]);
   expect(Math.round(shown.width)).toBe(Math.round(frame?.width ?? 0));
-  await leave();
 });
 
-test('Share copies the link where the device has no share sheet', async () => {
-  const { page, leave } = await visitor(shop, {
+test('Share copies the link where the device has no share sheet', async ({ visitor }) => {
+  const { page } = await visitor({
     ...DESKTOP,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -183,7 +170,7 @@ test('Share copies the link where the device has no share sheet', async () => {
     (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
   );
   const { pathname } = new URL(page.url());
-  const link = encodeURIComponent(`${shop.url}${pathname}`);
+  const link = encodeURIComponent(`${shopUrl()}${pathname}`);
   const ways = page.locator('.detail-top .menu');
   const hrefOf = (name: string) => ways.getByRole('link', { name }).getAttribute('href');
   expect(await hrefOf('WhatsApp')).toBe(`https://wa.me/?text=${title}%20${link}`);
@@ -195,17 +182,16 @@ test('Share copies the link where the device has no share sheet', async () => {
   await page.getByRole('img', { name: 'QR code that leads to the listing' }).waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   const sheet = await page.locator('.flyer').boundingBox();
   expect((sheet?.height ?? 0) / (sheet?.width ?? 1)).toBeCloseTo(209.5 / 148, 1);
-  await leave();
 });
 
 test.each([
   ['may not open its share sheet', 'NotAllowedError', 1],
   ['closed the share sheet', 'AbortError', 0],
 ] as const)('Share on a device that %s', async (_, name, copies) => {
-  const { page, leave } = await visitor(shop, {
+  const { page } = await visitor({
     ...DESKTOP,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -226,13 +212,14 @@ test.each([
   if (copies) await page.getByText('¡Enlace copiado al portapapeles!').waitFor();
   // The link has no language: who opens it reads their own.
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    copies ? shop.url + pathname : 'nothing',
+    copies ? shopUrl() + pathname : 'nothing',
   );
-  await leave();
 });
 
-test('the way back to the results outlives another currency, a reload and the forward button', async () => {
-  const { page, leave } = await visitor(shop);
+test('the way back to the results outlives another currency, a reload and the forward button', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/search?q=toyota&sortBy=price-low');
   await hydrated(page);
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -241,7 +228,7 @@ test('the way back to the results outlives another currency, a reload and the fo
   await page.locator('.header-nav summary[aria-label^="Currency"]').click();
   await page.locator('.header-nav button[value=JMD]').click();
   await page.getByRole('region', { name: 'Price and contact' }).getByText('J$').first().waitFor();
-  expect(await back.getAttribute('href')).toBe('/search?q=toyota&sortBy=price-low');
+  await expect(back).toHaveAttribute('href', '/search?q=toyota&sortBy=price-low');
   await page.reload();
   await hydrated(page);
   await back.waitFor();
@@ -251,11 +238,12 @@ test('the way back to the results outlives another currency, a reload and the fo
   await back.waitFor();
   await back.click();
   await page.waitForURL('**/search?q=toyota&sortBy=price-low');
-  await leave();
 });
 
-test('a listing that does not arrive says that the connection is gone, and Try again asks for it once more', async () => {
-  const { page, leave } = await visitor(shop);
+test('a listing that does not arrive says that the connection is gone, and Try again asks for it once more', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await openCar(page);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Cars' }).waitFor();
@@ -267,11 +255,10 @@ test('a listing that does not arrive says that the connection is gone, and Try a
   await page.context().setOffline(false);
   await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await leave();
 });
 
-test('an address without a listing says so and leads back to all of them', async () => {
-  const { page, leave } = await visitor(shop);
+test('an address without a listing says so and leads back to all of them', async ({ visitor }) => {
+  const { page } = await visitor();
   for (const path of ['/products/no-uuid', '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Listing not found' }).waitFor();
@@ -281,11 +268,12 @@ test('an address without a listing says so and leads back to all of them', async
   }
   await page.getByRole('link', { name: 'Browse All Listings' }).click();
   await page.waitForURL('**/products');
-  await leave();
 });
 
-test('a view is counted for a page that a person opens, and not for what a program reads', async () => {
-  const { page, leave } = await visitor(shop, {
+test('a view is counted for a page that a person opens, and not for what a program reads', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({
     ...DESKTOP,
     userAgent:
       'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -301,13 +289,13 @@ test('a view is counted for a page that a person opens, and not for what a progr
   await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor();
   // They are written together every few seconds.
   await expect.poll(read, { timeout: 20_000, interval: 250 }).toBe(before + 1);
-  await leave();
 });
 
-test('an unknown address shows home and tells search engines that it is nothing', async () => {
-  const { page, leave } = await visitor(shop);
+test('an unknown address shows home and tells search engines that it is nothing', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   expect((await page.goto('/no/such/place'))?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: /Premier Marketplace/ }).waitFor();
-  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  await leave();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn, writtenEvent } from '#tests/support/written-event.ts';
 import {
   isPublic,
@@ -8,33 +7,25 @@ import {
   type Written,
 } from '#tests/support/event-journeys.ts';
 import { signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  hydratedAt,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 /** An event that everybody sees, of somebody new. */
 const openEvent = (overrides?: Parameters<typeof writtenEvent>[0]) => openEventIn(shop, overrides);
 
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('on %s', (_name, options) => {
-  test('a visitor who wants to come is asked to log in, and comes back', async () => {
+  test('a visitor who wants to come is asked to log in, and comes back', async ({ visitor }) => {
     const { id } = await openEvent({ title: 'Pan in the yard' });
-    const { page, troubles, leave } = await visitor(shop, options);
+    const { page } = await visitor(options);
     await page.goto(`/events/${id}`);
     await hydrated(page);
     await page.getByRole('button', { name: 'RSVP', exact: true }).locator('visible=true').click();
@@ -45,13 +36,11 @@ describe.each([
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('next')).toBe(`/events/${id}`);
     await page.getByText('Please log in to RSVP to “Pan in the yard”.').waitFor();
-    expect(troubles).toEqual([]);
-    await leave();
   });
 
-  test('somebody says that they come, perhaps come, and do not come', async () => {
+  test('somebody says that they come, perhaps come, and do not come', async ({ visitor }) => {
     const { id } = await openEvent({ maxAttendees: 2 });
-    const { page, troubles, leave } = await visitor(shop, options);
+    const { page } = await visitor(options);
     await signUp(page.context());
     await page.goto(`/events/${id}`);
     await hydrated(page);
@@ -68,16 +57,14 @@ describe.each([
     await button('Interested').waitFor();
     await button('Remove my RSVP').click();
     await button('Maybe').waitFor();
-    expect(await button('Remove my RSVP').count()).toBe(0);
-    expect(troubles).toEqual([]);
-    await leave();
+    await expect(button('Remove my RSVP')).toHaveCount(0);
   });
 });
 
-test('who comes too late waits in line and moves up when a place is free', async () => {
+test('who comes too late waits in line and moves up when a place is free', async ({ visitor }) => {
   const { id } = await openEvent({ maxAttendees: 1 });
-  const first = await visitor(shop);
-  const second = await visitor(shop);
+  const first = await visitor();
+  const second = await visitor();
   await signUp(first.page.context());
   await signUp(second.page.context());
   await send(first.page, 'PUT', `/events/${id}/rsvp`, { status: 'going' });
@@ -94,9 +81,9 @@ test('who comes too late waits in line and moves up when a place is free', async
   await second.leave();
 });
 
-test('without scripts, answers are forms and views are links', async () => {
+test('without scripts, answers are forms and views are links', async ({ visitor }) => {
   const { id } = await openEvent();
-  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto(`/events/${id}`);
   await page.getByRole('button', { name: 'RSVP', exact: true }).first().click();
   await page.waitForURL((url) => url.pathname === '/login');
@@ -112,11 +99,12 @@ test('without scripts, answers are forms and views are links', async () => {
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL((url) => url.searchParams.get('category') === 'market');
   expect(new URL(page.url()).searchParams.get('view')).toBe('calendar');
-  await leave();
 });
 
-test('the calendar is moved through by keys alone, and the day is announced', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('the calendar is moved through by keys alone, and the day is announced', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/events?view=calendar&day=2027-05-14');
   await hydratedAt(page, '[data-day="2027-05-14"]');
   const day = page.locator('[data-day="2027-05-14"]');
@@ -136,18 +124,16 @@ test('the calendar is moved through by keys alone, and the day is announced', as
   await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { level: 2, name: 'June 2027' }).waitFor();
   await expect.poll(focused).toBe('2027-06-01');
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('the list is chosen from by kind and place', async () => {
+test('the list is chosen from by kind and place', async ({ visitor }) => {
   await openEvent({
     title: 'Weaving on Salt Cay',
     category: 'workshop',
     country: 'TC',
     parish: null,
   });
-  const { page, troubles, leave } = await visitor(shop);
+  const { page } = await visitor();
   await page.goto('/events');
   await hydrated(page);
   await page.getByLabel('Category').selectOption('workshop');
@@ -157,13 +143,11 @@ test('the list is chosen from by kind and place', async () => {
     .selectOption({ label: 'Turks and Caicos Islands' });
   await page.waitForURL((url) => url.searchParams.has('location'));
   await page.getByRole('link', { name: 'Weaving on Salt Cay' }).waitFor();
-  await expect.poll(() => page.locator('.ev .badge.k-market').count()).toBe(0);
-  expect(troubles).toEqual([]);
-  await leave();
+  await expect(page.locator('.ev .badge.k-market')).toHaveCount(0);
 });
 
-test('what is on its way has its shape: three rows, or two cards of a day', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('what is on its way has its shape: three rows, or two cards of a day', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/events');
   await hydrated(page);
   let arrive = () => {};
@@ -172,22 +156,22 @@ test('what is on its way has its shape: three rows, or two cards of a day', asyn
     await route.continue();
   });
   await page.getByLabel('Category').selectOption('market');
-  await expect.poll(() => page.locator('.ev-coming .ev').count()).toBe(3);
+  await expect(page.locator('.ev-coming .ev')).toHaveCount(3);
   await page.getByText('Events are being loaded').waitFor({ state: 'attached' });
   arrive();
   await page.waitForURL((url) => url.searchParams.get('category') === 'market');
   await page.locator('.ev-coming').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Calendar View' }).click();
-  await expect.poll(() => page.locator('.ev-coming .event').count()).toBe(2);
+  await expect(page.locator('.ev-coming .event')).toHaveCount(2);
   arrive();
   await page.getByRole('table').waitFor();
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('of taps in quick succession the last one counts, in whatever order they travel', async () => {
+test('of taps in quick succession the last one counts, in whatever order they travel', async ({
+  visitor,
+}) => {
   const { id } = await openEvent();
-  const { page, troubles, leave } = await visitor(shop);
+  const { page } = await visitor();
   await signUp(page.context());
   await page.goto(`/events/${id}`);
   await hydrated(page);
@@ -207,14 +191,14 @@ test('of taps in quick succession the last one counts, in whatever order they tr
   await page.getByText('Your answer was removed').waitFor({ state: 'attached' });
   await page.reload();
   await button('RSVP').waitFor();
-  expect(await button('Going').count()).toBe(0);
-  expect(troubles).toEqual([]);
-  await leave();
+  await expect(button('Going')).toHaveCount(0);
 });
 
-test('a second tap counts also when the page is left before the first one was answered', async () => {
+test('a second tap counts also when the page is left before the first one was answered', async ({
+  visitor,
+}) => {
   const { id } = await openEvent();
-  const { page, leave } = await visitor(shop);
+  const { page } = await visitor();
   await signUp(page.context());
   await page.goto(`/events/${id}`);
   await hydrated(page);
@@ -228,12 +212,11 @@ test('a second tap counts also when the page is left before the first one was an
   await expect
     .poll(async () => (await send<{ status: string }[]>(page, 'GET', `/events/rsvps?ids=${id}`))[0])
     .toMatchObject({ status: 'interested' });
-  await leave();
 });
 
-test('a switch that could not be saved stands where it stood', async () => {
+test('a switch that could not be saved stands where it stood', async ({ visitor }) => {
   const { id } = await openEvent();
-  const { page, leave } = await visitor(shop);
+  const { page } = await visitor();
   await signUp(page.context());
   await send(page, 'PUT', `/events/${id}/rsvp`, { status: 'going' });
   await page.goto(`/events/${id}`);
@@ -242,7 +225,7 @@ test('a switch that could not be saved stands where it stood', async () => {
   await page.route('**/rsvp', (route) => route.abort());
   await toggle.click();
   await page.getByText('Failed to update RSVP').first().waitFor();
-  expect(await toggle.isChecked()).toBe(false);
+  await expect(toggle).not.toBeChecked();
   await page.unroute('**/rsvp');
   await toggle.click();
   await expect
@@ -250,12 +233,11 @@ test('a switch that could not be saved stands where it stood', async () => {
       async () => (await send<{ visible: boolean }[]>(page, 'GET', `/events/rsvps?ids=${id}`))[0],
     )
     .toMatchObject({ visible: true });
-  expect(await toggle.isChecked()).toBe(true);
-  await leave();
+  await expect(toggle).toBeChecked();
 });
 
-test('a form that there is not changes nothing', async () => {
-  const { page, leave } = await visitor(shop);
+test('a form that there is not changes nothing', async ({ visitor }) => {
+  const { page } = await visitor();
   await signUp(page.context());
   const repeated = writtenEvent({ repeats: 'weekly', until: dayIn(24) });
   const { id } = await send<Written>(page, 'POST', '/events', repeated);
@@ -270,12 +252,11 @@ test('a form that there is not changes nothing', async () => {
     cancelled: false,
     attendeeCount: 0,
   });
-  await leave();
 });
 
-test('a calendar reads the feed of an island and the file of a date', async () => {
+test('a calendar reads the feed of an island and the file of a date', async ({ visitor }) => {
   const { id } = await openEvent({ title: 'Jazz on the pier', country: 'SX', parish: null });
-  const { page, leave } = await visitor(shop);
+  const { page } = await visitor();
   for (const path of [
     '/events/feed.ics?location=sint-maarten&category=festival',
     `/events/${id}/calendar.ics`,
@@ -294,12 +275,13 @@ test('a calendar reads the feed of an island and the file of a date', async () =
     '/events/feed.ics?category=concert',
   ])
     expect((await page.context().request.get(path)).status()).toBe(404);
-  await leave();
 });
 
-test('an event has its own words, picture, map and data for search engines', async () => {
+test('an event has its own words, picture, map and data for search engines', async ({
+  visitor,
+}) => {
   const { id } = await openEvent({ title: 'Lanterns on the river' });
-  const { page, leave } = await visitor(shop);
+  const { page } = await visitor();
   await page.goto(`/events/${id}`);
   expect(await page.title()).toContain('Lanterns on the river');
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -321,5 +303,4 @@ test('an event has its own words, picture, map and data for search engines', asy
     ).not.toBe('rgb(0, 0, 0)');
   await expect.poll(() => accessibilityFindings(page), { timeout: 20_000 }).toEqual([]);
   expect(await (await page.context().request.get('/sitemaps/events.xml')).text()).toContain(id);
-  await leave();
 });

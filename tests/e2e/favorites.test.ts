@@ -1,21 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { type Account, demoSeller, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 /**
  * Names a place, because without one a member sees the listings of their own; and one where no
@@ -52,20 +38,22 @@ async function logIn(page: Page, { email, password }: Account): Promise<void> {
 
 /** An account whose owner is signed out again. */
 async function member(): Promise<Account> {
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor();
   const account = await signUp(page.context());
   await leave();
   return account;
 }
 
-describe.each([
+test.describe.each([
   ['with scripts', DESKTOP],
   ['with scripts on a phone', PHONE],
   ['without scripts', { ...DESKTOP, javaScriptEnabled: false }],
 ] as const)('%s', (_name, options) => {
-  test('a visitor taps a heart, signs in, and finds it set where they were', async () => {
+  test('a visitor taps a heart, signs in, and finds it set where they were', async ({
+    visitor,
+  }) => {
     const account = await member();
-    const { page, troubles, leave } = await visitor(shop, options);
+    const { page } = await visitor(options);
     await page.goto(LIST);
     const [id, title] = [await idOf(page, 1), await heart(page, 1).getAttribute('aria-label')];
     await heart(page, 1).click();
@@ -77,12 +65,10 @@ describe.each([
     expect(await keptBy(page)).toEqual([id]);
     const cookies = await page.context().cookies();
     expect(cookies.filter(({ name }) => name === 'calabash_favorite')).toEqual([]);
-    expect(troubles).toEqual([]);
-    await leave();
   });
 
-  test('a heart is set and unset, and the page of favorites follows', async () => {
-    const { page, troubles, leave } = await visitor(shop, options);
+  test('a heart is set and unset, and the page of favorites follows', async ({ visitor }) => {
+    const { page } = await visitor(options);
     await signUp(page.context());
     await page.goto('/favorites');
     await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
@@ -100,12 +86,10 @@ describe.each([
     await heart(page).click();
     await page.getByText('0 saved items').waitFor();
     await soon(() => keptBy(page)).toEqual([]);
-    expect(troubles).toEqual([]);
-    await leave();
   });
 
-  test('the page of a listing saves it, and its seller is not asked to', async () => {
-    const { page, leave } = await visitor(shop, options);
+  test('the page of a listing saves it, and its seller is not asked to', async ({ visitor }) => {
+    const { page } = await visitor(options);
     await signUp(page.context());
     await page.goto(LIST);
     const id = await idOf(page, 2);
@@ -124,17 +108,16 @@ describe.each([
     await page.getByRole('button', { name: `Save${large}`, exact: true }).click();
     const saved = { name: `Saved${large}`, exact: true, pressed: true };
     await page.getByRole('button', saved).waitFor();
-    expect(await page.locator('.heart[aria-pressed=true]').count()).toBe(2);
+    await expect(page.locator('.heart[aria-pressed=true]')).toHaveCount(2);
     expect(await counted()).toBe(before + 1);
-    expect(await page.locator('.reviews').last().isVisible()).toBe(true);
+    await expect(page.locator('.reviews').last()).toBeVisible();
     arrived.resolve();
     await soon(() => keptBy(page)).toEqual([id]);
-    await leave();
   });
 });
 
-test('a sold favorite stays until it is removed', async () => {
-  const seller = await visitor(shop);
+test('a sold favorite stays until it is removed', async ({ visitor }) => {
+  const seller = await visitor();
   await signInByCode(seller.page.context(), demoSeller('MS'));
   const { data } = await (await seller.page.request.get('/api/profile/listings')).json();
   type Own = { id: string; title: string; actions: { markSold: boolean }; options: object[] };
@@ -146,7 +129,7 @@ test('a sold favorite stays until it is removed', async () => {
     [noScripts, { ...DESKTOP, javaScriptEnabled: false }],
   ] as const) {
     if (!listing) throw new Error('The demo has no such listings in Montserrat');
-    const { page, troubles, leave } = await visitor(shop, options);
+    const { page, leave } = await visitor(options);
     await signUp(page.context());
     await page.request.put(`/api/favorites/${listing.id}`);
     for (let stock = 1; stock > 0;) {
@@ -155,20 +138,19 @@ test('a sold favorite stays until it is removed', async () => {
     }
     await page.goto('/favorites');
     await page.getByText('1 saved item, 1 of them sold').waitFor();
-    expect(await page.locator('.fav').count()).toBe(0);
-    expect(await page.locator('.sold-band').textContent()).toBe('SOLD');
+    await expect(page.locator('.fav')).toHaveCount(0);
+    await expect(page.locator('.sold-band')).toHaveText('SOLD');
     if (options === DESKTOP) expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: `Remove ${listing.title} from favorites` }).click();
     await page.getByRole('heading', { name: 'No favorites yet' }).waitFor();
     await soon(() => keptBy(page)).toEqual([]);
-    expect(troubles).toEqual([]);
     await leave();
   }
   await seller.leave();
 });
 
-test('tabs of a browser agree, and so does a page that Back brings again', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('tabs of a browser agree, and so does a page that Back brings again', async ({ visitor }) => {
+  const { page } = await visitor();
   await signUp(page.context());
   const other = await page.context().newPage();
   for (const tab of [page, other]) await open(tab, LIST);
@@ -180,12 +162,12 @@ test('tabs of a browser agree, and so does a page that Back brings again', async
   await soon(() => keptBy(page)).toEqual([]);
   await other.goBack();
   await soon(() => isSet(other, 3)).toBe('false');
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a page that was drawn before the last tap is put right by the device', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a page that was drawn before the last tap is put right by the device', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await signUp(page.context());
   const drawnBefore = await page.request.get(LIST);
   await open(page, LIST);
@@ -200,12 +182,10 @@ test('a page that was drawn before the last tap is put right by the device', asy
   await page.request.delete(`/api/favorites/${await idOf(page, 5)}`);
   await open(page, LIST);
   expect(await isSet(page, 5)).toBe('false');
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a heart that cannot be set is taken back, and says why', async () => {
-  const { page, leave } = await visitor(shop);
+test('a heart that cannot be set is taken back, and says why', async ({ visitor }) => {
+  const { page } = await visitor();
   await signUp(page.context());
   await open(page, LIST);
   await page.route('**/api/favorites/*', (route) => route.abort());
@@ -220,22 +200,21 @@ test('a heart that cannot be set is taken back, and says why', async () => {
   await page.getByText('This listing has been sold.').waitFor();
   expect(await isSet(page)).toBe('false');
   expect(await keptBy(page)).toEqual([]);
-  await leave();
 });
 
-test('many taps end as the last one said', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('many taps end as the last one said', async ({ visitor }) => {
+  const { page } = await visitor();
   await signUp(page.context());
   await open(page, LIST);
   for (let tap = 0; tap < 5; tap += 1) await heart(page).click();
   expect(await isSet(page)).toBe('true');
   await soon(() => keptBy(page)).toEqual([await idOf(page)]);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('whose session has ended is asked to sign in, and the heart is set then', async () => {
-  const { page, leave } = await visitor(shop);
+test('whose session has ended is asked to sign in, and the heart is set then', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   const account = await signUp(page.context());
   await open(page, LIST);
   const id = await idOf(page, 4);
@@ -246,11 +225,10 @@ test('whose session has ended is asked to sign in, and the heart is set then', a
   await page.waitForURL(`**${LIST}`);
   await expect.poll(() => isSet(page, 4)).toBe('true');
   expect(await keptBy(page)).toEqual([id]);
-  await leave();
 });
 
-test('signing out takes the copy of the device away', async () => {
-  const { page, leave } = await visitor(shop);
+test('signing out takes the copy of the device away', async ({ visitor }) => {
+  const { page } = await visitor();
   await signUp(page.context());
   await open(page, LIST);
   await heart(page).click();
@@ -260,12 +238,13 @@ test('signing out takes the copy of the device away', async () => {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/');
   await soon(copy).toBeNull();
-  await expect.poll(() => page.locator('.fav[aria-pressed=true]').count()).toBe(0);
-  await leave();
+  await expect(page.locator('.fav[aria-pressed=true]')).toHaveCount(0);
 });
 
-test('the page of favorites is for whoever is signed in, and the header says where one is', async () => {
-  const { page, leave } = await visitor(shop);
+test('the page of favorites is for whoever is signed in, and the header says where one is', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/favorites');
   await page.waitForURL(/\/login\?next=(%2F|\/)favorites$/);
   await page.getByText('Sign in to see your favorites.').waitFor();
@@ -274,5 +253,4 @@ test('the page of favorites is for whoever is signed in, and the header says whe
   await page.locator('.header a[href="/favorites"][aria-current=page]').first().waitFor();
   await page.getByRole('link', { name: 'See what is trending' }).click();
   await page.waitForURL('**/products?sortBy=trending');
-  await leave();
 });

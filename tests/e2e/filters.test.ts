@@ -1,24 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { press, tabTo, type } from '#tests/support/keyboard.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  hydratedAt,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(async () => {
-  await shop?.close();
-});
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
 
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const chip = (page: Page, what: string) =>
@@ -27,8 +10,8 @@ const chip = (page: Page, what: string) =>
 const firstOf = (page: Page, name: string) =>
   page.locator(`select[name=${name}] option`).nth(1).getAttribute('value');
 
-test('a choice made while the code of the fields is on its way counts', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a choice made while the code of the fields is on its way counts', async ({ visitor }) => {
+  const { page } = await visitor();
   let sendCode: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (sendCode = resolve));
   await page.route(/\/assets\/FilterFields-/, async (route) => {
@@ -44,15 +27,15 @@ test('a choice made while the code of the fields is on its way counts', async ()
   expect(await page.getByRole('combobox', { name: 'Make', exact: true }).inputValue()).toBe(
     'Toyota',
   );
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('cars are found by make, model, year and the side of the wheel, and each filter is taken back by its chip', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('cars are found by make, model, year and the side of the wheel, and each filter is taken back by its chip', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products?category=cars');
   await hydrated(page);
-  expect(await page.getByRole('combobox', { name: 'Model' }).isDisabled()).toBe(true);
+  await expect(page.getByRole('combobox', { name: 'Model' })).toBeDisabled();
   await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Toyota');
   await page.waitForURL(/make=Toyota/);
   await chip(page, 'Toyota').waitFor();
@@ -63,7 +46,7 @@ test('cars are found by make, model, year and the side of the wheel, and each fi
   await chip(page, 'Corolla').waitFor();
   const titles = await page.getByRole('main').getByRole('article').getByRole('heading').all();
   expect(titles.length).toBeGreaterThan(0);
-  for (const title of titles) expect(await title.textContent()).toContain('Corolla');
+  for (const title of titles) await expect(title).toContainText('Corolla');
 
   // Another make has other models.
   await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption('Honda');
@@ -83,12 +66,10 @@ test('cars are found by make, model, year and the side of the wheel, and each fi
 
   await page.getByRole('link', { name: 'Clear all' }).last().click();
   await page.waitForURL((url) => url.search === '');
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('the ends of the slider over the prices write the bounds below it', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('the ends of the slider over the prices write the bounds below it', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/products?category=furniture');
   await hydrated(page);
   const lowest = page.getByRole('slider', { name: 'Lowest price' });
@@ -100,12 +81,12 @@ test('the ends of the slider over the prices write the bounds below it', async (
   await page.getByText(/^\d+ in this range, \d+ in all$/).waitFor();
   expect(await lowest.evaluate((slider) => slider === document.activeElement)).toBe(true);
   expect(await accessibilityFindings(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('with a keyboard alone a home is found that is for sale, has two bedrooms and is not too small', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('with a keyboard alone a home is found that is for sale, has two bedrooms and is not too small', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products?category=real-estate');
   await hydrated(page);
   await press(page, page.getByRole('link', { name: 'For sale' }));
@@ -122,12 +103,12 @@ test('with a keyboard alone a home is found that is for sale, has two bedrooms a
   await page.waitForURL(/areaFrom=750/);
   await chip(page, 'From 750 sq ft').waitFor();
   await page.getByRole('main').getByRole('article').first().waitFor();
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('without JavaScript the same form asks for cars, and its chips take back', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+test('without JavaScript the same form asks for cars, and its chips take back', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/products?category=automotive-cars');
   const make = (await firstOf(page, 'make')) ?? '';
   await page.getByRole('combobox', { name: 'Make', exact: true }).selectOption(make);
@@ -142,11 +123,10 @@ test('without JavaScript the same form asks for cars, and its chips take back', 
   await chip(page, 'CVT').click();
   await page.waitForURL((url) => url.searchParams.get('transmission') === 'Automatic');
   await page.getByRole('main').getByRole('article').first().waitFor();
-  await leave();
 });
 
-test('on a phone the sheet says how many there are to be shown', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
+test('on a phone the sheet says how many there are to be shown', async ({ visitor }) => {
+  const { page } = await visitor(PHONE);
   await page.goto('/products?category=cars');
   await hydrated(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -159,6 +139,4 @@ test('on a phone the sheet says how many there are to be shown', async () => {
   expect(await accessibilityFindings(page)).toEqual([]);
   await show.click();
   await show.waitFor({ state: 'hidden' });
-  expect(troubles).toEqual([]);
-  await leave();
 });

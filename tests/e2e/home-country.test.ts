@@ -1,21 +1,22 @@
 // Where somebody lives, as their profile says it, on every page that depends on a place.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import { hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+import { expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 /** The picker of the wide header, which says what is chosen. */
 const currency = (page: Page, code: string) =>
   page.getByRole('banner').getByLabel(new RegExp(`^Currency: ${code}`));
 
-test('the place of a profile decides about header, currency, gems and filters until another is chosen', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('the place of a profile decides about header, currency, gems and filters until another is chosen', async ({
+  visitor,
+}) => {
+  const { page, troubles, leave } = await visitor();
   const account = await signUp(page.context());
   await page.goto('/');
   await hydrated(page);
@@ -33,7 +34,7 @@ test('the place of a profile decides about header, currency, gems and filters un
   await page.goto('/profile?edit=1');
   await page.getByLabel('Country').selectOption('BB');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(`${shop.url}/profile`);
+  await page.waitForURL(`${shopUrl()}/profile`);
   await page.getByLabel('Location: Barbados').waitFor();
   await currency(page, 'BBD').waitFor();
 
@@ -46,7 +47,7 @@ test('the place of a profile decides about header, currency, gems and filters un
 
   // What is chosen follows them: another device speaks their language as soon as they sign in.
   await page.context().request.post('/preferences', { form: { locale: 'es', theme: 'dark' } });
-  const other = await visitor(shop);
+  const other = await visitor();
   await other.page.goto('/login?step=password&next=/favorites');
   await hydrated(other.page);
   await other.page.getByLabel('Email').fill(account.email);
@@ -60,5 +61,4 @@ test('the place of a profile decides about header, currency, gems and filters un
   await other.page.locator('html[lang=en]:not([data-theme])').waitFor();
   expect([...troubles, ...other.troubles]).toEqual([]);
   await other.leave();
-  await leave();
 });

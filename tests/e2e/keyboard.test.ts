@@ -3,20 +3,12 @@
  * focus is seen wherever it is, it goes into dialogs and back, and it is never lost; what changes
  * is said. Moderators decide by keys in moderation.test.ts.
  */
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type Hostile, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { type Account, signUp } from '#tests/support/journey-people.ts';
 import { announced, pick, press, tabTo, type } from '#tests/support/keyboard.ts';
 import { untilPublic } from '#tests/support/moderator.ts';
-import {
-  DESKTOP,
-  hydrated,
-  listening,
-  openShop,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { DESKTOP, expect, hydrated, listening, test } from '#tests/support/journey.ts';
 import { makePhotos, type Photos } from '#tests/support/sell-form.ts';
 
 /** Long, and in no other file: the search of the journey finds one listing. */
@@ -28,16 +20,16 @@ let seller: BrowserContext;
 let photos: Photos;
 let account: Account;
 let visit: Awaited<ReturnType<typeof visitor>>;
-beforeAll(async () => {
+test.beforeAll(async () => {
   [shop, photos] = await Promise.all([openShop(), makePhotos()]);
-  const selling = await visitor(shop);
+  const selling = await visitor();
   seller = selling.page.context();
   things = await signInAsHostileSeller(seller, TITLE);
   await untilPublic(shop, [things.listing, things.event, things.discussion]);
-  visit = await visitor(shop, { ...DESKTOP, reducedMotion: 'reduce' });
+  visit = await visitor({ ...DESKTOP, reducedMotion: 'reduce' });
   account = await signUp(visit.page.context());
 });
-afterAll(async () => {
+test.afterAll(async () => {
   photos.remove();
   await shop.close();
 });
@@ -51,7 +43,9 @@ const focused = (page: Page) =>
 const saying = (page: Page, words: RegExp | string) =>
   expect.poll(async () => (await announced(page)).join('\n'), { timeout: 20_000 }).toMatch(words);
 
-test('a visitor signs in, searches, filters, saves, asks, reports and orders', async () => {
+test('a visitor signs in, searches, filters, saves, asks, reports and orders', async ({
+  visitor,
+}) => {
   const { page } = visit;
   await page.context().clearCookies();
 
@@ -145,7 +139,7 @@ test('a visitor signs in, searches, filters, saves, asks, reports and orders', a
   expect(visit.troubles).toEqual([]);
 }, 180_000);
 
-test('the buyer rates, answers an event and writes in the forum', async () => {
+test('the buyer rates, answers an event and writes in the forum', async ({ visitor }) => {
   const { page } = visit;
   const answer = await page.request.get('/api/orders?limit=1');
   const { data } = (await answer.json()) as { data: { id: string }[] };
@@ -188,7 +182,9 @@ test('the buyer rates, answers an event and writes in the forum', async () => {
   expect(visit.troubles).toEqual([]);
 }, 180_000);
 
-test('a seller chooses a photo, says what it shows, lists something and withdraws it', async () => {
+test('a seller chooses a photo, says what it shows, lists something and withdraws it', async ({
+  visitor,
+}) => {
   const { page } = visit;
   await page.goto('/sell');
   await hydrated(page);

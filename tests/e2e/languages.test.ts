@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
-import { DESKTOP, hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(async () => {
-  await shop?.close();
-});
+import { DESKTOP, expect, hydrated, test } from '#tests/support/journey.ts';
 
 const at = (page: Page) => page.evaluate(() => location.pathname);
 const documentLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
@@ -24,8 +15,10 @@ const strays = (page: Page) =>
       .filter((path) => /^\/(?!es(?:[/?#]|$)|media\/|api\/|\/)[^.]*$/.test(path)),
   );
 
-test('a visitor of an address in Spanish browses in Spanish and changes to French, and only that is kept', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a visitor of an address in Spanish browses in Spanish and changes to French, and only that is kept', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   // The browser's own translator, which a browser for tests has no languages for.
   await page.addInitScript(() => {
     const create = async () => ({ translate: async (text: string) => `en español: ${text}` });
@@ -83,12 +76,12 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   expect(await documentLanguage(page)).toBe('es');
   await page.goto('/products');
   expect(await documentLanguage(page)).toBe('fr');
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('somebody signs in on an address in Spanish, writes to a seller and is told what the form lacks', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('somebody signs in on an address in Spanish, writes to a seller and is told what the form lacks', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/es/favorites');
   await page.waitForURL(/\/es\/login\?/);
   await signInAs(page.context(), DEMO.buyer);
@@ -113,12 +106,10 @@ test('somebody signs in on an address in Spanish, writes to a seller and is told
   await page.locator('main a[href^="/es/forum/01"]').first().click();
   await page.waitForURL(/\/es\/forum\/[0-9a-f-]{36}/);
   expect(await documentLanguage(page)).toBe('es');
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('without scripts every step of a visit in Spanish keeps its language', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+test('without scripts every step of a visit in Spanish keeps its language', async ({ visitor }) => {
+  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/es');
   const hero = page.getByRole('main').getByRole('search');
   await hero.getByRole('searchbox').fill('house');
@@ -136,6 +127,5 @@ test('without scripts every step of a visit in Spanish keeps its language', asyn
     .click();
   await page.getByRole('button', { name: 'English' }).filter({ visible: true }).click();
   await page.waitForURL(address.replace('/es/', '/'));
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  await leave();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

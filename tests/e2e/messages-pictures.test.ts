@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { reloadUntil, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photographs.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ pictures: true });
-}, 120_000);
-afterAll(() => shop.close());
+test.use({ pictures: true });
 
 const SOON = { timeout: 20_000 };
 const THREAD = /\/messages\/[\da-f-]{36}$/;
@@ -35,12 +23,12 @@ async function aPhoto(name: string, width = 900) {
 
 /** Two people in a conversation that is open before both of them. */
 async function twoPeople(options: object) {
-  const one = await visitor(shop, options);
+  const one = await visitor(options);
   await signUp(one.page.context());
   const { data: me } = (await (await one.page.request.get('/api/auth/session')).json()) as {
     data: { id: string };
   };
-  const other = await visitor(shop);
+  const other = await visitor();
   await signUp(other.page.context());
   await other.page.goto(`/messages?seller=${me.id}`);
   await hydrated(other.page);
@@ -63,13 +51,15 @@ async function filesOf(page: Page): Promise<string[]> {
   return data.flatMap(({ attachments }) => attachments.map(({ url }) => url));
 }
 
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('on %s', (_name, options) => {
-  test('pictures are chosen, taken back and sent, and the other one sees and opens them at once', async () => {
+  test('pictures are chosen, taken back and sent, and the other one sees and opens them at once', async ({
+    visitor,
+  }) => {
     const { one, other } = await twoPeople(options);
-    expect(await send(one.page).isDisabled()).toBe(true);
+    await expect(send(one.page)).toBeDisabled();
     await chooser(one.page).setInputFiles([
       await aPhoto('a.jpg'),
       await aPhoto('b.jpg', 800),
@@ -87,7 +77,7 @@ describe.each([
       .getByRole('link', { name: /^Picture from Marcia, photo 2 of 2/ })
       .waitFor();
     await expect.poll(() => chosen(one.page).count(), SOON).toBe(0);
-    expect(await send(one.page).isDisabled()).toBe(true);
+    await expect(send(one.page)).toBeDisabled();
     const tile = log(other.page).getByRole('link', { name: /photo 1 of 2/ });
     await expect
       .poll(
@@ -119,7 +109,9 @@ describe.each([
   });
 });
 
-test('a picture is nobody else’s: strangers and visitors get 404 for its files', async () => {
+test('a picture is nobody else’s: strangers and visitors get 404 for its files', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople(DESKTOP);
   await chooser(one.page).setInputFiles(await aPhoto('secret.jpg'));
   await send(one.page).click();
@@ -127,7 +119,7 @@ test('a picture is nobody else’s: strangers and visitors get 404 for its files
     .getByRole('link', { name: /photo 1 of 1/ })
     .waitFor();
   const [address = ''] = await filesOf(other.page);
-  const stranger = await visitor(shop);
+  const stranger = await visitor();
   expect((await stranger.page.request.get(address)).status()).toBe(404);
   await signUp(stranger.page.context());
   expect((await stranger.page.request.get(address)).status()).toBe(404);
@@ -135,7 +127,9 @@ test('a picture is nobody else’s: strangers and visitors get 404 for its files
   await Promise.all([one.leave(), other.leave(), stranger.leave()]);
 });
 
-test('what is no picture says so, and without a connection pictures stay chosen until there is one', async () => {
+test('what is no picture says so, and without a connection pictures stay chosen until there is one', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople(DESKTOP);
   const { page } = one;
   await chooser(page).setInputFiles({
@@ -150,7 +144,7 @@ test('what is no picture says so, and without a connection pictures stay chosen 
   await field(page).fill('See');
   await send(page).click();
   await page.getByText('Pictures need a connection.').waitFor();
-  expect(await field(page).inputValue()).toBe('See');
+  await expect(field(page)).toHaveValue('See');
   await page.context().setOffline(false);
   await page.getByText('Picture 1 is ready').waitFor({ state: 'attached', timeout: 30_000 });
   await send(page).click();
@@ -169,12 +163,14 @@ test('what is no picture says so, and without a connection pictures stay chosen 
   await send(page).click();
   await page.getByRole('button', { name: 'Remove picture 1' }).waitFor();
   await page.getByText('This picture is damaged and cannot be read.').waitFor();
-  expect(await field(page).inputValue()).toBe('More');
+  await expect(field(page)).toHaveValue('More');
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
   await Promise.all([one.leave(), other.leave()]);
 });
 
-test('without scripts the form takes them, and says what is wrong with one', async () => {
+test('without scripts the form takes them, and says what is wrong with one', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople({ ...DESKTOP, javaScriptEnabled: false });
   const { page } = one;
   await chooser(page).setInputFiles(await aPhoto('a.jpg', 2400));
@@ -191,7 +187,7 @@ test('without scripts the form takes them, and says what is wrong with one', asy
   await field(page).fill('Keep this');
   await send(page).click();
   await page.getByText('Only JPEG, PNG, WebP, and GIF are allowed.').waitFor();
-  expect(await field(page).inputValue()).toBe('Keep this');
+  await expect(field(page)).toHaveValue('Keep this');
   await chooser(page).setInputFiles(
     await Promise.all(['1', '2', '3', '4'].map((n) => aPhoto(`${n}.jpg`, 400))),
   );

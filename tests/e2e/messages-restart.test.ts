@@ -4,24 +4,23 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
-import { hydrated, listening, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+import { expect, hydrated, listening, test } from '#tests/support/journey.ts';
 
 let browsers: Shop;
 let server: OwnShop;
 const env: Record<string, string> = { DEMO: 'true' };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browsers = await openShop();
   env['DATA_DIR'] = mkdtempSync(path.join(tmpdir(), 'calabash-restart-'));
   env['PORT'] = String(await freePort());
   server = startOwnShop(env);
   await server.open;
 }, 120_000);
-afterAll(async () => {
+test.afterAll(async () => {
   await server?.end();
   await browsers?.close();
 });
@@ -42,9 +41,11 @@ const lines = (page: Page) =>
     .getByText(/^Line \d+$/)
     .allTextContents();
 
-test('loses nothing and doubles nothing when the server is killed and comes back', async () => {
+test('loses nothing and doubles nothing when the server is killed and comes back', async ({
+  visitor,
+}) => {
   const shop = { ...browsers, url: `http://localhost:${env['PORT']}` };
-  const [one, other] = [await visitor(shop), await visitor(shop)];
+  const [one, other] = [await visitor(), await visitor()];
   await signInAs(one.page.context(), DEMO.buyer);
   await signInAs(other.page.context(), DEMO.seller);
   const { data: seller } = (await (await other.page.request.get('/api/auth/session')).json()) as {
@@ -73,9 +74,7 @@ test('loses nothing and doubles nothing when the server is killed and comes back
   for (const { page } of [one, other])
     await expect.poll(() => lines(page), { timeout: 90_000 }).toEqual(expected);
   // The other one may read the last line before its writer hears that it has come.
-  await expect
-    .poll(() => one.page.getByText('Waiting to be sent').count(), { timeout: 30_000 })
-    .toBe(0);
+  await expect(one.page.getByText('Waiting to be sent')).toHaveCount(0);
   // The streams are there again, in both directions.
   await field(other.page).fill('Line 7');
   await field(other.page).press('Enter');

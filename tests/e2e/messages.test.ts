@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  listening,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, listening, PHONE, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 /** A listing for sale of somebody whom no other journey uses. */
 async function aListing(page: Page, place: number): Promise<{ id: string; sellerId: string }> {
@@ -30,12 +21,12 @@ async function aListing(page: Page, place: number): Promise<{ id: string; seller
 
 /** Two people in a conversation of their own, the second one wrote to the first. */
 async function twoPeople(options = DESKTOP) {
-  const one = await visitor(shop, options);
+  const one = await visitor(options);
   await signUp(one.page.context());
   const { data: me } = (await (await one.page.request.get('/api/auth/session')).json()) as {
     data: { id: string };
   };
-  const other = await visitor(shop);
+  const other = await visitor();
   await signUp(other.page.context());
   await other.page.goto(`/messages?seller=${me.id}`);
   await hydrated(other.page);
@@ -59,7 +50,7 @@ async function closesInFourWays(page: Page, typed: string) {
   ]) {
     await text.waitFor();
     await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await text.inputValue()).toBe(typed);
+    await expect(text).toHaveValue(typed);
     await close();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -71,12 +62,12 @@ async function closesInFourWays(page: Page, typed: string) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('on %s', (_name, options) => {
-  test('somebody asks a seller about a listing over its page', async () => {
-    const { page, troubles, leave } = await visitor(shop, options);
+  test('somebody asks a seller about a listing over its page', async ({ visitor }) => {
+    const { page } = await visitor(options);
     await signUp(page.context());
     const { id } = await aListing(page, options === PHONE ? 1 : 0);
     await page.goto(`/products/${id}`);
@@ -89,12 +80,12 @@ describe.each([
     await opener.click();
     await dialog.getByRole('heading', { name: /^Message / }).waitFor();
     const send = dialog.getByRole('button', { name: 'Send' });
-    expect(await send.isDisabled()).toBe(true);
+    await expect(send).toBeDisabled();
     const text = dialog.getByLabel('Your message');
     await text.fill('   ');
-    expect(await send.isDisabled()).toBe(true);
+    await expect(send).toBeDisabled();
     await dialog.getByRole('button', { name: 'Is this still available?' }).click();
-    expect(await text.inputValue()).toBe('Is this still available?');
+    await expect(text).toHaveValue('Is this still available?');
     await text.fill('Call me: 876 555 0142');
     await dialog.getByText('There is a phone number in your message').waitFor();
     await text.fill('Is it still there?');
@@ -109,12 +100,12 @@ describe.each([
     // There is one conversation about a listing: asking again leads to it.
     await page.goto(`/messages?listing=${id}`);
     await page.waitForURL(/\/messages\/[\da-f-]{36}$/);
-    expect(troubles).toEqual([]);
-    await leave();
   });
 });
 
-test('a message that comes before the code of the header does is counted there', async () => {
+test('a message that comes before the code of the header does is counted there', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople();
   const held = Promise.withResolvers<void>();
   await one.page.route(/\/assets\/HeaderSignedIn-/, async (route) => {
@@ -133,7 +124,9 @@ test('a message that comes before the code of the header does is counted there',
   for (const each of [one, other]) await each.leave();
 });
 
-test('two people write to each other and see it at once: words, typing, reading and the count', async () => {
+test('two people write to each other and see it at once: words, typing, reading and the count', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople();
   await other.page.getByLabel('Your message').fill('Good morning!');
   await one.page.goto('/products');
@@ -157,7 +150,7 @@ test('two people write to each other and see it at once: words, typing, reading 
   const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
   await log(other.page).getByText('Hi\nthere').waitFor();
   await log(one.page).getByText('Read', { exact: true }).waitFor({ state: 'attached' });
-  expect(await field(one.page).inputValue()).toBe('');
+  await expect(field(one.page)).toHaveValue('');
   expect(await accessibilityFindings(one.page)).toEqual([]);
 
   // Whoever is blocked is not told why; the other one sees whom to unblock.
@@ -169,7 +162,7 @@ test('two people write to each other and see it at once: words, typing, reading 
   await other.page.getByRole('searchbox', { name: 'Search conversations' }).fill('good');
   await other.page.getByRole('searchbox', { name: 'Search conversations' }).press('Enter');
   await other.page.waitForURL(/q=good/);
-  expect(await field(other.page).inputValue()).toBe('Are you there?');
+  await expect(field(other.page)).toHaveValue('Are you there?');
   await field(other.page).press('Enter');
   await other.page.getByText('Not sent: You cannot write to this person.').waitFor();
   await other.page.getByRole('button', { name: 'Discard' }).click();
@@ -183,7 +176,9 @@ test('two people write to each other and see it at once: words, typing, reading 
   await Promise.all([one.leave(), other.leave()]);
 });
 
-test('a browser has one stream for all of its tabs, and the next tab takes it over', async () => {
+test('a browser has one stream for all of its tabs, and the next tab takes it over', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople();
   const context = one.page.context();
   const opened: string[] = [];
@@ -210,7 +205,7 @@ test('a browser has one stream for all of its tabs, and the next tab takes it ov
   await Promise.all([one.leave(), other.leave()]);
 });
 
-test('what is written offline waits on the device and arrives once', async () => {
+test('what is written offline waits on the device and arrives once', async ({ visitor }) => {
   const { one, other } = await twoPeople();
   await other.page.getByLabel('Your message').fill('First');
   await other.page.getByRole('button', { name: 'Send' }).click();
@@ -226,11 +221,13 @@ test('what is written offline waits on the device and arrives once', async () =>
   await one.page.getByText('From the boat').click();
   const log = one.page.getByRole('log', { name: 'Messages' });
   await log.getByText('From the boat').waitFor();
-  expect(await log.getByText('From the boat').count()).toBe(1);
+  await expect(log.getByText('From the boat')).toHaveCount(1);
   await Promise.all([one.leave(), other.leave()]);
 });
 
-test('a first message that waits is shown, and says why it was refused in the end', async () => {
+test('a first message that waits is shown, and says why it was refused in the end', async ({
+  visitor,
+}) => {
   const { one, other } = await twoPeople();
   const { page } = other;
   await page.context().setOffline(true);
@@ -252,9 +249,9 @@ test('a first message that waits is shown, and says why it was refused in the en
   await Promise.all([one.leave(), other.leave()]);
 });
 
-test('all of it works without scripts', async () => {
+test('all of it works without scripts', async ({ visitor }) => {
   const scriptless = { ...DESKTOP, javaScriptEnabled: false };
-  const one = await visitor(shop, scriptless);
+  const one = await visitor(scriptless);
   await signUp(one.page.context());
   const { id, sellerId } = await aListing(one.page, 2);
   await one.page.goto(`/products/${id}`);
@@ -277,13 +274,14 @@ test('all of it works without scripts', async () => {
   await one.leave();
 });
 
-test('signed-out people sign in first, and other people’s conversations are not there', async () => {
-  const { page, leave } = await visitor(shop);
+test('signed-out people sign in first, and other people’s conversations are not there', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/messages');
   await page.waitForURL(/\/login\?next=%2Fmessages/);
   await signUp(page.context());
   const answer = await page.goto('/messages/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d');
   expect(answer?.status()).toBe(404);
   expect((await page.request.get('/messages/not-an-id')).status()).toBe(404);
-  await leave();
 });

@@ -1,15 +1,8 @@
 /** Moderators at work: what the check holds, two at one case, appeals, and the ladder. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page } from '@playwright/test';
 import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  hydrated,
-  listening,
-  openShop,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { expect, hydrated, listening, shopUrl, test } from '#tests/support/journey.ts';
 import { becomeModerator } from '#tests/support/second-moderator.ts';
 
 type Visit = Awaited<ReturnType<typeof visitor>>;
@@ -26,9 +19,9 @@ let shop: Shop;
 /** The moderator of the demo, and somebody else. */
 let yvonne: Visit;
 let nadia: Visit;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
-  [yvonne, nadia] = await Promise.all([visitor(shop), visitor(shop)]);
+  [yvonne, nadia] = await Promise.all([visitor(), visitor()]);
   await signInAs(yvonne.page.context(), DEMO.moderator);
   await becomeModerator(nadia.page.context(), { fullName: 'Nadia Ramdeen' });
   const first = await sellerIn('TT');
@@ -36,18 +29,18 @@ beforeAll(async () => {
   if (!original) throw new Error('The seller offers nothing');
   await rewrite(first.page, original, { description: WORDS });
   await vi.waitFor(async () => {
-    const shown = await (await fetch(`${shop.url}/products/${original.id}`)).text();
+    const shown = await (await fetch(`${shopUrl()}/products/${original.id}`)).text();
     expect(shown).toContain('galvanised wire');
   }, PATIENCE);
   await first.leave();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
-const statusOf = async ({ id }: Listing) => (await fetch(`${shop.url}/products/${id}`)).status;
+const statusOf = async ({ id }: Listing) => (await fetch(`${shopUrl()}/products/${id}`)).status;
 
 /** A seller of the demo whom no other journey uses, and the newest public listings of theirs. */
 async function sellerIn(country: string): Promise<Visit & { listings: Listing[] }> {
-  const visit = await visitor(shop);
+  const visit = await visitor();
   await signInByCode(visit.page.context(), demoSeller(country));
   const answer = await visit.page.request.get('/api/profile/listings?limit=20');
   const { data } = (await answer.json()) as {
@@ -84,7 +77,9 @@ async function openCase(page: Page, path: string): Promise<void> {
   await page.locator('.q-side').getByText('Yours', { exact: true }).waitFor();
 }
 
-test('a listing that is held is rejected by keys, appealed, and restored by somebody else', async () => {
+test('a listing that is held is rejected by keys, appealed, and restored by somebody else', async ({
+  visitor,
+}) => {
   const author = await sellerIn('SX');
   const [listing] = author.listings;
   if (!listing) throw new Error('The seller offers nothing');
@@ -158,7 +153,9 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await author.leave();
 }, 180_000);
 
-test('two moderators at one queue: one decides, the other is told, and the rest goes at once', async () => {
+test('two moderators at one queue: one decides, the other is told, and the rest goes at once', async ({
+  visitor,
+}) => {
   const author = await sellerIn('BB');
   const listings = author.listings.slice(0, 3);
   for (const listing of listings) await rewrite(author.page, listing, { description: WORDS });
@@ -180,7 +177,7 @@ test('two moderators at one queue: one decides, the other is told, and the rest 
   const profile = await one.request.get('/api/profile');
   const { data: me } = (await profile.json()) as { data: { name: string } };
   await rowsOf(other).nth(0).locator('.q-claim', { hasText: me.name }).waitFor();
-  expect(await rowsOf(other).nth(0).getByRole('checkbox').isDisabled()).toBe(true);
+  await expect(rowsOf(other).nth(0).getByRole('checkbox')).toBeDisabled();
 
   // J and K move; who looks at what somebody has is told so, and so is who decides about it.
   await other.keyboard.press('j');
@@ -198,7 +195,7 @@ test('two moderators at one queue: one decides, the other is told, and the rest 
   await other.locator('.q-decide').getByText('is looking at this').waitFor();
   await one.keyboard.press('a');
   await one.getByText('Approved.').first().waitFor();
-  await expect.poll(() => rowsOf(one).count()).toBe(2);
+  await expect(rowsOf(one)).toHaveCount(2);
   await one.locator('.q-row.on a:focus').waitFor();
   await other.keyboard.press('a');
   await other.getByText('Somebody has decided about this already').first().waitFor();
@@ -215,7 +212,9 @@ test('two moderators at one queue: one decides, the other is told, and the rest 
   expect([yvonne.troubles, nadia.troubles]).toEqual([[], []]);
 }, 180_000);
 
-test('somebody who is suspended is out at once, reads why, and is back when it is taken back', async () => {
+test('somebody who is suspended is out at once, reads why, and is back when it is taken back', async ({
+  visitor,
+}) => {
   const seller = await sellerIn('HT');
   const [listing] = seller.listings;
   if (!listing) throw new Error('The seller offers nothing');
@@ -223,9 +222,9 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   const answer = await page.request.get('/api/profile');
   const { data: me } = (await answer.json()) as { data: { id: string; name: string } };
   const isFound = async () => {
-    const found = await fetch(`${shop.url}/api/sellers/${me.id}/listings`);
+    const found = await fetch(`${shopUrl()}/api/sellers/${me.id}/listings`);
     const search = await fetch(
-      `${shop.url}/api/listings?q=${encodeURIComponent(listing.title)}&country=HT`,
+      `${shopUrl()}/api/listings?q=${encodeURIComponent(listing.title)}&country=HT`,
     );
     return `${(await found.text()).includes(listing.id)} ${(await search.text()).includes(listing.id)}`;
   };

@@ -2,22 +2,15 @@
  * What lies over a narrow screen, or comes into it later, keeps its width, however long the words
  * of sellers and buyers are. The screens themselves are measured in accessibility.test.ts.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from '@playwright/test';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { layoutFaults } from '#tests/support/page-layout.ts';
-import { hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 640 } };
 
-test('a review of one long word keeps the width of the listing', async () => {
-  const { page, leave } = await visitor(shop, NARROW);
+test('a review of one long word keeps the width of the listing', async ({ visitor }) => {
+  const { page } = await visitor(NARROW);
   await page.goto('/products?category=cars&sortBy=popular');
   await page.locator('article a').first().click();
   await page.locator('.review').first().waitFor();
@@ -26,11 +19,12 @@ test('a review of one long word keeps the width of the listing', async () => {
       words.textContent = word;
   }, HOSTILE_TITLE);
   expect(await layoutFaults(page)).toEqual([]);
-  await leave();
 });
 
-test('the question before a listing is deleted can be read, however long its title is', async () => {
-  const { page, leave } = await visitor(shop, NARROW);
+test('the question before a listing is deleted can be read, however long its title is', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(NARROW);
   await signInAsHostileSeller(page.context());
   await page.goto('/profile?tab=listings');
   await hydrated(page);
@@ -45,5 +39,4 @@ test('the question before a listing is deleted can be read, however long its tit
       .map(({ part }) => part.tagName);
   });
   expect(outside).toEqual([]);
-  await leave();
 });

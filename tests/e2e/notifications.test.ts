@@ -1,21 +1,7 @@
-import type { APIRequestContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { demoSeller, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
 /** What a busy computer shows after a while. */
 const soon = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 30_000 });
@@ -30,7 +16,7 @@ type Thing = { id: string; title: string };
 
 /** A seller whom no other journey uses, and what they sell. */
 async function seller() {
-  const visit = await visitor(shop);
+  const visit = await visitor();
   await signInByCode(visit.page.context(), demoSeller('AW'));
   const { request } = visit.page;
   const { data } = (await (await request.get('/api/profile/listings')).json()) as {
@@ -51,8 +37,10 @@ async function sell(buyer: APIRequestContext, of: APIRequestContext, { id }: Thi
   }
 }
 
-test('a favorite is sold: the bell says so at once, and opens what it is about', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a favorite is sold: the bell says so at once, and opens what it is about', async ({
+  visitor,
+}) => {
+  const { page, leave } = await visitor();
   await signUp(page.context());
   const other = await seller();
   const thing = other.things[0]!;
@@ -94,18 +82,17 @@ test('a favorite is sold: the bell says so at once, and opens what it is about',
   await panel.getByRole('link', { name: 'See all' }).click();
   await page.waitForURL('**/notifications');
   await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-  expect(troubles).toEqual([]);
   await leave();
   await other.leave();
 });
 
-describe.each([
+test.describe.each([
   ['with scripts', true, DESKTOP],
   ['with scripts on a phone', true, PHONE],
   ['without scripts', false, DESKTOP],
 ] as const)('the page of notifications %s', (_name, javaScriptEnabled, options) => {
-  test('marks one, and all, and says when there is nothing', async () => {
-    const { page, leave } = await visitor(shop, { ...options, javaScriptEnabled });
+  test('marks one, and all, and says when there is nothing', async ({ visitor }) => {
+    const { page, leave } = await visitor({ ...options, javaScriptEnabled });
     await signUp(page.context());
     await page.goto('/notifications');
     await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
@@ -142,13 +129,13 @@ describe.each([
   });
 });
 
-describe('the settings', () => {
+test.describe('the settings', () => {
   /** Of a way and a kind, as "Push: Messages". */
   const box = (page: Page, name: string) =>
     page.getByRole('checkbox', { name: new RegExp(name.replace(':', ' ?:')) });
 
-  test('are saved with each box, and a digest takes the place of mails', async () => {
-    const { page, troubles, leave } = await visitor(shop);
+  test('are saved with each box, and a digest takes the place of mails', async ({ visitor }) => {
+    const { page, troubles } = await visitor();
     await signUp(page.context());
     await page.goto('/profile?tab=settings');
     await hydrated(page);
@@ -157,45 +144,45 @@ describe('the settings', () => {
     await box(page, 'Daily digest: Messages').focus();
     await page.keyboard.press('Space');
     await page.getByText('Saved. Messages now come once a day.').waitFor();
-    expect(await box(page, 'E-mail: Messages').isChecked()).toBe(false);
+    await expect(box(page, 'E-mail: Messages')).not.toBeChecked();
     await box(page, 'Push: Messages').uncheck();
     await page.getByText('Saved. Messages: Push is off.').waitFor();
     await page.reload();
     await hydrated(page);
-    expect(await box(page, 'Daily digest: Messages').isChecked()).toBe(true);
-    expect(await box(page, 'E-mail: Messages').isChecked()).toBe(false);
-    expect(await box(page, 'Push: Messages').isChecked()).toBe(false);
+    await expect(box(page, 'Daily digest: Messages')).toBeChecked();
+    await expect(box(page, 'E-mail: Messages')).not.toBeChecked();
+    await expect(box(page, 'Push: Messages')).not.toBeChecked();
     await page.context().setOffline(true);
     await box(page, 'In the app: Messages').click();
     await page.getByText('This could not be saved').waitFor();
-    expect(await box(page, 'In the app: Messages').isChecked()).toBe(true);
+    await expect(box(page, 'In the app: Messages')).toBeChecked();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Stop all e-mails' }).click();
     await page.getByText('You get no more e-mails about what happens').waitFor();
     for (const way of ['E-mail', 'Daily digest'])
       for (const kind of ['Messages', 'My listings', 'Favorites'])
-        expect(await box(page, `${way}: ${kind}`).isChecked()).toBe(false);
+        await expect(box(page, `${way}: ${kind}`)).not.toBeChecked();
     expect(troubles.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-    await leave();
   });
 
-  test('are saved together without scripts', async () => {
-    const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  test('are saved together without scripts', async ({ visitor }) => {
+    const { page } = await visitor({ ...PHONE, javaScriptEnabled: false });
     await signUp(page.context());
     await page.goto('/notifications/settings');
     await box(page, 'Push: My listings').check();
     await box(page, 'In the app: Favorites').uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your settings are saved').waitFor();
-    expect(await box(page, 'Push: My listings').isChecked()).toBe(true);
-    expect(await box(page, 'In the app: Favorites').isChecked()).toBe(false);
-    expect(await box(page, 'E-mail: Messages').isChecked()).toBe(true);
-    await leave();
+    await expect(box(page, 'Push: My listings')).toBeChecked();
+    await expect(box(page, 'In the app: Favorites')).not.toBeChecked();
+    await expect(box(page, 'E-mail: Messages')).toBeChecked();
   });
 });
 
-test('a mail is ended by its link: by a program in one step, by a person in two', async () => {
-  const { page, leave } = await visitor(shop);
+test('a mail is ended by its link: by a program in one step, by a person in two', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   const { email } = await signUp(page.context());
   const mailOn = '/api/notifications/settings/favorites/mail';
   await page.request.put(mailOn, { data: { on: true } });
@@ -219,16 +206,16 @@ test('a mail is ended by its link: by a program in one step, by a person in two'
     return data.find(({ group }) => group === 'favorites')?.mail;
   };
 
-  const stranger = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+  const stranger = await visitor({ ...PHONE, javaScriptEnabled: false });
   await stranger.page.goto(link);
-  expect(await stranger.page.getByRole('main').innerText()).toContain('e-mails about “Favorites”');
+  await expect(stranger.page.getByRole('main')).toContainText('e-mails about “Favorites”');
   expect(await isOn()).toBe(true);
   await stranger.page.getByRole('button', { name: 'Stop these e-mails' }).click();
   await stranger.page.getByText('Done: we stopped e-mails about “Favorites”.').waitFor();
   expect(await isOn()).toBe(false);
 
   await page.request.put(mailOn, { data: { on: true } });
-  const answer = await fetch(new URL(link, shop.url), {
+  const answer = await fetch(new URL(link, shopUrl()), {
     method: 'POST',
     body: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -243,16 +230,17 @@ test('a mail is ended by its link: by a program in one step, by a person in two'
   await other.leave();
 });
 
-test('the worker of push messages is sent fresh, for the whole site, and only by this site', async () => {
-  const answer = await fetch(new URL('/service-worker.js', shop.url));
+test('the worker of push messages is sent fresh, for the whole site, and only by this site', async ({
+  visitor,
+}) => {
+  const answer = await fetch(new URL('/service-worker.js', shopUrl()));
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/javascript/);
   expect(answer.headers.get('Cache-Control')).toBe('no-cache');
-  const { page, leave } = await visitor(shop, { ...DESKTOP, serviceWorkers: 'allow' });
+  const { page } = await visitor({ ...DESKTOP, serviceWorkers: 'allow' });
   await page.goto('/');
   const scope = await page.evaluate(async () => {
     const { scope } = await navigator.serviceWorker.register('/service-worker.js');
     return scope;
   });
-  expect(scope).toBe(new URL('/', shop.url).href);
-  await leave();
+  expect(scope).toBe(new URL('/', shopUrl()).href);
 });

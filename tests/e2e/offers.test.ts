@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { demoPeople } from '#seed/people.ts';
 import { signInByCode, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  listening,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, listening, PHONE, test } from '#tests/support/journey.ts';
 
 type Found = {
   id: string;
@@ -26,9 +17,9 @@ let shop: Shop;
 let things: Found[];
 let sellerEmail: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor();
   const answer = await page.request.get('/api/listings?country=AG&limit=100');
   const { data } = (await answer.json()) as { data: Found[] };
   const negotiable: Found[] = [];
@@ -41,15 +32,14 @@ beforeAll(async () => {
   sellerEmail =
     demoPeople().find(({ name, country }) => name === things[0]?.seller.name && country === 'AG')
       ?.email ?? '';
-  await leave();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 /** A buyer whom nobody else is, and the seller of the things. */
 async function twoPeople(options: { buyer?: object; seller?: object } = {}) {
-  const buyer = await visitor(shop, { ...DESKTOP, ...options.buyer });
+  const buyer = await visitor({ ...DESKTOP, ...options.buyer });
   await signUp(buyer.page.context(), { fullName: 'Asha Campbell' });
-  const seller = await visitor(shop, { ...DESKTOP, ...options.seller });
+  const seller = await visitor({ ...DESKTOP, ...options.seller });
   await signInByCode(seller.page.context(), sellerEmail);
   return { buyer, seller };
 }
@@ -62,7 +52,9 @@ async function openThread(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-test('a price is offered over the listing, countered and accepted, live, and is an order', async () => {
+test('a price is offered over the listing, countered and accepted, live, and is an order', async ({
+  visitor,
+}) => {
   const { buyer, seller } = await twoPeople({ seller: PHONE });
   const { page } = buyer;
   const thing = things[0]!;
@@ -90,14 +82,14 @@ test('a price is offered over the listing, countered and accepted, live, and is 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await opener.click();
-  expect(await sheet.getByLabel('Note').inputValue()).toBe('I can collect on Saturday.');
+  await expect(sheet.getByLabel('Note')).toHaveValue('I can collect on Saturday.');
   const offered = await suggested.nth(1).innerText();
   // Twice at once is one offer.
   await sheet.getByRole('button', { name: 'Send offer' }).dblclick();
   await page.waitForURL(/\/messages\/[\da-f-]{36}$/);
   const cards = page.getByRole('log').getByRole('article');
   await cards.filter({ hasText: offered }).getByText('Waiting', { exact: true }).waitFor();
-  expect(await cards.count()).toBe(1);
+  await expect(cards).toHaveCount(1);
   expect(await accessibilityFindings(page)).toEqual([]);
 
   const { page: desk } = seller;
@@ -137,7 +129,9 @@ test('a price is offered over the listing, countered and accepted, live, and is 
   await seller.leave();
 });
 
-test('without scripts a price is offered on a page, and declined with a button', async () => {
+test('without scripts a price is offered on a page, and declined with a button', async ({
+  visitor,
+}) => {
   const { buyer, seller } = await twoPeople({
     buyer: { javaScriptEnabled: false },
     seller: { javaScriptEnabled: false },
@@ -152,7 +146,7 @@ test('without scripts a price is offered on a page, and declined with a button',
   await page.getByRole('button', { name: 'Send offer' }).click();
   await page.getByText('Please enter a price').first().waitFor();
   // What was typed is still there.
-  expect(await page.getByLabel('Note').inputValue()).toBe('Cash.');
+  await expect(page.getByLabel('Note')).toHaveValue('Cash.');
   await page.getByLabel(/^Your offer \(/).fill(String((thing.price.amount * 0.96) / 100));
   await page.getByRole('button', { name: 'Send offer' }).click();
   await page.waitForURL(/\/messages\/[\da-f-]{36}$/);
@@ -172,8 +166,8 @@ test('without scripts a price is offered on a page, and declined with a button',
   await seller.leave();
 });
 
-test('a visitor signs in first, and the seller is offered nothing', async () => {
-  const { page, leave } = await visitor(shop);
+test('a visitor signs in first, and the seller is offered nothing', async ({ visitor }) => {
+  const { page, leave } = await visitor();
   const path = `/products/${things[0]!.id}`;
   await page.goto(path);
   await page.getByRole('link', { name: 'Make an offer' }).filter({ visible: true }).click();
@@ -181,10 +175,10 @@ test('a visitor signs in first, and the seller is offered nothing', async () => 
   expect(new URL(page.url()).searchParams.get('next')).toBe(`${path}/offer`);
   await page.getByText('to make an offer for').waitFor();
   await leave();
-  const owner = await visitor(shop);
+  const owner = await visitor();
   await signInByCode(owner.page.context(), sellerEmail);
   await owner.page.goto(path);
-  expect(await owner.page.getByRole('link', { name: 'Make an offer' }).count()).toBe(0);
+  await expect(owner.page.getByRole('link', { name: 'Make an offer' })).toHaveCount(0);
   await owner.page.goto(`${path}/offer`);
   expect(new URL(owner.page.url()).pathname).toBe(path);
   await owner.leave();

@@ -1,14 +1,7 @@
 // Reading without a connection, in a real browser with the real worker.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
-import { hydrated, openShop, PHONE, type Shop, visitor } from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
 /** Waits until the worker has this page, and the one that stands in for others. */
 async function kept(page: Page, path = new URL(page.url()).pathname): Promise<void> {
@@ -34,13 +27,15 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const listings = async (): Promise<{ id: string; title: string }[]> => {
-  const answer = await fetch(new URL('/api/listings?limit=3', shop.url));
+  const answer = await fetch(new URL('/api/listings?limit=3', shopUrl()));
   return ((await answer.json()) as { data: { id: string; title: string }[] }).data;
 };
 
-test('what was seen is read without a connection, by its person and until they sign out', async () => {
+test('what was seen is read without a connection, by its person and until they sign out', async ({
+  visitor,
+}) => {
   const [first, never] = await listings();
-  const { page, leave } = await visitor(shop, { ...PHONE, serviceWorkers: 'allow' });
+  const { page } = await visitor({ ...PHONE, serviceWorkers: 'allow' });
   const context = page.context();
   await signInAs(context, DEMO.buyer);
   await open(page, `/products/${first?.id}`);
@@ -102,13 +97,13 @@ test('what was seen is read without a connection, by its person and until they s
   await hydrated(page);
   await page.locator('summary[aria-label="Menu"]').click();
   await page.getByRole('button', { name: 'Sign Out' }).last().click();
-  await page.waitForURL(`${shop.url}/`);
+  await page.waitForURL(`${shopUrl()}/`);
   await kept(page, '/offline');
   await context.setOffline(true);
   for (const path of ['/messages', conversation ?? '', '/favorites', `/products/${first?.id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { name: 'This page is not on your device' }).waitFor();
-    expect(await page.getByText(said).count()).toBe(0);
+    await expect(page.getByText(said)).toHaveCount(0);
   }
   await context.setOffline(false);
 
@@ -120,7 +115,7 @@ test('what was seen is read without a connection, by its person and until they s
   await page.getByRole('heading', { name: 'This page is not on your device' }).waitFor();
   await page.goto('/messages');
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(await page.getByText(said).count()).toBe(0);
+  await expect(page.getByText(said)).toHaveCount(0);
 
   // The browser shows a page as it was left, whose person has signed out since.
   await context.setOffline(false);
@@ -134,5 +129,4 @@ test('what was seen is read without a connection, by its person and until they s
     return new URL(page.url()).pathname;
   };
   await expect.poll(comeBack, { timeout: 20_000 }).toBe('/');
-  await leave();
 }, 180_000);

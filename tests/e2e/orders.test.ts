@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { demoPeople } from '#seed/people.ts';
 import { DEMO, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  listening,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, listening, PHONE, test } from '#tests/support/journey.ts';
 
 /** A hat in three colors: two natural ones at least, no turquoise, one coral. */
 const HATS = 'hat and beach bag, hand woven';
@@ -23,9 +14,9 @@ let others: string[];
 type Found = { id: string; title: string; country: string; seller: { id: string; name: string } };
 type Choices = { variations: { options: { left: number | null }[] }[] };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor();
   const read = async <Data>(path: string) => {
     const answer = await page.request.get(path);
     return answer.ok() ? ((await answer.json()) as { data: Data }).data : null;
@@ -45,15 +36,14 @@ beforeAll(async () => {
   for (const each of listed ?? [])
     if (each.id !== id && (await choicesOf(each.id))) others.push(each.id);
   if (others.length < 2) throw new Error(`${seller.name} sells too little for these journeys`);
-  await leave();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 /** A buyer whom nobody else is, and the seller of the hat. */
 async function twoPeople(options: { buyer?: object; seller?: object } = {}) {
-  const buyer = await visitor(shop, { ...DESKTOP, ...options.buyer });
+  const buyer = await visitor({ ...DESKTOP, ...options.buyer });
   await signUp(buyer.page.context(), { fullName: 'Asha Campbell' });
-  const seller = await visitor(shop, { ...DESKTOP, ...options.seller });
+  const seller = await visitor({ ...DESKTOP, ...options.seller });
   await signInByCode(seller.page.context(), hat.sellerEmail);
   return { buyer, seller };
 }
@@ -68,7 +58,9 @@ async function ask(page: Page, listingId: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('a hat is asked for over its page, confirmed, made ready and collected by its code', async () => {
+test('a hat is asked for over its page, confirmed, made ready and collected by its code', async ({
+  visitor,
+}) => {
   const { buyer, seller } = await twoPeople({ seller: PHONE });
   const { page } = buyer;
   await page.goto(`/products/${hat.id}`);
@@ -85,7 +77,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   );
   await sheet.getByRole('radio', { name: /^Coral/ }).check();
   await sheet.getByText('1 left in this choice').waitFor();
-  expect(await sheet.getByRole('button', { name: 'One more' }).isDisabled()).toBe(true);
+  await expect(sheet.getByRole('button', { name: 'One more' })).toBeDisabled();
   await natural.check();
   await sheet.getByRole('button', { name: 'One more' }).click();
   await sheet.getByLabel('Note to').fill('It is a gift.');
@@ -95,8 +87,8 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await sheet.waitFor({ state: 'detached' });
   await opener.click();
   await sheet.getByText('2 left in this choice').waitFor();
-  expect(await sheet.getByLabel('Quantity').inputValue()).toBe('2');
-  expect(await sheet.getByLabel('Note to').inputValue()).toBe('It is a gift.');
+  await expect(sheet.getByLabel('Quantity')).toHaveValue('2');
+  await expect(sheet.getByLabel('Note to')).toHaveValue('It is a gift.');
   await sheet.getByRole('radio', { name: /^Local pick-up/ }).check();
   const send = sheet.getByRole('button', { name: /^Send request · / });
   const total = (await send.innerText()).split(' · ')[1] ?? '';
@@ -113,7 +105,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await desk.goto('/orders?tab=selling');
   await hydrated(desk);
   const card = desk.getByRole('article').filter({ hasText: `Order #${number}` });
-  expect(await card.count()).toBe(1);
+  await expect(card).toHaveCount(1);
   expect(await accessibilityFindings(desk)).toEqual([]);
   await card.getByRole('button', { name: 'Confirm order' }).click();
   await card.getByText('Confirmed').first().waitFor();
@@ -130,7 +122,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await page.getByText('“At the market until six.”').waitFor();
   const code = (await page.locator('.pin').getAttribute('aria-label'))?.replaceAll(' ', '') ?? '';
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
-  expect(await page.locator('svg.qr path').count()).toBe(1);
+  await expect(page.locator('svg.qr path')).toHaveCount(1);
   expect(await accessibilityFindings(page)).toEqual([]);
 
   await card.getByRole('link', { name: 'Enter the code' }).click();
@@ -142,7 +134,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await desk.keyboard.type(code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
   await desk.getByRole('button', { name: 'Mark as delivered' }).click();
   await desk.getByText('This code does not fit this order. Try again.').waitFor();
-  expect(await box(1).inputValue()).toBe('');
+  await expect(box(1)).toHaveValue('');
   await box(1).click();
   await desk.keyboard.type(code.toLowerCase());
   await desk.getByRole('button', { name: 'Mark as delivered' }).click();
@@ -161,7 +153,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await Promise.all([buyer.leave(), seller.leave()]);
 }, 120_000);
 
-test('a camera that sees the code fills it in, and only for its own order', async () => {
+test('a camera that sees the code fills it in, and only for its own order', async ({ visitor }) => {
   const { buyer, seller } = await twoPeople();
   const path = await ask(buyer.page, others[0]!);
   const id = path.split('/').at(-1);
@@ -215,7 +207,7 @@ test('a camera that sees the code fills it in, and only for its own order', asyn
   await Promise.all([buyer.leave(), seller.leave()]);
 });
 
-test('what is sent is confirmed by the buyer, and a dispute holds it', async () => {
+test('what is sent is confirmed by the buyer, and a dispute holds it', async ({ visitor }) => {
   const { buyer, seller } = await twoPeople({ buyer: PHONE });
   const { page } = buyer;
   await page.goto(`/products/${hat.id}/request`);
@@ -259,9 +251,9 @@ test('what is sent is confirmed by the buyer, and a dispute holds it', async () 
   await page.getByRole('heading', { name: 'A moderator reads both sides' }).waitFor();
   await seller.page.goto(path);
   await seller.page.getByText('It is damaged').waitFor();
-  expect(await seller.page.getByText('The brim is torn.').count()).toBe(0);
+  await expect(seller.page.getByText('The brim is torn.')).toHaveCount(0);
   // Decided, the order is not the moderator's to look at any more.
-  const moderator = await visitor(shop, DESKTOP);
+  const moderator = await visitor(DESKTOP);
   await signInAs(moderator.page.context(), DEMO.moderator);
   await moderator.page.goto(path);
   await hydrated(moderator.page);
@@ -273,7 +265,9 @@ test('what is sent is confirmed by the buyer, and a dispute holds it', async () 
   await Promise.all([buyer.leave(), seller.leave(), moderator.leave()]);
 });
 
-test('of two who move an order one wins, and the other one is told why not', async () => {
+test('of two who move an order one wins, and the other one is told why not', async ({
+  visitor,
+}) => {
   const { buyer, seller } = await twoPeople();
   const path = await ask(buyer.page, others[1]!);
   const [one, other] = [seller.page, await seller.page.context().newPage()];
@@ -300,14 +294,14 @@ test('of two who move an order one wins, and the other one is told why not', asy
   await other.getByText('The order has moved on, so this cannot be done now.').waitFor();
   await other.getByRole('heading', { name: 'The order is cancelled' }).waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await other.getByText('The order has moved on').isVisible()).toBe(true);
+  await expect(other.getByText('The order has moved on')).toBeVisible();
   await one.getByRole('button', { name: 'Confirm order' }).click();
   await one.getByText('The order has moved on, so this cannot be done now.').waitFor();
   await one.getByRole('heading', { name: 'The order is cancelled' }).waitFor();
   await Promise.all([buyer.leave(), seller.leave()]);
 });
 
-test('all of it works without scripts', async () => {
+test('all of it works without scripts', async ({ visitor }) => {
   const scriptless = { javaScriptEnabled: false };
   const { buyer, seller } = await twoPeople({ buyer: scriptless, seller: scriptless });
   const { page } = buyer;
@@ -320,7 +314,7 @@ test('all of it works without scripts', async () => {
   if ((await first.innerText()) === 'Send request') {
     await first.click();
     await page.getByText('This is the total. Send the request if it is right.').waitFor();
-    expect(await page.getByLabel('Note to').inputValue()).toBe('Without scripts');
+    await expect(page.getByLabel('Note to')).toHaveValue('Without scripts');
   }
   await page.getByRole('button', { name: /^Send request · / }).click();
   await page.waitForURL(/\/orders\/[\da-f-]{36}$/);
@@ -345,8 +339,8 @@ test('all of it works without scripts', async () => {
   await Promise.all([buyer.leave(), seller.leave()]);
 });
 
-test('visitors sign in first, and other people’s orders are not there', async () => {
-  const { page, leave } = await visitor(shop);
+test('visitors sign in first, and other people’s orders are not there', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto(`/products/${others[0]!}`);
   await page.goto(`/products/${hat.id}/request`);
   await page.waitForURL(/\/login\?next=%2Fproducts%2F/);
@@ -362,11 +356,12 @@ test('visitors sign in first, and other people’s orders are not there', async 
   for (const path of ['/orders/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', '/orders/none'])
     for (const end of ['', '/receipt'])
       expect((await page.request.get(path + end)).status(), path + end).toBe(404);
-  await leave();
 });
 
-test('axe finds nothing in dark Spanish with high contrast on a phone either', async () => {
-  const { page, leave } = await visitor(shop, { ...PHONE, colorScheme: 'dark' });
+test('axe finds nothing in dark Spanish with high contrast on a phone either', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...PHONE, colorScheme: 'dark' });
   await signUp(page.context());
   await page.request.post('/preferences', { form: { locale: 'es', return: '/' } });
   await page.request.post('/preferences', { form: { contrast: 'high', return: '/' } });
@@ -381,5 +376,4 @@ test('axe finds nothing in dark Spanish with high contrast on a phone either', a
     await hydrated(page);
     expect(await accessibilityFindings(page), end).toEqual([]);
   }
-  await leave();
 });

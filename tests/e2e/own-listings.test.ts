@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
-import {
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 const LISTINGS = '/profile?tab=listings';
 
@@ -42,7 +34,7 @@ test.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('on %s a seller sells, reopens, renews and deletes', async (_name, options) => {
-  const { page, troubles, leave } = await visitor(shop, options);
+  const { page } = await visitor(options);
   await openListings(page);
   await hydrated(page);
   const { title, row } = await firstOnSale(page);
@@ -67,12 +59,12 @@ test.each([
   await row.getByRole('button', { name: `Delete ${title}` }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete listing' }).click();
   await row.waitFor({ state: 'detached' });
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('without JavaScript a listing is deleted after a question on a page of its own', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+test('without JavaScript a listing is deleted after a question on a page of its own', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await openListings(page);
   const { title, row } = await firstOnSale(page);
   await row.getByRole('button', { name: `Delete ${title}` }).click();
@@ -82,12 +74,13 @@ test('without JavaScript a listing is deleted after a question on a page of its 
   await page.getByRole('button', { name: 'Delete listing' }).click();
   await page.waitForURL((url) => url.pathname + url.search === LISTINGS);
   await page.getByText('Listing deleted').waitFor();
-  expect(await row.count()).toBe(0);
-  await leave();
+  await expect(row).toHaveCount(0);
 });
 
-test('without JavaScript the page says what was done once, with a way to undo a sale', async () => {
-  const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+test('without JavaScript the page says what was done once, with a way to undo a sale', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...PHONE, javaScriptEnabled: false });
   await openListings(page);
   const { title, row } = await firstOnSale(page);
   await row.getByRole('button', { name: 'Mark as sold' }).click();
@@ -97,12 +90,11 @@ test('without JavaScript the page says what was done once, with a way to undo a 
   await page.getByText(`For sale again: ${title}`).waitFor();
   await row.getByRole('button', { name: 'Mark as sold' }).waitFor();
   await page.reload();
-  expect(await page.getByText(`For sale again: ${title}`).count()).toBe(0);
-  await leave();
+  await expect(page.getByText(`For sale again: ${title}`)).toHaveCount(0);
 });
 
-test('a toast waits for whoever looks at it, and goes by itself', async () => {
-  const { page, leave } = await visitor(shop, DESKTOP);
+test('a toast waits for whoever looks at it, and goes by itself', async ({ visitor }) => {
+  const { page } = await visitor(DESKTOP);
   await openListings(page);
   await hydrated(page);
   await page.clock.install();
@@ -112,20 +104,19 @@ test('a toast waits for whoever looks at it, and goes by itself', async () => {
   await undo.waitFor();
   await page.keyboard.press('F6');
   await page.clock.runFor(30_000);
-  expect(await undo.count()).toBe(1);
+  await expect(undo).toHaveCount(1);
   await undo.press('Enter');
   const again = page.locator('.toast', { hasText: 'For sale again' });
   await again.waitFor();
   await page.clock.runFor(6_000);
   await again.waitFor({ state: 'detached' });
-  await leave();
 });
 
 test.each([
   ['a phone', PHONE],
   ['a computer', DESKTOP],
 ] as const)('on %s a title of one long word pushes nothing away', async (_name, options) => {
-  const { page, leave } = await visitor(shop, options);
+  const { page } = await visitor(options);
   await openListings(page);
   const title = 'W'.repeat(120);
   await page.evaluate((word) => {
@@ -144,7 +135,6 @@ test.each([
   const fits = await dialog.evaluate((node) => node.scrollWidth <= node.clientWidth);
   expect(fits).toBe(true);
   expect(await width()).toBeLessThanOrEqual(0);
-  await leave();
 });
 
 test.each([
@@ -153,7 +143,7 @@ test.each([
 ])(
   'a seller finds a listing by words, status and order %s scripts',
   async (_, javaScriptEnabled) => {
-    const { page, troubles, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled });
+    const { page } = await visitor({ ...PHONE, javaScriptEnabled });
     await openListings(page);
     if (javaScriptEnabled) await hydrated(page);
     const title = await page.locator('article.mine .quiet-link').first().innerText();
@@ -170,13 +160,13 @@ test.each([
     await page.getByText('No listing fits').waitFor();
     await page.getByRole('link', { name: 'Show all' }).click();
     await page.locator('article.mine').first().waitFor();
-    expect(troubles).toEqual([]);
-    await leave();
   },
 );
 
-test('on a phone compact rows take a quarter less room, and the filters three lines', async () => {
-  const { page, leave } = await visitor(shop, PHONE);
+test('on a phone compact rows take a quarter less room, and the filters three lines', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
   await openListings(page);
   const height = () =>
     page
@@ -192,5 +182,4 @@ test('on a phone compact rows take a quarter less room, and the filters three li
     .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)));
   expect(tops).toHaveLength(4);
   expect(new Set(tops).size).toBe(3);
-  await leave();
 });

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(async () => {
-  await shop?.close();
-});
-
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP],
   ['a phone without scripts', { ...PHONE, javaScriptEnabled: false }],
 ] as const)('on %s', (_, device) => {
-  test('a visitor sees where a list is, goes to its neighbours, and finds it on the map', async () => {
-    const { page, troubles, leave } = await visitor(shop, device);
+  test('a visitor sees where a list is, goes to its neighbours, and finds it on the map', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor(device);
     await page.goto('/browse/cars');
     await page.getByRole('heading', { level: 1, name: 'Cars in the Caribbean' }).waitFor();
     const crumbs = page.getByRole('navigation', { name: 'You are here' });
@@ -32,34 +18,34 @@ describe.each([
     const [, place = '', count = ''] = /^(.+) (\d+)$/.exec(first) ?? [];
     await elsewhere.getByRole('link', { name: first }).click();
     await page.getByRole('heading', { level: 1, name: `Cars in ${place}` }).waitFor();
-    expect(await page.locator('.page-head p').first().textContent()).toContain(`${count} listing`);
+    await expect(page.locator('.page-head p').first()).toContainText(`${count} listing`);
 
     await page.goto('/products?category=cars');
     await page.getByRole('group', { name: 'View' }).getByRole('link').last().click();
     await page.getByRole('heading', { level: 3, name: 'Cars by island and country' }).waitFor();
     const dot = page.locator(`svg.drawn a[aria-label^="${place}: ${count} listing"]`);
-    expect(await dot.count()).toBe(1);
+    await expect(dot).toHaveCount(1);
     await page.locator('.place-list').getByRole('link', { name: first }).click();
     await page.getByRole('heading', { level: 1, name: `Cars in ${place}` }).waitFor();
-    expect(troubles).toEqual([]);
-    await leave();
   });
 });
 
-test('the map is used with the keyboard, and nothing of it is in anybody’s way', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('the map is used with the keyboard, and nothing of it is in anybody’s way', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products?view=map');
   await hydrated(page);
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.locator('svg.drawn a').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/location=/);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('who asks for what is near is asked by the browser, and their place stays on the device', async () => {
-  const { page, troubles, leave } = await visitor(shop, {
+test('who asks for what is near is asked by the browser, and their place stays on the device', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({
     ...PHONE,
     permissions: ['geolocation'],
     geolocation: { latitude: 18.012, longitude: -76.797 },
@@ -72,25 +58,24 @@ test('who asks for what is near is asked by the browser, and their place stays o
   await page.waitForURL(/location=Jamaica&parish=JM-02/);
   await page.getByRole('heading', { level: 1, name: 'Cars in Saint Andrew, Jamaica' }).waitFor();
   expect(asked.filter((each) => /18\.0|76\.7/.test(each))).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('who does not say where they are keeps the list and reads why', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, permissions: [] });
+test('who does not say where they are keeps the list and reads why', async ({ visitor }) => {
+  const { page } = await visitor({ ...DESKTOP, permissions: [] });
   await page.goto('/products?view=map');
   await hydrated(page);
   await page.getByRole('button', { name: 'Near me' }).click();
   await page.getByText(/This browser may not tell where you are|could not be found out/).waitFor();
   expect(page.url()).toMatch(/view=map$/);
-  await leave();
 });
 
-describe('addresses', () => {
+test.describe('addresses', () => {
   const get = (path: string, headers = {}) =>
-    fetch(new URL(path, shop.url), { headers, redirect: 'manual' });
+    fetch(new URL(path, shopUrl()), { headers, redirect: 'manual' });
 
-  test('a list by category and place names its short address, which search engines find', async () => {
+  test('a list by category and place names its short address, which search engines find', async ({
+    visitor,
+  }) => {
     const html = await (await get('/products?category=cars&location=Jamaica&view=list')).text();
     expect(html).toMatch(/<link rel="canonical" href="[^"]+\/browse\/cars\/jamaica"/);
     expect(html).toContain('"@type":"BreadcrumbList"');
@@ -105,7 +90,7 @@ describe('addresses', () => {
       expect((await get(nothing)).status, nothing).toBe(404);
   });
 
-  test('a feed is named by its page, and sent again only when it changed', async () => {
+  test('a feed is named by its page, and sent again only when it changed', async ({ visitor }) => {
     const html = await (await get('/products?category=cars')).text();
     const [, atom = ''] =
       /<link rel="alternate" type="application\/atom\+xml"[^>]* href="([^"]+)"/.exec(html) ?? [];

@@ -1,33 +1,21 @@
 // The pages that say what the shop promises: read on a phone without scripts, on a computer, on
 // paper.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+
+test('a phone without scripts unfolds the contents, goes to a section and prints the text alone', async ({
   visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-
-test('a phone without scripts unfolds the contents, goes to a section and prints the text alone', async () => {
-  const { page, leave } = await visitor(shop, { ...PHONE, javaScriptEnabled: false });
+}) => {
+  const { page } = await visitor({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
   await page.getByText('Last updated January 2025').waitFor();
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const fees = contents.getByRole('link', { name: 'Fees' });
-  expect(await fees.isVisible()).toBe(false);
+  await expect(fees).toBeHidden();
   await page.locator('summary', { hasText: 'On this page' }).click();
   await fees.click();
   expect(new URL(page.url()).hash).toBe('#fees');
@@ -39,19 +27,20 @@ test('a phone without scripts unfolds the contents, goes to a section and prints
 
   await page.emulateMedia({ media: 'print' });
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents])
-    expect(await part.isVisible()).toBe(false);
-  expect(await heading.isVisible()).toBe(true);
-  await leave();
+    await expect(part).toBeHidden();
+  await expect(heading).toBeVisible();
 });
 
-test('a computer shows the contents beside the text, and in them the section that is read', async () => {
-  const { page, leave, troubles } = await visitor(shop, DESKTOP);
+test('a computer shows the contents beside the text, and in them the section that is read', async ({
+  visitor,
+}) => {
+  const { page, leave, troubles } = await visitor(DESKTOP);
   await page.goto('/about#partners');
   await hydrated(page);
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const current = contents.locator('[aria-current=true]');
   await expect.poll(() => current.textContent()).toContain('Partners and advertising');
-  expect(await page.locator('summary', { hasText: 'On this page' }).isVisible()).toBe(false);
+  await expect(page.locator('summary', { hasText: 'On this page' })).toBeHidden();
   const [beside, text] = [
     await contents.boundingBox(),
     await page.getByRole('article').boundingBox(),
@@ -70,12 +59,10 @@ test('a computer shows the contents beside the text, and in them the section tha
   await words.fill('The map says nothing');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
-  expect(await words.inputValue()).toBe('The map says nothing');
+  await expect(words).toHaveValue('The map says nothing');
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.getByLabel('Email').fill('ana@people.example');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Sent. A person answers you by email.').waitFor();
-  expect(await words.inputValue()).toBe('');
-  expect(troubles).toEqual([]);
-  await leave();
+  await expect(words).toHaveValue('');
 });

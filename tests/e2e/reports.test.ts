@@ -1,17 +1,10 @@
 /** Something is reported by a visitor and by a person, taken away, and appealed by its author. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO, demoSeller, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import { hydrated, listening, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { expect, hydrated, listening, shopUrl, test } from '#tests/support/journey.ts';
 
 /** A public listing of a seller whom no other journey uses. */
 async function aListing(): Promise<{ id: string; title: string }> {
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor();
   const { request } = page.context();
   await signInByCode(page.context(), demoSeller('DM'));
   const { data: me } = (await (await request.get('/api/profile')).json()) as {
@@ -25,11 +18,11 @@ async function aListing(): Promise<{ id: string; title: string }> {
   return data[0];
 }
 
-test('a listing is reported, removed, and its author appeals', async () => {
+test('a listing is reported, removed, and its author appeals', async ({ visitor }) => {
   const { id, title } = await aListing();
 
   // A visitor without scripts.
-  const plain = await visitor(shop, { javaScriptEnabled: false });
+  const plain = await visitor({ javaScriptEnabled: false });
   await plain.page.goto(`/products/${id}`);
   await plain.page.getByRole('link', { name: 'Report this listing' }).click();
   await plain.page.getByRole('button', { name: 'Send report' }).click();
@@ -40,7 +33,7 @@ test('a listing is reported, removed, and its author appeals', async () => {
   await plain.leave();
 
   // Somebody who is signed in, over the page.
-  const reader = await visitor(shop);
+  const reader = await visitor();
   await signUp(reader.page.context());
   await reader.page.goto(`/products/${id}`);
   await listening(reader.page);
@@ -54,7 +47,7 @@ test('a listing is reported, removed, and its author appeals', async () => {
   await sheet.waitFor({ state: 'hidden' });
 
   // A moderator takes it and removes the listing.
-  const moderator = await visitor(shop);
+  const moderator = await visitor();
   await signInAs(moderator.page.context(), DEMO.moderator);
   const row = moderator.page.getByRole('link', { name: title });
   await expect
@@ -77,7 +70,7 @@ test('a listing is reported, removed, and its author appeals', async () => {
   await moderator.page.getByLabel('Answer to those who reported').fill('It asked for a deposit.');
   await moderator.page.getByRole('button', { name: 'Remove' }).click();
   await moderator.page.getByText('Decided.').waitFor();
-  await expect.poll(async () => (await fetch(`${shop.url}/products/${id}`)).status).toBe(404);
+  await expect.poll(async () => (await fetch(`${shopUrl()}/products/${id}`)).status).toBe(404);
 
   // Who reported it is told.
   await expect
@@ -94,7 +87,7 @@ test('a listing is reported, removed, and its author appeals', async () => {
   await reader.page.getByText('It asked for a deposit.').waitFor();
 
   // Its author reads why, and appeals.
-  const author = await visitor(shop);
+  const author = await visitor();
   await signInByCode(author.page.context(), demoSeller('DM'));
   const notice = author.page.locator('a[href^="/decisions/"]').first();
   await expect
@@ -120,7 +113,7 @@ test('a listing is reported, removed, and its author appeals', async () => {
   await moderator.page.getByRole('link', { name: title }).first().click();
   await moderator.page.getByText('The slipway asks for it.').waitFor();
   await moderator.page.getByText('You decided it').first().waitFor();
-  expect(await moderator.page.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
+  await expect(moderator.page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
 
   expect([reader.troubles, moderator.troubles, author.troubles]).toEqual([[], [], []]);
   for (const visit of [reader, moderator, author]) await visit.leave();

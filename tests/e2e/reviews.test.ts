@@ -1,22 +1,13 @@
-import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext } from '@playwright/test';
 import { demoSeller, reloadUntil, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  hydratedAt,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 async function ask(context: BrowserContext, method: 'get' | 'post', path: string, data?: object) {
   const answer = await context.request[method](`/api${path}`, data ? { data } : {});
@@ -48,8 +39,8 @@ async function deliver(buyer: BrowserContext, seller: BrowserContext, listingId:
 }
 
 async function twoPeople(options: object, country: string) {
-  const buyer = await visitor(shop, options);
-  const seller = await visitor(shop, DESKTOP);
+  const buyer = await visitor(options);
+  const seller = await visitor(DESKTOP);
   await signUp(buyer.page.context(), { fullName: 'Asha Campbell' });
   await signInByCode(seller.page.context(), demoSeller(country));
   const { data } = await ask(seller.page.context(), 'get', '/profile');
@@ -59,11 +50,11 @@ async function twoPeople(options: object, country: string) {
   return { buyer, seller, sellerId, orderId, listingId };
 }
 
-describe.each([
+test.describe.each([
   ['a computer', DESKTOP, 'AI'],
   ['a phone', PHONE, 'MQ'],
 ] as const)('on %s', (_name, options, country) => {
-  test('buyer and seller rate each other, and the seller answers', async () => {
+  test('buyer and seller rate each other, and the seller answers', async ({ visitor }) => {
     const { buyer, seller, orderId } = await twoPeople(options, country);
     await buyer.page.goto(`/orders/${orderId}`);
     await hydrated(buyer.page);
@@ -72,7 +63,7 @@ describe.each([
     await buyer.page.getByRole('button', { name: 'Write a review' }).click();
     await buyer.page.getByRole('heading', { level: 1, name: 'Write a review' }).waitFor();
     await hydrated(buyer.page);
-    expect(await buyer.page.getByRole('radio', { name: '4 of 5, Good' }).isChecked()).toBe(true);
+    await expect(buyer.page.getByRole('radio', { name: '4 of 5, Good' })).toBeChecked();
     await buyer.page.getByLabel('Your review').fill('   ');
     await buyer.page.getByRole('button', { name: 'Post review' }).click();
     await buyer.page.getByText('Write a few words about how it went.').waitFor();
@@ -98,7 +89,7 @@ describe.each([
     await seller.page.getByLabel('Your answer to Asha').fill('Thank you, Asha.');
     await seller.page.getByRole('button', { name: 'Post answer' }).click();
     await seller.page.locator('.answer', { hasText: 'Thank you, Asha.' }).waitFor();
-    expect(await seller.page.locator('summary', { hasText: 'Answer' }).count()).toBe(0);
+    await expect(seller.page.locator('summary', { hasText: 'Answer' })).toHaveCount(0);
     await seller.page.getByRole('button', { name: 'Write a review' }).click();
     await seller.page.getByRole('heading', { level: 1, name: 'Rate Asha' }).waitFor();
     await seller.page.getByLabel('Your review').fill('Came when she said.');
@@ -112,13 +103,15 @@ describe.each([
     for (const each of [buyer, seller]) await each.leave();
   });
 
-  test('others find a review helpful, in the store after signing in and on the listing', async () => {
+  test('others find a review helpful, in the store after signing in and on the listing', async ({
+    visitor,
+  }) => {
     const { buyer, seller, sellerId, orderId, listingId } = await twoPeople(options, country);
     // One of its kind, and without digits that look like a telephone number.
     const kind = orderId.replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
     const said = { orderId, rating: 5, comment: `Honest, and on time: ${kind}` };
     await ask(buyer.page.context(), 'post', `/orders/${orderId}/reviews`, said);
-    const other = await visitor(shop, options);
+    const other = await visitor(options);
     await other.page.goto(`/seller/${sellerId}?tab=reviews`);
     const review = other.page.locator('.review', { hasText: said.comment });
     await reloadUntil(other.page, async () => (await review.count()) > 0);
@@ -144,7 +137,7 @@ describe.each([
     await expect.poll(() => marked.getAttribute('aria-pressed'), shown).toBe('true');
     await expect.poll(() => marked.innerText(), shown).toBe('Helpful (1)');
     await other.page.reload();
-    expect(await marked.getAttribute('aria-pressed')).toBe('true');
+    await expect(marked).toHaveAttribute('aria-pressed', 'true');
     expect(await other.page.locator('script[type="application/ld+json"]').allInnerTexts()).toEqual(
       expect.arrayContaining([expect.stringContaining('"ratingValue":5')]),
     );
@@ -154,7 +147,7 @@ describe.each([
   });
 });
 
-test('axe finds nothing on the pages of reviews, by day and by night', async () => {
+test('axe finds nothing on the pages of reviews, by day and by night', async ({ visitor }) => {
   const { buyer, seller, orderId } = await twoPeople(DESKTOP, 'AI');
   await ask(seller.page.context(), 'post', `/orders/${orderId}/reviews`, { comment: 'Friendly.' });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -168,7 +161,9 @@ test('axe finds nothing on the pages of reviews, by day and by night', async () 
   for (const each of [buyer, seller]) await each.leave();
 });
 
-test('without scripts: the store offers the form, the answer and the mark come back to their page', async () => {
+test('without scripts: the store offers the form, the answer and the mark come back to their page', async ({
+  visitor,
+}) => {
   const options = { ...DESKTOP, javaScriptEnabled: false };
   const { buyer, seller, sellerId, orderId } = await twoPeople(options, 'AI');
   const { page } = buyer;
@@ -178,7 +173,7 @@ test('without scripts: the store offers the form, the answer and the mark come b
   await page.getByRole('radio', { name: '2 of 5, Fair' }).check({ force: true });
   await page.getByRole('button', { name: 'Post review' }).click();
   await page.getByText('Write a few words about how it went.').waitFor();
-  expect(await page.getByRole('radio', { name: '2 of 5, Fair' }).isChecked()).toBe(true);
+  await expect(page.getByRole('radio', { name: '2 of 5, Fair' })).toBeChecked();
   await page.getByLabel('Your review').fill('Late, but friendly.');
   await page.getByRole('button', { name: 'Post review' }).click();
   await page.waitForURL(new RegExp(`/orders/${orderId}`));
@@ -188,7 +183,7 @@ test('without scripts: the store offers the form, the answer and the mark come b
   await reloadUntil(page, async () => (await inReview.count()) === 0);
   const { data } = await ask(seller.page.context(), 'get', '/profile/reviews');
   const id = data.find(({ comment }: { comment: string }) => comment === 'Late, but friendly.').id;
-  const plain = await visitor(shop, options);
+  const plain = await visitor(options);
   await plain.page.context().addCookies(await seller.page.context().cookies());
   await plain.page.goto(`/reviews?review=${id}`);
   const first = plain.page.locator('.answer-toggle').first();
@@ -206,7 +201,7 @@ test('without scripts: the store offers the form, the answer and the mark come b
   await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
   expect(plain.page.url()).toContain(`/reviews?review=${id}`);
 
-  const stranger = await visitor(shop);
+  const stranger = await visitor();
   await signUp(stranger.page.context());
   const answer = await stranger.page.goto(`/orders/${orderId}/review`);
   expect(answer?.status()).toBe(404);

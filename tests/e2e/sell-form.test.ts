@@ -1,12 +1,6 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  PHONE,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 import {
   arrived,
   fileInput,
@@ -20,8 +14,8 @@ import { openSlowProxy } from '#tests/support/slow-proxy.ts';
 
 const at = selling();
 
-test('an upload that is cut in the middle goes on where it stopped', async () => {
-  const line = await openSlowProxy(at.shop.url, 500_000);
+test('an upload that is cut in the middle goes on where it stopped', async ({ visitor }) => {
+  const line = await openSlowProxy(at.shopUrl(), 500_000);
   const { page, leave } = await at.seller(DESKTOP, line.url);
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -61,7 +55,9 @@ test('an upload that is cut in the middle goes on where it stopped', async () =>
   await line.close();
 });
 
-test('what is typed before the scripts are there stays, and Cancel goes one page back', async () => {
+test('what is typed before the scripts are there stays, and Cancel goes one page back', async ({
+  visitor,
+}) => {
   const { page, troubles, leave } = await at.seller();
   await page.goto('/products');
   let letGo = () => {};
@@ -78,14 +74,14 @@ test('what is typed before the scripts are there stays, and Cancel goes one page
   letGo();
   await hydrated(page);
   await page.getByRole('region', { name: 'Product Variations' }).waitFor();
-  expect(await page.getByLabel(/^Title/).inputValue()).toBe('Typed early');
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Typed early');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(/\/products$/);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async () => {
+test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async ({
+  visitor,
+}) => {
   const { page, troubles, leave } = await at.seller();
   const small = await sharp(at.photo('front.jpg')).resize(300).jpeg().toBuffer();
   const dropped = await page.evaluateHandle((text) => {
@@ -122,12 +118,12 @@ test('files are dropped, too many are told, dragging changes the order, and one 
   await second.goto('/add-product');
   await hydrated(second);
   await second.getByLabel(/^Title/).fill('Another thing');
-  expect(await tiles(second).count()).toBe(0);
+  await expect(tiles(second)).toHaveCount(0);
   await second.close();
   await page.reload();
   await hydrated(page);
   await page.getByRole('button', { name: 'Start over' }).click();
-  expect(await tiles(page).count()).toBe(0);
+  await expect(tiles(page)).toHaveCount(0);
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -135,25 +131,25 @@ test('files are dropped, too many are told, dragging changes the order, and one 
       ),
     )
     .toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a new listing is in the place and the money of the profile, until others are chosen', async () => {
+test('a new listing is in the place and the money of the profile, until others are chosen', async ({
+  visitor,
+}) => {
   const { page, troubles, leave } = await at.seller();
   const country = page.getByLabel('Country');
   const currency = page.getByRole('combobox', { name: 'Currency', exact: true });
   expect([await country.inputValue(), await currency.inputValue()]).toEqual(['JM', 'JMD']);
   await country.selectOption('BB');
-  await expect.poll(() => currency.inputValue()).toBe('BBD');
+  await expect(currency).toHaveValue('BBD');
   await currency.selectOption('USD');
   await country.selectOption('TT');
-  await expect.poll(() => currency.inputValue()).toBe('USD');
-  expect(troubles).toEqual([]);
-  await leave();
+  await expect(currency).toHaveValue('USD');
 });
 
-test('a category has what the catalog says: makes of motorcycles, no price for gifts, no stock of houses', async () => {
+test('a category has what the catalog says: makes of motorcycles, no price for gifts, no stock of houses', async ({
+  visitor,
+}) => {
   const { page, troubles, leave } = await at.seller();
   const category = page.getByLabel(/^Category/);
   const has = (label: RegExp) => page.getByLabel(label).count();
@@ -161,7 +157,7 @@ test('a category has what the catalog says: makes of motorcycles, no price for g
   const vehicle = page.getByRole('region', { name: 'Vehicle Details' });
   await vehicle.getByLabel('Make').selectOption('Toyota');
   await category.selectOption('automotive-motorcycles');
-  await expect.poll(() => vehicle.getByLabel('Make').inputValue()).toBe('');
+  await expect(vehicle.getByLabel('Make')).toHaveValue('');
   await vehicle.getByLabel('Make').selectOption('Yamaha');
   await vehicle.getByLabel('Model').fill('MT-15');
   expect(await has(/^Inventory quantity/)).toBe(1);
@@ -174,11 +170,11 @@ test('a category has what the catalog says: makes of motorcycles, no price for g
     await expect.poll(() => has(/^Inventory quantity/)).toBe(0);
     expect(await has(/^Price/)).toBeGreaterThan(0);
   }
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a price far from what its category costs is asked about before it is sent, once', async () => {
+test('a price far from what its category costs is asked about before it is sent, once', async ({
+  visitor,
+}) => {
   const { page, troubles, leave } = await at.seller();
   await fillBasics(page, {
     title: 'Toyota Corolla 2016',
@@ -203,24 +199,21 @@ test('a price far from what its category costs is asked about before it is sent,
   await page.getByLabel('Price (USD)').fill('8500');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a picture that is missing is marked where it belongs', async () => {
+test('a picture that is missing is marked where it belongs', async ({ visitor }) => {
   const { page, leave } = await at.seller(PHONE);
   await page.locator('.drop').getByText('Add photos').waitFor();
   await submit(page).click();
   await page.getByText('Please add at least one image.').waitFor();
   const choose = page.getByRole('button', { name: 'Choose photos' });
-  expect(await choose.getAttribute('aria-invalid')).toBe('true');
+  await expect(choose).toHaveAttribute('aria-invalid', 'true');
   await page.getByText('An image is missing here.').waitFor();
   for (const field of [/^Title/, /^Category/, /^Condition/, /^Parish/, /^Price/, /^Description/])
-    expect(await page.getByLabel(field).first().getAttribute('aria-invalid')).toBe('true');
+    await expect(page.getByLabel(field).first()).toHaveAttribute('aria-invalid', 'true');
   await at.choose(page, 'front.jpg');
   await arrived(page, 1);
-  expect(await page.getByText('An image is missing here.').count()).toBe(0);
-  await leave();
+  await expect(page.getByText('An image is missing here.')).toHaveCount(0);
 });
 
 test.each([
@@ -243,12 +236,11 @@ test.each([
   }
   // What was begun stays where it moves with.
   await page.getByLabel(/^Title/).fill('Mahogany chair');
-  expect(await page.getByLabel(/^Title/).inputValue()).toBe('Mahogany chair');
-  await leave();
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Mahogany chair');
 });
 
-test('signing out takes the draft along', async () => {
-  const { page, leave } = await visitor(at.shop);
+test('signing out takes the draft along', async ({ visitor }) => {
+  const { page } = await visitor(at.shop);
   await signIn(page, at.account);
   await hydrated(page);
   await page.getByLabel(/^Title/).fill('Nobody else may read this');
@@ -257,22 +249,20 @@ test('signing out takes the draft along', async () => {
     .toContain('Nobody else');
   await page.getByLabel('Profile menu').click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL(`${at.shop.url}/`);
+  await page.waitForURL(`${at.shopUrl()}/`);
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
     .not.toContain('Nobody else');
-  await leave();
 });
 
-test('without JavaScript the form says what it needs', async () => {
-  const { page, leave } = await visitor(at.shop, { ...PHONE, javaScriptEnabled: false });
+test('without JavaScript the form says what it needs', async ({ visitor }) => {
+  const { page } = await visitor(at.shop, { ...PHONE, javaScriptEnabled: false });
   await page.goto('/login?step=password&next=/add-product');
   await page.getByLabel('Email').fill(at.account.email);
   await page.locator('input[name=password]').fill(at.account.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText(/switch JavaScript on in your browser/).waitFor();
-  expect(await submit(page).isDisabled()).toBe(true);
-  await leave();
+  await expect(submit(page)).toBeDisabled();
 });
 
 test.each([
@@ -298,6 +288,4 @@ test.each([
   await submit(page).click();
   await page.getByText('Give it a title.').waitFor();
   expect(await accessibilityFindings(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-  await leave();
 });

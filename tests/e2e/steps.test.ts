@@ -1,14 +1,13 @@
 // The steps of signing in as a way: why it begins, what Back does, and where it ends.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { newAddress, signUp } from '#tests/support/journey-people.ts';
-import { DESKTOP, hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+import { DESKTOP, expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 
 let shop: Shop;
-beforeAll(async () => {
+test.beforeAll(async () => {
   shop = await openShop();
 }, 120_000);
-afterAll(() => shop.close());
+test.afterAll(() => shop.close());
 
 const shownCode = async (page: Page) =>
   (/\d{6}/.exec((await page.locator('.note.warn').first().textContent()) ?? '') ?? [''])[0];
@@ -23,8 +22,10 @@ async function openListing(page: Page): Promise<{ path: string; title: string }>
   return { path: String(path), title: String(title) };
 }
 
-test('somebody who wants to contact a seller is told why to sign in, signs up, and comes back', async () => {
-  const { page, troubles, leave } = await visitor(shop, DESKTOP);
+test('somebody who wants to contact a seller is told why to sign in, signs up, and comes back', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(DESKTOP);
   const { path, title } = await openListing(page);
   await page.getByRole('link', { name: 'Contact Seller' }).first().click();
   await page.getByText(`Sign in to contact the seller of “${title}”.`).waitFor();
@@ -45,19 +46,17 @@ test('somebody who wants to contact a seller is told why to sign in, signs up, a
   // Back stays on the site, and the code is still good.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/signup' && !url.searchParams.has('step'));
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('link', { name: 'Enter it' }).click();
   await page.waitForURL(/step=verify/);
   await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
   await page.keyboard.type(await shownCode(page));
   await page.getByText('Welcome to Calabash').waitFor();
-  await page.waitForURL(`${shop.url}${path}`);
-  expect(troubles).toEqual([]);
-  await leave();
+  await page.waitForURL(`${shopUrl()}${path}`);
 });
 
-test('a forgotten password leads back to where somebody wanted to go', async () => {
-  const { page, leave } = await visitor(shop);
+test('a forgotten password leads back to where somebody wanted to go', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/login?step=password&next=%2Fsell');
   await hydrated(page);
   await page.getByText('Sign in to sell.').waitFor();
@@ -65,21 +64,18 @@ test('a forgotten password leads back to where somebody wanted to go', async () 
   await page.waitForURL(/forgot-password\?next=%2Fsell/);
   await page.getByRole('link', { name: 'Back' }).click();
   await page.waitForURL(/login\?next=%2Fsell/);
-  await leave();
 });
 
-test('the time of a session is that of the person’s own place', async () => {
-  const { page, troubles, leave } = await visitor(shop, { ...DESKTOP, timezoneId: 'Asia/Tokyo' });
+test('the time of a session is that of the person’s own place', async ({ visitor }) => {
+  const { page } = await visitor({ ...DESKTOP, timezoneId: 'Asia/Tokyo' });
   await signUp(page.context());
   await page.goto('/profile?tab=settings');
   await hydrated(page);
   await page.getByText(/Last used .+ GMT\+9/).waitFor();
-  expect(troubles).toEqual([]);
 
   // The end of the account stands with the settings alone.
   await page.getByRole('button', { name: 'Delete account' }).waitFor();
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
   await page.getByRole('heading', { name: 'Your reviews' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Delete account' }).count()).toBe(0);
-  await leave();
+  await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0);
 });

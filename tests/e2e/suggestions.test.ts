@@ -2,26 +2,13 @@
  * The search box while somebody types: by keyboard alone, by touch, with a slow and without any
  * network, without scripts; and what this device remembers of searches.
  */
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
 import { announced, press, tabTo } from '#tests/support/keyboard.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  hydratedAt,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ pictures: true });
-});
-afterAll(() => shop.close());
+test.use({ pictures: true });
 
 const box = (page: Page): Locator => page.locator('.header input[name=q]');
 const hero = (page: Page): Locator => page.locator('.hero-search input[name=q]');
@@ -52,7 +39,7 @@ test.each([
 ] as const)(
   'on %s all that the hero suggests can be seen below what is typed',
   async (on, device) => {
-    const { page, troubles, leave } = await visitor(shop, device);
+    const { page } = await visitor(device);
     await page.goto('/');
     await hydrated(page);
     await hero(page).click();
@@ -71,28 +58,26 @@ test.each([
       });
     await soon(covered).toEqual({ below: 0, above: 0 });
     await picture(page, `hero-room-${on.replaceAll(' ', '-')}`);
-    expect(troubles).toEqual([]);
-    await leave();
   },
 );
 
-test('arrow keys move, Enter takes, Escape closes and then empties', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('arrow keys move, Enter takes, Escape closes and then empties', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/products');
   await hydrated(page);
   await tabTo(page, box(page));
   await soon(() => box(page).getAttribute('role')).toBe('combobox');
-  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.type('toy');
   await soon(() => options(page).count()).toBeGreaterThan(1);
   expect(await options(page).count()).toBeLessThanOrEqual(8);
-  expect(await box(page).getAttribute('aria-expanded')).toBe('true');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
   expect(await box(page).getAttribute('aria-controls')).toBe(
     await page.locator('.suggest [role=listbox]').getAttribute('id'),
   );
   const count = await options(page).count();
   await soon(async () => (await announced(page)).join(' ')).toContain(`${count} suggestions`);
-  expect(await page.locator('.suggest mark').first().innerText()).toMatch(/^toy$/i);
+  await expect(page.locator('.suggest mark').first()).toHaveText(/^toy$/i);
   expect(await accessibilityFindings(page)).toEqual([]);
 
   expect(await active(page)).toBeNull();
@@ -107,32 +92,30 @@ test('arrow keys move, Enter takes, Escape closes and then empties', async () =>
   await page.keyboard.press('Home');
   await soon(() => active(page)).toBeNull();
   await page.keyboard.type('x');
-  expect(await box(page).inputValue()).toBe('xtoy');
+  await expect(box(page)).toHaveValue('xtoy');
   await page.keyboard.press('Backspace');
   await soon(() => options(page).count()).toBe(count);
 
   await page.keyboard.press('Escape');
   await soon(() => options(page).count()).toBe(0);
-  expect(await box(page).inputValue()).toBe('toy');
-  expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  await expect(box(page)).toHaveValue('toy');
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('ArrowDown');
   await soon(() => active(page)).toBe(first);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  expect(await box(page).inputValue()).toBe('');
+  await expect(box(page)).toHaveValue('');
 
   await page.keyboard.type('toy');
   await soon(() => options(page).count()).toBe(count);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/products\/[\da-f-]{36}$/);
-  expect(await options(page).count()).toBe(0);
-  expect(troubles).toEqual([]);
-  await leave();
+  await expect(options(page)).toHaveCount(0);
 });
 
-test('a category, a store and a place lead to what they name', async () => {
-  const { page, leave } = await visitor(shop);
+test('a category, a store and a place lead to what they name', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/forum');
   await hydrated(page);
   await box(page).click();
@@ -154,11 +137,12 @@ test('a category, a store and a place lead to what they name', async () => {
   await within.first().click();
   await page.waitForURL(/\/search\?q=toyota&category=[a-z-]+&location=Jamaica$/);
   await soon(() => page.locator('main').innerText()).toContain(`Found ${count} product`);
-  await leave();
 });
 
-test('what is searched for is remembered on this device, until it is cleared', async () => {
-  const { page, leave } = await visitor(shop);
+test('what is searched for is remembered on this device, until it is cleared', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
@@ -192,12 +176,11 @@ test('what is searched for is remembered on this device, until it is cleared', a
   await hydrated(page);
   await box(page).click();
   await soon(() => box(page).getAttribute('role')).toBe('combobox');
-  expect(await options(page).count()).toBe(0);
-  await leave();
+  await expect(options(page)).toHaveCount(0);
 });
 
-test('signing out takes them away, and nobody sees those of somebody else', async () => {
-  const { page, leave } = await visitor(shop);
+test('signing out takes them away, and nobody sees those of somebody else', async ({ visitor }) => {
+  const { page } = await visitor();
   await signUp(page.context());
   const searchFor = async (words: string) => {
     await page.goto('/forum');
@@ -218,7 +201,7 @@ test('signing out takes them away, and nobody sees those of somebody else', asyn
   await hydrated(page);
   await box(page).click();
   await soon(() => box(page).getAttribute('role')).toBe('combobox');
-  expect(await options(page).count()).toBe(0);
+  await expect(options(page)).toHaveCount(0);
   await soon(kept).not.toContain('birthday present');
   await page.context().addCookies(cookies);
   await searchFor('birthday present');
@@ -232,11 +215,12 @@ test('signing out takes them away, and nobody sees those of somebody else', asyn
   await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
   expect(await kept()).not.toContain('birthday');
-  await leave();
 });
 
-test('a slow network drops answers that nobody waits for, none at all leaves a plain box', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('a slow network drops answers that nobody waits for, none at all leaves a plain box', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   let isLost = false;
   await page.route('**/search/suggestions?*', async (route) => {
     if (isLost) return route.abort();
@@ -257,15 +241,14 @@ test('a slow network drops answers that nobody waits for, none at all leaves a p
   isLost = true;
   await box(page).fill('mango');
   await page.waitForTimeout(500);
-  expect(await options(page).count()).toBe(0);
+  await expect(options(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?.*q=mango/);
   expect(troubles.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
-  await leave();
 });
 
-test('what is typed before the code is there stays', async () => {
-  const { page, leave } = await visitor(shop);
+test('what is typed before the code is there stays', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.route(/assets\/SuggestionBox-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -276,12 +259,11 @@ test('what is typed before the code is there stays', async () => {
   await page.keyboard.type('toyo', { delay: 50 });
   await soon(() => options(page).count()).toBeGreaterThan(0);
   await page.keyboard.type('ta');
-  expect(await hero(page).inputValue()).toBe('toyota');
-  await leave();
+  await expect(hero(page)).toHaveValue('toyota');
 });
 
-test('what is sent before the code is there is remembered', async () => {
-  const { page, leave } = await visitor(shop);
+test('what is sent before the code is there is remembered', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.route(/assets\/SuggestionBox-/, (route) => route.abort());
   await page.goto('/');
   await hydrated(page);
@@ -297,20 +279,18 @@ test('what is sent before the code is there is remembered', async () => {
     return (await options(page).allTextContents()).join();
   };
   await soon(recent).toContain('mango tree');
-  await leave();
 });
 
-test('without scripts the box searches as ever', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+test('without scripts the box searches as ever', async ({ visitor }) => {
+  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto('/');
   await hero(page).fill('toyota');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?q=toyota/);
-  await leave();
 });
 
-test('on a phone every row can be hit, and is not covered', async () => {
-  const { page, leave } = await visitor(shop, PHONE);
+test('on a phone every row can be hit, and is not covered', async ({ visitor }) => {
+  const { page } = await visitor(PHONE);
   await page.goto('/forum');
   await hydrated(page);
   await box(page).tap();
@@ -323,17 +303,16 @@ test('on a phone every row can be hit, and is not covered', async () => {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await options(page).first().tap();
   await page.waitForURL(/\/products\/[\da-f-]{36}$/);
-  await leave();
 });
 
-describe.each([
+test.describe.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const)('on a %s', (size, options_) => {
   test.each(['light', 'dark'] as const)(
     'it is as it should be in header and hero, by %s',
     async (colorScheme) => {
-      const { page, leave } = await visitor(shop, { ...options_, colorScheme });
+      const { page } = await visitor({ ...options_, colorScheme });
       for (const [where, path, at] of [
         ['hero', '/', hero],
         ['header', '/products', box],
@@ -348,7 +327,6 @@ describe.each([
         await picture(page, `${where}-${size}-${colorScheme}`);
         expect([where, await accessibilityFindings(page)]).toEqual([where, []]);
       }
-      await leave();
     },
     120_000,
   );

@@ -1,37 +1,25 @@
 /** Moderators and the words that mean the same: two of them at once, mistakes, and a way back. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 const PATH = '/admin/synonyms';
 const words = (page: Page) => page.getByRole('textbox', { name: 'Words, one on each line' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const group = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-describe.each([
+test.describe.each([
   ['with scripts', 'alpha', DESKTOP],
   ['with scripts on a phone', 'bravo', PHONE],
   ['without scripts', 'gamma', { ...DESKTOP, javaScriptEnabled: false }],
 ] as const)('%s', (_name, word, options) => {
   const isPlain = 'javaScriptEnabled' in options;
 
-  test('a group is added, found, changed by two at once, removed and brought back', async () => {
-    const { page, troubles, leave } = await visitor(shop, options);
+  test('a group is added, found, changed by two at once, removed and brought back', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor(options);
     const arrived = async (on: Page) => (isPlain ? null : await hydrated(on));
     await signInAs(page.context(), DEMO.moderator);
     const find = `${PATH}?q=${word}`;
@@ -65,7 +53,7 @@ describe.each([
     await save(page);
     await page.getByText('Somebody else changed this group meanwhile').waitFor();
     await page.getByText(`It now reads: ${word}, first`).waitFor();
-    expect(await words(page).inputValue()).toBe(`${word}\nsecond`);
+    await expect(words(page)).toHaveValue(`${word}\nsecond`);
     await save(page);
     await group(page, `${word} · second`).waitFor();
 
@@ -78,7 +66,5 @@ describe.each([
     await arrived(page);
     await page.getByRole('button', { name: `Remove “${word}”` }).click();
     await page.getByText('No group has this word.').waitFor();
-    expect(troubles).toEqual([]);
-    await leave();
   });
 });

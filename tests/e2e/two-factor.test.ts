@@ -1,25 +1,13 @@
 /** Two steps at sign-in: set up, signed in with, and what moderators need them for. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
-
-test('somebody sets an app up, keeps the recovery codes, and signs in with it on a phone', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('somebody sets an app up, keeps the recovery codes, and signs in with it on a phone', async ({
+  visitor,
+}) => {
+  const { page, troubles, leave } = await visitor();
   const account = await signUp(page.context());
   await page.goto('/profile?tab=settings');
   await hydrated(page);
@@ -34,20 +22,19 @@ test('somebody sets an app up, keeps the recovery codes, and signs in with it on
   await page.keyboard.type(await codeOf(key, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
-  expect(await page.locator('.keys li').count()).toBe(10);
+  await expect(page.locator('.keys li')).toHaveCount(10);
   expect(await accessibilityFindings(page)).toEqual([]);
   const recovery = await page.locator('.keys .key').first().innerText();
 
   // They are shown this once, so the page is not left before they were put away.
   await page.getByRole('button', { name: 'Done' }).click();
-  expect(await page.locator('.keys li').count()).toBe(10);
+  await expect(page.locator('.keys li')).toHaveCount(10);
   await page.getByText('I have put them where').click();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL('**/profile?tab=settings');
-  expect(troubles).toEqual([]);
   await leave();
 
-  const phone = await visitor(shop, PHONE);
+  const phone = await visitor(PHONE);
   await phone.page.goto('/login?step=password&next=/orders');
   await hydrated(phone.page);
   await phone.page.getByLabel('Email').fill(account.email);
@@ -63,7 +50,7 @@ test('somebody sets an app up, keeps the recovery codes, and signs in with it on
   await phone.leave();
 
   // Without scripts, and without the phone.
-  const plain = await visitor(shop, { ...DESKTOP, javaScriptEnabled: false });
+  const plain = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await plain.page.goto('/login?step=password');
   await plain.page.getByLabel('Email').fill(account.email);
   await plain.page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -77,8 +64,10 @@ test('somebody sets an app up, keeps the recovery codes, and signs in with it on
   await plain.leave();
 });
 
-test('the pages of moderators are the home screen for others, and open for moderators', async () => {
-  const { page, leave } = await visitor(shop);
+test('the pages of moderators are the home screen for others, and open for moderators', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/admin/moderation');
   await page.waitForURL('**/login?next=%2Fadmin%2Fmoderation');
   await page.getByText('Sign in to open the pages of moderators.').waitFor();
@@ -87,10 +76,9 @@ test('the pages of moderators are the home screen for others, and open for moder
   expect(refused?.status()).toBe(403);
   await hydrated(page);
   await page.getByRole('search').first().waitFor();
-  expect(await page.locator('.rail').count()).toBe(0);
+  await expect(page.locator('.rail')).toHaveCount(0);
   await signInAs(page.context(), DEMO.moderator);
   const opened = await page.goto('/admin/moderation');
   expect(opened?.status()).toBe(200);
   await page.getByRole('navigation', { name: 'Moderation' }).waitFor();
-  await leave();
 });

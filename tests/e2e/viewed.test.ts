@@ -1,23 +1,10 @@
 /** What was looked at on this device: shown where one looks for something, gone with its person. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import {
-  accessibilityFindings,
-  DESKTOP,
-  hydrated,
-  hydratedAt,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ pictures: true });
-});
-afterAll(() => shop.close());
+test.use({ pictures: true });
 
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('calabash-copy:viewed'));
@@ -50,7 +37,7 @@ test.each([
   ['a computer', DESKTOP],
   ['a phone', PHONE],
 ] as const)('a visitor with %s finds again what they looked at', async (on, device) => {
-  const { page, troubles, leave } = await visitor(shop, device);
+  const { page } = await visitor(device);
   const first = await lookAt(page, 2);
   const second = await lookAt(page, 5);
   for (const path of ['/', '/search?q=zzzzqqq']) {
@@ -61,15 +48,13 @@ test.each([
   }
   await viewed(page).getByRole('link', { name: first }).click();
   await page.getByRole('heading', { level: 1, name: first }).waitFor();
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('whoever goes on at once finds all that they looked at', async () => {
-  const { page, troubles, leave } = await visitor(shop);
+test('whoever goes on at once finds all that they looked at', async ({ visitor }) => {
+  const { page } = await visitor();
   await page.goto('/');
   await hydrated(page);
-  expect(await viewed(page).count()).toBe(0);
+  await expect(viewed(page)).toHaveCount(0);
   await page.goto('/products');
   const links = page.locator('main article.card h3 a');
   const listings = await links.evaluateAll((all) =>
@@ -85,12 +70,10 @@ test('whoever goes on at once finds all that they looked at', async () => {
   expect(await viewed(page).getByRole('link').allTextContents()).toEqual(
     listings.map(([, title]) => title).toReversed(),
   );
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a page that is gone back to shows what was looked at since', async () => {
-  const { page, leave } = await visitor(shop);
+test('a page that is gone back to shows what was looked at since', async ({ visitor }) => {
+  const { page } = await visitor();
   await lookAt(page, 1);
   await page.goto('/search?q=zzzzqqq');
   await viewed(page).waitFor();
@@ -103,11 +86,10 @@ test('a page that is gone back to shows what was looked at since', async () => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await viewed(page).getByRole('link', { name: 'Seen elsewhere' }).waitFor();
-  await leave();
 });
 
-test('what was looked at is in nobody’s way, and is cleared', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
+test('what was looked at is in nobody’s way, and is cleared', async ({ visitor }) => {
+  const { page } = await visitor(PHONE);
   await lookAt(page, 1);
   await page.goto('/search?q=zzzzqqq');
   await hydrated(page);
@@ -116,12 +98,12 @@ test('what was looked at is in nobody’s way, and is cleared', async () => {
   await viewed(page).getByRole('button', { name: 'Clear' }).click();
   await viewed(page).waitFor({ state: 'detached' });
   expect(await kept(page)).toBeNull();
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('signing out takes it away, and nobody sees what somebody else looked at', async () => {
-  const { page, leave } = await visitor(shop);
+test('signing out takes it away, and nobody sees what somebody else looked at', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await signUp(page.context());
   const title = await lookAt(page, 0);
   const cookies = await page.context().cookies();
@@ -130,7 +112,7 @@ test('signing out takes it away, and nobody sees what somebody else looked at', 
   await page.goto('/search?q=zzzzqqq');
   await hydrated(page);
   await page.getByRole('heading', { name: 'No products found' }).waitFor();
-  expect(await viewed(page).count()).toBe(0);
+  await expect(viewed(page)).toHaveCount(0);
   await soon(() => kept(page)).toBeNull();
   await page.context().addCookies(cookies);
   expect(await lookAt(page, 0)).toBe(title);
@@ -143,5 +125,4 @@ test('signing out takes it away, and nobody sees what somebody else looked at', 
   await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
   expect(await kept(page)).toBeNull();
-  await leave();
 });

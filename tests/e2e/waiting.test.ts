@@ -2,22 +2,9 @@
  * A slow line and none at all: what is on its way is said at once, and so is how old is what one
  * still sees.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import {
-  accessibilityFindings,
-  hydrated,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
-
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
+import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 /** Holds the answers that match back until `arrive` is called. */
 async function hold(page: Page, pattern: string): Promise<{ arrive: () => void }> {
@@ -35,8 +22,10 @@ async function standingBy(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a tap shows a line at once, then the shape of the listing, and after ten seconds a sentence', async () => {
-  const { page, troubles, leave } = await visitor(shop, PHONE);
+test('a tap shows a line at once, then the shape of the listing, and after ten seconds a sentence', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
   await page.goto('/products?category=cars');
   await standingBy(page);
   await page.clock.install();
@@ -47,13 +36,13 @@ test('a tap shows a line at once, then the shape of the listing, and after ten s
   await card.click();
   await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor();
   const waiting = page.getByRole('heading', { level: 1, name: 'Loading the page' });
-  expect(await waiting.count()).toBe(0);
+  await expect(waiting).toHaveCount(0);
 
   await page.clock.runFor(300);
   await waiting.waitFor();
   await page.locator('.gallery .skel').first().waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.getByText('This is taking longer than usual.').count()).toBe(0);
+  await expect(page.getByText('This is taking longer than usual.')).toHaveCount(0);
   await page.clock.runFor(10_000);
   await page.getByText('This is taking longer than usual.').waitFor();
   await page.clock.resume();
@@ -63,12 +52,12 @@ test('a tap shows a line at once, then the shape of the listing, and after ten s
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
   await waiting.waitFor({ state: 'detached' });
-  expect(troubles).toEqual([]);
-  await leave();
 });
 
-test('a page that is no list and no listing has a shape of its own while it is awaited', async () => {
-  const { page, leave } = await visitor(shop);
+test('a page that is no list and no listing has a shape of its own while it is awaited', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
   await page.goto('/products');
   await standingBy(page);
   const { arrive } = await hold(page, '**/forum.data*');
@@ -77,13 +66,12 @@ test('a page that is no list and no listing has a shape of its own while it is a
   arrive();
   await page.locator('.sk-page').waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await leave();
 });
 
 test.each(['/products', '/login'])(
   'without a network %s says so, and how old it is, until there is one',
   async (path) => {
-    const { page, leave } = await visitor(shop, PHONE);
+    const { page } = await visitor(PHONE);
     await page.goto(path);
     await standingBy(page);
     await page.clock.install();
@@ -99,6 +87,5 @@ test.each(['/products', '/login'])(
       .toMatch(/^You are offline\. What you see is from \d+ hours? ago\.$/);
     await page.context().setOffline(false);
     await strip.waitFor({ state: 'detached' });
-    await leave();
   },
 );

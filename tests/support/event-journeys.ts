@@ -1,8 +1,7 @@
 /** Events of the shop of the journeys, made by the API. */
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { signUp } from './journey-people.ts';
-import { type Shop, visitor } from './running-shop.ts';
+import type { Visitor } from './journey.ts';
 import { writtenEvent } from './written-event.ts';
 
 export type Written = { id: string; seriesId: string; revision: number };
@@ -16,20 +15,20 @@ export async function send<Answer>(page: Page, method: string, path: string, dat
 
 /** An event that everybody sees, of somebody new. */
 export async function openEvent(
-  shop: Shop,
+  visitor: Visitor,
   overrides: Parameters<typeof writtenEvent>[0] = {},
 ): Promise<Written> {
-  const { page, leave } = await visitor(shop);
+  const { page, leave } = await visitor();
   await signUp(page.context());
   const written = await send<Written>(page, 'POST', '/events', writtenEvent(overrides));
   await leave();
-  await isPublic(shop, written.id);
+  await isPublic(visitor, written.id);
   return written;
 }
 
 /** Waits until the check has let an event through. */
-export async function isPublic(shop: Shop, id: string): Promise<void> {
-  const { page, leave } = await visitor(shop);
+export async function isPublic(visitor: Visitor, id: string): Promise<void> {
+  const { page, leave } = await visitor();
   await expect
     .poll(async () => (await page.context().request.get(`/api/events/${id}`)).status(), {
       timeout: 20_000,

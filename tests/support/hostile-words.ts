@@ -2,7 +2,7 @@
  * A seller whose every word is one long one, and whose price is the highest: what a page must bear
  * without growing wider than the screen.
  */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { signUp } from './journey-people.ts';
 import { send, upload } from './new-listing.ts';
 import { photograph } from './photographs.ts';

@@ -3,7 +3,7 @@
  * journeys of their own.
  */
 import { randomBytes } from 'node:crypto';
-import type { APIResponse, BrowserContext, Page } from 'playwright-core';
+import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 import { demoPeople } from '#seed/people.ts';
 
 export type Account = { email: string; password: string };

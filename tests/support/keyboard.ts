@@ -1,5 +1,5 @@
 /** Somebody who has a keyboard and nothing else, and sees where the focus is. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** No page has so many stops before what somebody wants. */
 const MOST_PRESSES = 150;

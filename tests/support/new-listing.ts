@@ -1,5 +1,5 @@
 // A listing that a seller of a journey puts up through the API, and how its check ends.
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 

@@ -1,5 +1,5 @@
 /** How a page lies there: what scrolls sideways, is broken or cut off, or too small to be hit. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Sets the size of type that the browser's own settings have, 16 for most people. */
 export async function setBrowserType(page: Page, pixels: number): Promise<void> {

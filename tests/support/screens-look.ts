@@ -1,7 +1,7 @@
 /** What is wrong with a page as it lies there, for people who see, point or hear differently. */
 import type axeCore from 'axe-core';
-import type { Page } from 'playwright-core';
-import { giveAxe } from './running-shop.ts';
+import type { Page } from '@playwright/test';
+import { giveAxe } from './axe.ts';
 
 /** Light and dark, each as it is and in high contrast: attributes, as preferences set them. */
 export const MODES = [

@@ -4,12 +4,11 @@
  * what holds for these screens holds for tamer ones.
  */
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from 'playwright-core';
-import { vi } from 'vitest';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { type Hostile, signInAsHostileSeller } from './hostile-words.ts';
 import { signUp } from './journey-people.ts';
+import { addressOfItsOwn, shopUrl } from './journey.ts';
 import { untilPublic } from './moderator.ts';
-import { addressOfItsOwn, type Shop } from './running-shop.ts';
 import { becomeModerator } from './second-moderator.ts';
 
 /** Whose pages there are; `suspended` and `halfway` have proven to be themselves and are not in. */
@@ -65,11 +64,11 @@ const post = async (who: BrowserContext, path: string, data: object = {}) =>
   (await call(who, 'POST', path, data)) as Answer;
 
 /** Makes it all through the API; nobody else uses what it makes. */
-export async function buildScreensWorld(shop: Shop): Promise<World> {
+export async function buildScreensWorld(browser: Browser): Promise<World> {
   const contexts: BrowserContext[] = [];
-  const browser = async () => {
-    const context = await shop.browser.newContext({
-      baseURL: shop.url,
+  const visit = async () => {
+    const context = await browser.newContext({
+      baseURL: shopUrl(),
       locale: 'en-US',
       extraHTTPHeaders: addressOfItsOwn(),
     });
@@ -77,13 +76,13 @@ export async function buildScreensWorld(shop: Shop): Promise<World> {
     return context;
   };
   const [seller, buyer, author, admin, halfway, suspended, newcomer] = await Promise.all([
-    browser(),
-    browser(),
-    browser(),
-    browser(),
-    browser(),
-    browser(),
-    browser(),
+    visit(),
+    visit(),
+    visit(),
+    visit(),
+    visit(),
+    visit(),
+    visit(),
   ]);
   const hostile = await signInAsHostileSeller(seller);
   await signUp(buyer, { fullName: 'Asha Campbell' });
@@ -95,12 +94,7 @@ export async function buildScreensWorld(shop: Shop): Promise<World> {
     title: 'Which ferry takes a car?',
     content: 'We move to the other island in March.',
   });
-  await untilPublic(shop, [
-    hostile.listing,
-    hostile.event,
-    hostile.discussion,
-    `/forum/${written}`,
-  ]);
+  await untilPublic([hostile.listing, hostile.event, hostile.discussion, `/forum/${written}`]);
 
   const dealt = await deal({ hostile, buyer, seller, author });
   const judged = await judge({ hostile, written, buyer, author, admin, suspended });
@@ -111,7 +105,7 @@ export async function buildScreensWorld(shop: Shop): Promise<World> {
   };
   const ended = await suspended.request.post('/api/auth/login', { data: shutOut });
   if (ended.status() !== 403) throw new Error('Signing in is broken');
-  const { data: events } = (await (await fetch(`${shop.url}/api/events?limit=100`)).json()) as {
+  const { data: events } = (await (await fetch(`${shopUrl()}/api/events?limit=100`)).json()) as {
     data: { id: string; attendeeCount: number }[];
   };
   const places: Places = {
@@ -173,6 +167,15 @@ async function deal({
   };
 }
 
+/** What this answers as soon as it no longer throws. */
+async function onceFound<Found>(find: () => Promise<Found>): Promise<Found> {
+  const found: Found[] = [];
+  await expect(async () => {
+    found.push(await find());
+  }).toPass({ timeout: 60_000, intervals: [300] });
+  return found[0] as Found;
+}
+
 type Judged = {
   hostile: Hostile;
   /** Id of the author's discussion. */
@@ -197,14 +200,14 @@ async function judge({ hostile, written, buyer, author, admin, suspended }: Judg
     if (!found) throw new Error('Nothing waits for a decision');
     return found;
   };
-  const rejected = await vi.waitFor(() => caseOf(written), { timeout: 30_000, interval: 300 });
+  const rejected = await onceFound(() => caseOf(written));
   await post(admin, `/moderation/cases/${rejected.id}/decision`, {
     revision: rejected.revision,
     decision: 'reject',
     reason: 'spam',
     note: 'Posted three times',
   });
-  const waiting = await vi.waitFor(() => caseOf(listing), { timeout: 30_000, interval: 300 });
+  const waiting = await onceFound(() => caseOf(listing));
   const sanctionOf = async (who: BrowserContext, step: object) => {
     const { id } = await read<Answer>(who, '/profile');
     await post(admin, `/people/${id}/sanctions`, {
@@ -217,17 +220,14 @@ async function judge({ hostile, written, buyer, author, admin, suspended }: Judg
   };
   const person = await sanctionOf(author, { step: 'warning' });
   await sanctionOf(suspended, { step: 'suspension', days: 7 });
-  const decision = await vi.waitFor(
-    async () => {
-      const notices = await read<{ path: string }[]>(author, '/notifications');
-      const path = notices
-        .map((notice) => notice.path)
-        .find((each) => each.startsWith('/decisions/'));
-      if (!path) throw new Error('The author was not told');
-      return path;
-    },
-    { timeout: 30_000, interval: 300 },
-  );
+  const decision = await onceFound(async () => {
+    const notices = await read<{ path: string }[]>(author, '/notifications');
+    const path = notices
+      .map((notice) => notice.path)
+      .find((each) => each.startsWith('/decisions/'));
+    if (!path) throw new Error('The author was not told');
+    return path;
+  });
   const standing = await read<{ sanctions: { id: string }[] }>(author, '/profile/standing');
   const sanction = standing.sanctions[0]?.id ?? '';
   const appeal = await post(author, '/appeals', {

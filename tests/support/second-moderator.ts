@@ -2,8 +2,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { BrowserContext } from 'playwright-core';
-import { inject } from 'vitest';
+import type { BrowserContext } from '@playwright/test';
 import { type Account, signUp } from './journey-people.ts';
 import { switchOn } from './second-factor.ts';
 
@@ -22,7 +21,7 @@ export async function becomeModerator(
   const account = await signUp(context, person);
   await run(process.execPath, ['scripts/admin.mjs', 'grant', account.email, role], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: inject('shop').dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: process.env['SHOP_DATA_DIR'], DATABASE_URL: '' },
   });
   await switchOn(
     {

@@ -5,11 +5,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
 import { type Account, signUp } from './journey-people.ts';
-import { DESKTOP, hydrated, openShop, type Shop, visitor } from './running-shop.ts';
+import {
+  addressOfItsOwn,
+  DESKTOP,
+  expect,
+  hydrated,
+  shopUrl,
+  test,
+  type Visit,
+  type Visitor,
+} from './journey.ts';
 
 export type Photos = { photo: (name: string) => string; remove: () => void };
 
@@ -82,29 +90,18 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.waitForURL((url) => url.pathname === '/add-product');
 }
 
-export type Visit = Awaited<ReturnType<typeof visitor>>;
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Signs a new seller up. */
-async function newSeller(shop: Shop): Promise<Pick<Selling, 'account' | 'session'>> {
-  const { page, leave } = await visitor(shop);
-  const account = await signUp(page.context());
-  const session = await page.context().storageState();
-  await leave();
+async function newSeller(browser: Browser): Promise<Pick<Selling, 'account' | 'session'>> {
+  const context = await browser.newContext({
+    baseURL: shopUrl(),
+    extraHTTPHeaders: addressOfItsOwn(),
+  });
+  const account = await signUp(context);
+  const session = await context.storageState();
+  await context.close();
   return { account, session };
-}
-
-/** Opens the form for a seller who is signed in; each visit in a browser of its own. */
-function sellerAt(
-  shop: Shop,
-  session: Session,
-): (options?: BrowserContextOptions, url?: string) => Promise<Visit> {
-  return async (options = DESKTOP, url = shop.url) => {
-    const visit = await visitor({ ...shop, url }, { ...options, storageState: session });
-    await visit.page.goto('/sell');
-    await hydrated(visit.page);
-    return visit;
-  };
 }
 
 /** What every listing says. */
@@ -134,18 +131,18 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Create L
 
 /** Waits until so many files are on the server. */
 export async function arrived(page: Page, count: number): Promise<void> {
-  await expect
-    .poll(() => page.getByRole('button', { name: /: Uploaded$/ }).count(), { timeout: 60_000 })
-    .toBe(count);
+  await expect(page.getByRole('button', { name: /: Uploaded$/ })).toHaveCount(count, {
+    timeout: 60_000,
+  });
 }
 
 /** What journeys of sellers begin with, there from the first test of a file to its last. */
 export type Selling = {
-  shop: Shop;
   /** The seller, whom no other file knows. */
   account: Account;
   session: Session;
-  seller: ReturnType<typeof sellerAt>;
+  /** Opens the form for the seller, in a browser of its own. */
+  seller: (visitor: Visitor, options?: BrowserContextOptions) => Promise<Visit>;
   photo: (name: string) => string;
   choose: (page: Page, ...names: string[]) => Promise<void>;
 };
@@ -156,16 +153,18 @@ export type Selling = {
  */
 export function selling(): Selling {
   const opened = {} as Selling & { photos: Photos };
-  beforeAll(async () => {
-    [opened.shop, opened.photos] = await Promise.all([openShop(), makePhotos()]);
-    Object.assign(opened, await newSeller(opened.shop));
-    opened.seller = sellerAt(opened.shop, opened.session);
+  test.beforeAll(async ({ browser }) => {
+    opened.photos = await makePhotos();
+    Object.assign(opened, await newSeller(browser));
     opened.photo = opened.photos.photo;
     opened.choose = (page, ...names) => fileInput(page).setInputFiles(names.map(opened.photo));
-  }, 120_000);
-  afterAll(async () => {
-    opened.photos.remove();
-    await opened.shop.close();
+    opened.seller = async (visitor, options = DESKTOP) => {
+      const visit = await visitor({ ...options, storageState: opened.session });
+      await visit.page.goto('/sell');
+      await hydrated(visit.page);
+      return visit;
+    };
   });
+  test.afterAll(() => opened.photos.remove());
   return opened;
 }

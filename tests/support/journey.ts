@@ -1,0 +1,140 @@
+/**
+ * What journeys are written with: visitors of the shop (journeys-setup.ts), each with a browser and
+ * an address of their own. What a journey changes belongs to somebody that no other file uses.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  test as playwright,
+} from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** Where the shop of all journeys answers. */
+export const shopUrl = (): string => {
+  const url = process.env['SHOP_URL'];
+  if (!url) throw new Error('tests/support/journeys-setup.ts has not started the shop');
+  return url;
+};
+
+export type Visit = {
+  page: Page;
+  /** What the page complained of: errors that nobody caught, and those in the console. */
+  troubles: string[];
+  /** Closes the browser before the test is over; otherwise it is closed then. */
+  leave: () => Promise<void>;
+};
+
+/** Opens the shop in the browser of somebody who has never been there. */
+export type Visitor = (options?: BrowserContextOptions) => Promise<Visit>;
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+/**
+ * Says where a request comes from; without it all journeys would share the limits of one address.
+ */
+export const addressOfItsOwn = (): Record<string, string> => ({
+  'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
+});
+
+/** Flags of Chromium in a container, without anything that it does on its own. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/**
+ * `visitor` opens a browser of a new visitor (a computer unless told otherwise); the test fails when
+ * a page of theirs complained. `mayComplain` is for tests that cut lines or break servers.
+ * `pictures` says whether the browser loads pictures: they cost a quarter of its time. Both are set
+ * by `test.use`, the latter for a whole file.
+ */
+export const test = playwright.extend<
+  { mayComplain: boolean; visitor: Visitor },
+  { pictures: boolean }
+>({
+  pictures: [false, { option: true, scope: 'worker' }],
+  launchOptions: [
+    async ({ pictures }, use) => {
+      await use({
+        executablePath: process.env['CHROMIUM_PATH'],
+        args: [...FLAGS, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],
+      });
+    },
+    { scope: 'worker' },
+  ],
+  mayComplain: [false, { option: true }],
+  visitor: async ({ browser, mayComplain }, use) => {
+    const visits: Visit[] = [];
+    await use(async (options) => {
+      const visit = await open(browser, options);
+      visits.push(visit);
+      return visit;
+    });
+    for (const { leave } of visits) await leave();
+    const troubles = visits.flatMap((visit) => visit.troubles);
+    if (!mayComplain) playwright.expect(troubles, 'what pages complained of').toEqual([]);
+  },
+});
+
+async function open(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: shopUrl(),
+    extraHTTPHeaders: addressOfItsOwn(),
+    ...options,
+  });
+  const page = await context.newPage();
+  if (SLOWDOWN > 1) await slowDown(page);
+  const troubles: string[] = [];
+  // An answer that was on its way when somebody went on is none.
+  page.on('pageerror', (error) => {
+    if (error.name !== 'AbortError') troubles.push(String(error));
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (404|4\d\d)/.test(message.text()))
+      troubles.push(message.text());
+  });
+  return { page, troubles, leave: () => context.close() };
+}
+
+/** How many times slower the processor of every page is: finds journeys that do not wait. */
+const SLOWDOWN = Number(process.env['JOURNEY_SLOWDOWN'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+/** Waits until React has taken the page over; root.tsx leaves the mark. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+}
+
+/** Waits until React has taken this over, too: a part whose code comes after the page. */
+export async function hydratedAt(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((at) => {
+    const part = document.querySelector(at) ?? {};
+    return Object.keys(part).some((key) => key.startsWith('__reactProps'));
+  }, selector);
+}
+
+/**
+ * Waits until what comes after the page for people who are signed in (src/signed-in.tsx) is there:
+ * the stream's lock is asked for after the presses of links are listened to.
+ */
+export async function listening(page: Page): Promise<void> {
+  // Not waitForFunction: it takes the promise itself for a yes.
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+  await playwright.expect.poll(held, { timeout: 30_000 }).toBeGreaterThan(0);
+}

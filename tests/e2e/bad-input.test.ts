@@ -1,7 +1,8 @@
 // What people mistype, robots guess and attackers send to pages. Those of the API are in
 // src/api/api.test.ts.
 import { createHash } from 'node:crypto';
-import { addressOfItsOwn, expect, shopUrl, test } from '#tests/support/journey.ts';
+import { addressOfItsOwn } from '#tests/support/address-of-its-own.ts';
+import { expect, shopUrl, test } from '#tests/support/journey.ts';
 
 const shop = await openShop();
 test.afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, test } from '#tests/support/journey.ts';
 
 const NO_PRICE = 'Enter a price such as 1,500';
 const UPSIDE_DOWN = 'The lowest price is above the highest';
@@ -47,26 +47,4 @@ test('a lowest price above the highest is told, and no alert is offered for it',
   await page.waitForURL(/maxPrice=90000/);
   await page.getByText(UPSIDE_DOWN).first().waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('article').first().waitFor();
-});
-
-test('without JavaScript it is told with the page, on phones above the list', async ({
-  visitor,
-}) => {
-  const desk = await visitor({ ...DESKTOP, javaScriptEnabled: false });
-  await desk.page.goto('/products?category=cars');
-  await desk.page.getByLabel('Min').fill('-5');
-  await desk.page.getByLabel('Min').press('Enter');
-  await desk.page.getByRole('alert').getByText(NO_PRICE).waitFor();
-  await expect(desk.page.getByLabel('Min')).toHaveValue('-5');
-  expect(asked(desk.page, 'category')).toBe('cars');
-  await desk.leave();
-
-  const phone = await visitor({ ...PHONE, javaScriptEnabled: false });
-  await phone.page.goto('/products?category=cars&minPrice=cheap');
-  const list = phone.page.getByRole('region', { name: 'Listings' });
-  await list.getByText(NO_PRICE).waitFor();
-  await phone.page.getByRole('button', { name: 'Filters' }).click();
-  await phone.page.getByRole('alert').getByText(NO_PRICE).waitFor();
-  await expect(phone.page.getByLabel('Min')).toHaveValue('cheap');
-  await phone.leave();
 });

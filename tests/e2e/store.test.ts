@@ -184,66 +184,6 @@ test('a part of a store is saved alone, by the keyboard too, and the others keep
   await expect(page.getByLabel('Monday')).toHaveValue('10am - 4pm');
 });
 
-test('without JavaScript a part of a store is saved, and nothing that was typed is lost', async ({
-  visitor,
-}) => {
-  const { page } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
-  await signInByCode(page.context(), demoSeller('LC'));
-  await page.goto('/seller-profile?edit=1');
-  await page.getByLabel('Store description').fill('Not yet.');
-  await page.getByLabel('Tuesday').fill('8am - noon');
-  await page.getByRole('button', { name: 'Save “Opening hours”' }).click();
-  await page.getByText('Saved.').waitFor();
-  await expect(page.getByLabel('Store description')).toHaveValue('Not yet.');
-  await expect(page.getByLabel('Tuesday')).toHaveValue('8am - noon');
-  await page.goto('/seller-profile?edit=1');
-  await expect(page.getByLabel('Store description')).not.toHaveValue('Not yet.');
-  await expect(page.getByLabel('Tuesday')).toHaveValue('8am - noon');
-});
-
-test('without JavaScript a store is edited, filtered, and shows its numbers', async ({
-  visitor,
-}) => {
-  const { page, leave } = await visitor({ ...DESKTOP, javaScriptEnabled: false });
-  await signInByCode(page.context(), demoSeller('KN'));
-  await page.goto('/seller-profile');
-  const path = await page
-    .getByRole('link', { name: 'View your store as others see it' })
-    .getAttribute('href');
-  await page.goto('/seller-profile?edit=1');
-  await page
-    .getByText(/Pictures need JavaScript/)
-    .first()
-    .waitFor();
-  const logo = await page.locator('[name=logoId]').getAttribute('value');
-  await page.getByLabel('Store name').fill('');
-  await page.getByLabel('Store description').fill('Written without scripts.');
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await page.getByText('Give your store a name.').waitFor();
-  await expect(page.getByLabel('Store description')).toHaveValue('Written without scripts.');
-  await page.getByLabel('Store name').fill('Basseterre Market');
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  await page.getByText('Written without scripts.').waitFor();
-  await page.goto('/seller-profile?edit=1');
-  await expect(page.locator('[name=logoId]')).toHaveAttribute('value', logo);
-
-  await page.goto(path ?? '');
-  await page.getByLabel('Sort by').selectOption('price-low');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.waitForURL(/sortBy=price-low/);
-  await leave();
-
-  const buyer = await visitor({ ...PHONE, javaScriptEnabled: false });
-  await signInAs(buyer.page.context(), DEMO.buyer);
-  await buyer.page.goto(path ?? '');
-  await buyer.page.getByRole('button', { name: /^Show (phone|WhatsApp)/ }).click();
-  await buyer.page
-    .getByText(/\+1 869 555 01\d\d/)
-    .first()
-    .waitFor();
-  await buyer.leave();
-});
-
 test('a listing leads to its seller’s store, and somebody who never was has no page', async ({
   visitor,
 }) => {

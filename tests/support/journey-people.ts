@@ -3,7 +3,7 @@
  * journeys of their own.
  */
 import { randomBytes } from 'node:crypto';
-import type { APIResponse, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { demoPeople } from '#seed/people.ts';
 
 export type Account = { email: string; password: string };
@@ -25,15 +25,25 @@ export function demoSeller(country: string): string {
 /** An address that nobody had before, in any run or file. */
 export const newAddress = (): string => `journey-${randomBytes(6).toString('hex')}@people.example`;
 
+/** Whatever sends with a visitor's cookies: `PlainPage` does. `post` throws when it is refused. */
+export type Poster = {
+  post: (path: string, data: object) => Promise<Record<string, unknown>>;
+  get: (path: string) => Promise<Record<string, unknown>>;
+};
+type Visitor = BrowserContext | Poster;
+
 /** Signs the browser in with a password. */
-export async function signInAs(context: BrowserContext, account: Account): Promise<void> {
-  await post(context, '/api/auth/login', account);
+export async function signInAs(visitor: Visitor, account: Account): Promise<void> {
+  await posterOf(visitor).post('/api/auth/login', account);
 }
 
 /** Signs the browser in with the code that a demonstration shows. */
-export async function signInByCode(context: BrowserContext, email: string): Promise<void> {
-  const { devCode } = await post(context, '/api/auth/generate-otp', { email, type: 'login' });
-  await post(context, '/api/auth/login-with-otp', { email, code: devCode });
+export async function signInByCode(visitor: Visitor, email: string): Promise<void> {
+  const { devCode } = await posterOf(visitor).post('/api/auth/generate-otp', {
+    email,
+    type: 'login',
+  });
+  await posterOf(visitor).post('/api/auth/login-with-otp', { email, code: devCode });
 }
 
 /**
@@ -41,11 +51,11 @@ export async function signInByCode(context: BrowserContext, email: string): Prom
  * @param person what the sign-up form says of them beside the usual
  */
 export async function signUp(
-  context: BrowserContext,
+  visitor: Visitor,
   person: { fullName?: string; bio?: string } = {},
 ): Promise<Account> {
   const account = { email: newAddress(), password: 'mango season' };
-  const { devCode } = await post(context, '/api/auth/signup', {
+  const { devCode } = await posterOf(visitor).post('/api/auth/signup', {
     ...account,
     confirmPassword: account.password,
     fullName: 'Marcia Bennett',
@@ -54,12 +64,12 @@ export async function signUp(
     acceptTerms: true,
     ...person,
   });
-  await post(context, '/api/auth/verify-otp', {
+  await posterOf(visitor).post('/api/auth/verify-otp', {
     email: account.email,
     code: devCode,
     type: 'signup',
   });
-  await untilLookedAt(context);
+  await untilLookedAt(posterOf(visitor));
   return account;
 }
 
@@ -77,10 +87,10 @@ export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): 
 }
 
 /** Waits until others know the person by their name: the check of new content has looked at it. */
-async function untilLookedAt(context: BrowserContext): Promise<void> {
+async function untilLookedAt(visitor: Poster): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await context.request.get('/api/profile');
-    if (answer.ok() && (await answer.json()).data.status === 'approved') return;
+    const { data } = await visitor.get('/api/profile');
+    if ((data as { status?: string } | null)?.status === 'approved') return;
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
@@ -88,13 +98,16 @@ async function untilLookedAt(context: BrowserContext): Promise<void> {
   throw new Error('Nobody looked at the name of somebody who joined');
 }
 
-async function post(
-  context: BrowserContext,
-  path: string,
-  data: object,
-): Promise<Record<string, unknown>> {
-  const answer: APIResponse = await context.request.post(path, { data });
-  if (!answer.ok())
-    throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
+function posterOf(visitor: Visitor): Poster {
+  if (!('request' in visitor)) return visitor;
+  const { request } = visitor;
+  return {
+    post: async (path, data) => {
+      const answer = await request.post(path, { data });
+      if (!answer.ok())
+        throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    get: async (path) => (await (await request.get(path)).json()) as Record<string, unknown>,
+  };
 }

@@ -2,13 +2,13 @@
  * What journeys are written with: visitors of the shop (journeys-setup.ts), each with a browser and
  * an address of their own. What a journey changes belongs to somebody that no other file uses.
  */
-import { randomBytes } from 'node:crypto';
 import {
   type Browser,
   type BrowserContextOptions,
   type Page,
   test as playwright,
 } from '@playwright/test';
+import { addressOfItsOwn } from './address-of-its-own.ts';
 
 export { expect } from '@playwright/test';
 
@@ -36,13 +36,6 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
-
-/**
- * Says where a request comes from; without it all journeys would share the limits of one address.
- */
-export const addressOfItsOwn = (): Record<string, string> => ({
-  'X-Forwarded-For': `10.${[...randomBytes(3)].join('.')}`,
-});
 
 /** Flags of Chromium in a container, without anything that it does on its own. */
 const FLAGS = [

@@ -1,6 +1,7 @@
 /** What a moderator of the demo does for journeys about something else. */
 import { expect, request } from '@playwright/test';
-import { addressOfItsOwn, shopUrl } from './journey.ts';
+import { addressOfItsOwn } from './address-of-its-own.ts';
+import { shopUrl } from './journey.ts';
 import { DEMO } from './journey-people.ts';
 
 /**

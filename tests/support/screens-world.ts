@@ -7,7 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { type Hostile, signInAsHostileSeller } from './hostile-words.ts';
 import { signUp } from './journey-people.ts';
-import { addressOfItsOwn, shopUrl } from './journey.ts';
+import { addressOfItsOwn } from './address-of-its-own.ts';
+import { shopUrl } from './journey.ts';
 import { untilPublic } from './moderator.ts';
 import { becomeModerator } from './second-moderator.ts';
 

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Account, signUp } from './journey-people.ts';
+import { addressOfItsOwn } from './address-of-its-own.ts';
 import {
-  addressOfItsOwn,
   DESKTOP,
   expect,
   hydrated,

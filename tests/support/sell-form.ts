@@ -9,15 +9,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import sharp from 'sharp';
 import { type Account, signUp } from './journey-people.ts';
 import { addressOfItsOwn } from './address-of-its-own.ts';
-import {
-  DESKTOP,
-  expect,
-  hydrated,
-  shopUrl,
-  test,
-  type Visit,
-  type Visitor,
-} from './journey.ts';
+import { DESKTOP, expect, hydrated, shopUrl, test, type Visit, type Visitor } from './journey.ts';
 
 export type Photos = { photo: (name: string) => string; remove: () => void };
 

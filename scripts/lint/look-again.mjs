@@ -59,6 +59,13 @@ function expectOf(node) {
   return null;
 }
 
+/** Whether this lies in a function that is run until it passes: `expect(async () => …).toPass()`. */
+function isTriedAgain(node) {
+  for (let at = node; at.parent; at = at.parent)
+    if (/Function/.test(at.type) && isExpect(at.parent)) return true;
+  return false;
+}
+
 /** What a variable was made of, where it was declared. */
 function initialOf(scope, name) {
   for (let at = scope; at; at = at.upper) {
@@ -74,13 +81,13 @@ export default {
     'look-again': {
       create: (context) => ({
         AwaitExpression(node) {
-          if (readsPage(node.argument) && expectOf(node))
+          if (readsPage(node.argument) && expectOf(node) && !isTriedAgain(node))
             context.report({ node, message: MESSAGE });
         },
         Identifier(node) {
           if (node.parent.type === 'MemberExpression' && node.parent.property === node) return;
           if (node.parent.type === 'CallExpression' && !isExpect(node.parent)) return;
-          if (!expectOf(node)) return;
+          if (!expectOf(node) || isTriedAgain(node)) return;
           const initial = initialOf(context.sourceCode.getScope(node), node.name);
           if (initial?.type === 'AwaitExpression' && readsPage(initial.argument))
             context.report({ node, message: MESSAGE });

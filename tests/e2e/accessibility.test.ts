@@ -1,11 +1,20 @@
 /**
- * Every screen in three languages, and by all of them in each mode, with what opens over it and
- * with its form in error; and how it lies there on narrow screens, with large type and with text
- * far apart.
+ * Every screen on a phone, with what opens over it and with its form in error; and those of features
+ * that were touched since main (all of them in `npm run test:all`) in three languages, in each mode,
+ * on narrow screens, with large type and with text far apart.
  * docs/decisions/045 says what is covered by what.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '@playwright/test';
+import { touchedFiles } from '../../scripts/touched.mjs';
+import {
+  DESKTOP,
+  expect,
+  hydrated,
+  listening,
+  PHONE,
+  test,
+  type Visitor,
+} from '#tests/support/journey.ts';
 import {
   layoutFaults,
   setBrowserType,
@@ -13,28 +22,22 @@ import {
   spaceText,
   splitWords,
 } from '#tests/support/page-layout.ts';
-import {
-  DESKTOP,
-  hydrated,
-  listening,
-  openShop,
-  PHONE,
-  type Shop,
-  visitor,
-} from '#tests/support/running-shop.ts';
 import { findings, type Mode, MODES, type Part } from '#tests/support/screens-look.ts';
 import { buildScreensWorld, type Who, type World } from '#tests/support/screens-world.ts';
-import { missingPages, type Screen, screensOf } from '#tests/support/screens.ts';
+import { type Screen, screensOf, touchedScreens } from '#tests/support/screens.ts';
 
-let shop: Shop;
 let world: World;
 let screens: Screen[];
-beforeAll(async () => {
-  shop = await openShop();
-  world = await buildScreensWorld(shop);
+/** Those that are looked at in every mode. */
+let touched: Screen[];
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(MANY_PAGES_MS);
+  world = await buildScreensWorld(browser);
   screens = screensOf(world.places);
+  touched = process.env['TEST_ALL'] ? screens : touchedScreens(screens, touchedFiles());
 });
-afterAll(() => shop.close());
+// Each pass has somebody to look.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 /** A hundred pages may take as long as this on a busy machine. */
 const MANY_PAGES_MS = 900_000;
@@ -44,22 +47,19 @@ const modesFrom = (turn: number): Mode[] => {
   return [...MODES.slice(first), ...MODES.slice(0, first)];
 };
 
-test('no page is left out', () => {
-  expect(missingPages(screens)).toEqual([]);
-});
-
-/** Visits all screens as whoever they are for. @returns what is found wrong, by screen */
+/** Visits screens as whoever they are for. @returns what is found wrong, by screen */
 async function visitAll(
-  { locale, options }: { locale: string; options: object },
+  visitor: Visitor,
+  { wanted, locale, options }: { wanted: readonly Screen[]; locale: string; options: object },
   look: (visit: { page: Page; screen: Screen; at: number; isFirst: boolean }) => Promise<string[]>,
 ): Promise<string[]> {
-  const { page, troubles, leave } = await visitor(shop, { ...options, reducedMotion: 'reduce' });
+  const { page, troubles } = await visitor({ ...options, reducedMotion: 'reduce' });
   const context = page.context();
   const found: string[] = [];
   let before: Who | null = null;
-  const wanted = new RegExp(process.env['SCREENS'] ?? '');
+  const asked = new RegExp(process.env['SCREENS'] ?? '');
   for (const [at, screen] of screens.entries()) {
-    if (!wanted.test(`${screen.who} ${screen.path}`)) continue;
+    if (!wanted.includes(screen) || !asked.test(`${screen.who} ${screen.path}`)) continue;
     const { who, path } = screen;
     const isFirst = before !== who;
     if (isFirst) {
@@ -80,7 +80,6 @@ async function visitAll(
     }
     found.push(...troubles.splice(0).map((each) => `${name} says ${each}`));
   }
-  await leave();
   return found;
 }
 
@@ -173,75 +172,76 @@ async function lookAtErrors(page: Page, sends: string, modes: readonly Mode[]): 
   return inModes(page, modes, { within: 'main', fewRows: true }, ' in error');
 }
 
-describe('axe finds nothing', () => {
-  test(
-    'in English on a computer, in two modes, whatever opens',
-    async () => {
-      const look = { locale: 'en', options: DESKTOP };
-      const found = await visitAll(look, async ({ page, screen, at, isFirst }) => {
-        // The other two are those of the phones.
-        const modes = modesFrom(at + 3).slice(0, 2);
-        await open(page, screen.path);
-        const part = { fewRows: true, noFrame: !isFirst };
-        const found = await inModes(page, modes, part);
-        await setBrowserType(page, 32);
-        found.push(...(await layoutFaults(page)).map((fault) => `${fault} with type of 200 %`));
-        await setBrowserType(page, 16);
-        if (screen.opens && screen.who !== 'visitor') await listening(page);
-        for (const opener of screen.opens ?? [])
-          found.push(...(await lookOver(page, opener, modes)));
-        if (screen.sends) found.push(...(await lookAtErrors(page, screen.sends, modes)));
-        return found;
-      });
-      expect(found).toEqual([]);
-    },
-    MANY_PAGES_MS,
-  );
+test.describe('axe finds nothing', () => {
+  test('on any screen in Spanish on a phone, whatever opens, and every target can be hit', async ({
+    visitor,
+  }) => {
+    const look = { wanted: screens, locale: 'es', options: PHONE };
+    const found = await visitAll(visitor, look, async ({ page, screen, at, isFirst }) => {
+      const isTouched = touched.includes(screen);
+      const [mode] = modesFrom(at + 1) as [Mode];
+      await open(page, screen.path);
+      const part = { fewRows: true, noFrame: !isFirst };
+      const found = await inModes(page, [mode], part);
+      found.push(...(await smallTargets(page)).map((target) => `is too small: ${target}`));
+      found.push(...(isTouched ? await narrowFaults(page) : await narrowestFaults(page)));
+      const openers = [...(screen.opens ?? []), ...(screen.opensOnPhone ?? [])];
+      if (openers.length > 0 && screen.who !== 'visitor') await listening(page);
+      for (const opener of openers)
+        if (await page.locator(opener).filter({ visible: true }).count())
+          found.push(...(await lookOver(page, opener, [mode])));
+      if (screen.sends) found.push(...(await lookAtErrors(page, screen.sends, [mode])));
+      return found;
+    });
+    expect(found).toEqual([]);
+  });
 
-  test(
-    'in Spanish on a phone, whatever opens, and every target can be hit',
-    async () => {
-      const look = { locale: 'es', options: PHONE };
-      const found = await visitAll(look, async ({ page, screen, at, isFirst }) => {
-        const [mode] = modesFrom(at + 1) as [Mode];
-        await open(page, screen.path);
-        const part = { fewRows: true, noFrame: !isFirst };
-        const found = await inModes(page, [mode], part);
-        found.push(...(await smallTargets(page)).map((target) => `is too small: ${target}`));
-        found.push(...(await narrowFaults(page)));
-        const openers = [...(screen.opens ?? []), ...(screen.opensOnPhone ?? [])];
-        if (openers.length > 0 && screen.who !== 'visitor') await listening(page);
-        for (const opener of openers)
-          if (await page.locator(opener).filter({ visible: true }).count())
-            found.push(...(await lookOver(page, opener, [mode])));
-        if (screen.sends) found.push(...(await lookAtErrors(page, screen.sends, [mode])));
-        return found;
-      });
-      expect(found).toEqual([]);
-    },
-    MANY_PAGES_MS,
-  );
+  test('on screens that were touched, in English on a computer in every mode, whatever opens', async ({
+    visitor,
+  }) => {
+    const look = { wanted: touched, locale: 'en', options: DESKTOP };
+    const found = await visitAll(visitor, look, async ({ page, screen, at, isFirst }) => {
+      const modes = modesFrom(at + 3);
+      await open(page, screen.path);
+      const part = { fewRows: true, noFrame: !isFirst };
+      const found = await inModes(page, modes, part);
+      await setBrowserType(page, 32);
+      found.push(...(await layoutFaults(page)).map((fault) => `${fault} with type of 200 %`));
+      await setBrowserType(page, 16);
+      if (screen.opens && screen.who !== 'visitor') await listening(page);
+      for (const opener of screen.opens ?? []) found.push(...(await lookOver(page, opener, modes)));
+      if (screen.sends) found.push(...(await lookAtErrors(page, screen.sends, modes)));
+      return found;
+    });
+    expect(found).toEqual([]);
+  });
 
-  test(
-    'in Haitian Creole on the narrowest phone, before scripts have come',
-    async () => {
-      const look = { locale: 'ht', options: NARROW };
-      const blocked = new WeakSet<Page>();
-      const found = await visitAll(look, async ({ page, screen, at, isFirst }) => {
-        if (!blocked.has(page)) await blockScripts(page);
-        blocked.add(page);
-        const [mode] = modesFrom(at + 2) as [Mode];
-        await goTo(page, screen.path);
-        const part = { fewRows: true, noFrame: !isFirst, noTargets: true };
-        return [...(await inModes(page, [mode], part)), ...(await layoutFaults(page))];
-      });
-      expect(found).toEqual([]);
-    },
-    MANY_PAGES_MS,
-  );
+  test('on screens that were touched, in Haitian Creole on the narrowest phone, before scripts have come', async ({
+    visitor,
+  }) => {
+    const look = { wanted: touched, locale: 'ht', options: NARROW };
+    const blocked = new WeakSet<Page>();
+    const found = await visitAll(visitor, look, async ({ page, screen, at, isFirst }) => {
+      if (!blocked.has(page)) await blockScripts(page);
+      blocked.add(page);
+      const [mode] = modesFrom(at + 2) as [Mode];
+      await goTo(page, screen.path);
+      const part = { fewRows: true, noFrame: !isFirst, noTargets: true };
+      return [...(await inModes(page, [mode], part)), ...(await layoutFaults(page))];
+    });
+    expect(found).toEqual([]);
+  });
 });
 
 const NARROW = { ...PHONE, viewport: { width: 320, height: 640 } };
+
+/** How the page lies there on the narrowest phone. */
+async function narrowestFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(NARROW.viewport);
+  const faults = (await layoutFaults(page)).map((fault) => `${fault} on the narrowest phone`);
+  await page.setViewportSize(PHONE.viewport as typeof NARROW.viewport);
+  return faults;
+}
 
 /** How the page lies there on narrow screens, with larger type, and with text far apart. */
 async function narrowFaults(page: Page): Promise<string[]> {

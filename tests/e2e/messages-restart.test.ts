@@ -1,28 +1,29 @@
 // A conversation in two browsers whose server is killed in the middle.
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
-import { expect, hydrated, listening, test } from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, listening, test } from '#tests/support/journey.ts';
 
-let browsers: Shop;
 let server: OwnShop;
 const env: Record<string, string> = { DEMO: 'true' };
 
+// Two starts of a whole shop.
+test.describe.configure({ timeout: 240_000 });
+// Requests are lost on purpose.
+test.use({ mayComplain: true });
+
 test.beforeAll(async () => {
-  browsers = await openShop();
   env['DATA_DIR'] = mkdtempSync(path.join(tmpdir(), 'calabash-restart-'));
   env['PORT'] = String(await freePort());
   server = startOwnShop(env);
   await server.open;
-}, 120_000);
+});
 test.afterAll(async () => {
   await server?.end();
-  await browsers?.close();
 });
 
 /** The server comes back at the same address. */
@@ -44,8 +45,8 @@ const lines = (page: Page) =>
 test('loses nothing and doubles nothing when the server is killed and comes back', async ({
   visitor,
 }) => {
-  const shop = { ...browsers, url: `http://localhost:${env['PORT']}` };
-  const [one, other] = [await visitor(), await visitor()];
+  const there = { ...DESKTOP, baseURL: `http://localhost:${env['PORT']}` };
+  const [one, other] = [await visitor(there), await visitor(there)];
   await signInAs(one.page.context(), DEMO.buyer);
   await signInAs(other.page.context(), DEMO.seller);
   const { data: seller } = (await (await other.page.request.get('/api/auth/session')).json()) as {
@@ -81,5 +82,4 @@ test('loses nothing and doubles nothing when the server is killed and comes back
   await expect.poll(() => lines(one.page), { timeout: 30_000 }).toEqual([...expected, 'Line 7']);
   await other.page.reload();
   await expect.poll(() => lines(other.page), { timeout: 30_000 }).toEqual([...expected, 'Line 7']);
-  await Promise.all([one.leave(), other.leave()]);
-}, 240_000);
+});

@@ -31,10 +31,14 @@ const listings = async (): Promise<{ id: string; title: string }[]> => {
   return ((await answer.json()) as { data: { id: string; title: string }[] }).data;
 };
 
+// Lines are cut on purpose.
+test.use({ mayComplain: true });
+
 test('what was seen is read without a connection, by its person and until they sign out', async ({
   visitor,
 }) => {
   const [first, never] = await listings();
+  test.setTimeout(240_000);
   const { page } = await visitor({ ...PHONE, serviceWorkers: 'allow' });
   const context = page.context();
   await signInAs(context, DEMO.buyer);
@@ -55,7 +59,8 @@ test('what was seen is read without a connection, by its person and until they s
   await card.click();
   await page.getByRole('heading', { level: 1, name: second.title }).waitFor();
   await kept(page, second.path);
-  await page.waitForTimeout(2500);
+  // What the page loads later is kept, too.
+  await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
   for (const { path, title, strip } of [
@@ -66,7 +71,7 @@ test('what was seen is read without a connection, by its person and until they s
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByText(strip).waitFor();
   }
-  expect(new URL(page.url()).pathname).toBe(second.path);
+  await expect(page).toHaveURL((url) => url.pathname === second.path);
   await page.goto('/favorites');
   await page.getByRole('heading', { level: 1, name: 'My Favorites' }).waitFor();
   await page.goto(conversation ?? '');
@@ -76,8 +81,8 @@ test('what was seen is read without a connection, by its person and until they s
   await page.getByRole('heading', { name: 'This page is not on your device' }).waitFor();
   await page.getByText(/^You are offline\./).waitFor();
   // Its look is there, too.
-  const picture = await page.locator('.kept .thumb').first().boundingBox();
-  expect(picture?.width).toBeLessThan(100);
+  const picture = page.locator('.kept .thumb').first();
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeLessThan(100);
   await page.getByRole('link', { name: 'Favorites', exact: true }).first().waitFor();
   await page
     .getByRole('list', { name: 'Pages that were kept' })
@@ -129,4 +134,4 @@ test('what was seen is read without a connection, by its person and until they s
     return new URL(page.url()).pathname;
   };
   await expect.poll(comeBack, { timeout: 20_000 }).toBe('/');
-}, 180_000);
+});

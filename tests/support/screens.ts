@@ -2,6 +2,8 @@
  * Every screen of the shop: where it is, for whom, what opens over it, and what sends its form. One
  * list for whatever is looked at everywhere; it has to know every page of src/routes.ts.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import routes from '../../src/routes.ts';
 import { HOSTILE_TITLE } from './hostile-words.ts';
 import type { Places, Who } from './screens-world.ts';
@@ -188,6 +190,34 @@ export function missingPages(screens: readonly Screen[]): string[] {
         ),
     )
     .map(({ path }) => path);
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+/** What every screen is made of. */
+const EVERYWHERE =
+  /^(src\/(ui|messages|platform\/(jsx|i18n|formats))|src\/(root|entry|signed-in|home)|tests\/(support\/(screens|page-layout)|e2e\/accessibility))/;
+
+/**
+ * The screens that files are a part of: those of their route, and of the features that the route is
+ * made of.
+ * @param files paths from the root of the project; null when it is not known which were touched
+ */
+export function touchedScreens(
+  screens: readonly Screen[],
+  files: readonly string[] | null,
+): Screen[] {
+  if (!files || files.some((file) => EVERYWHERE.test(file))) return [...screens];
+  const features = new Set(files.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]));
+  const shapes = pages()
+    .filter(({ file }) => {
+      const source = readFileSync(join(ROOT, 'src', file), 'utf8');
+      const used = [...source.matchAll(/#features\/([\w-]+)\//g)].map(([, feature]) => feature);
+      return files.includes(`src/${file}`) || used.some((feature) => features.has(feature));
+    })
+    .map(({ path }) => shapeOf(path));
+  return screens.filter(({ path }) =>
+    shapes.some((shape) => shape.test(path.split('?')[0] ?? path)),
+  );
 }
 
 /** What the addresses of a route look like; the last one, `*`, takes everything. */

@@ -4,8 +4,6 @@ import { createHash } from 'node:crypto';
 import { addressOfItsOwn } from '#tests/support/address-of-its-own.ts';
 import { expect, shopUrl, test } from '#tests/support/journey.ts';
 
-const shop = await openShop();
-test.afterAll(() => shop.close());
 const from = addressOfItsOwn();
 const ask = (address: string, init?: RequestInit): Promise<Response> =>
   fetch(`${shopUrl()}${address}`, {
@@ -61,9 +59,8 @@ const PARAMETERS = [
   'unknown',
 ];
 
-test.each(['/', '/products', '/search', '/products.data'])(
-  'no parameter makes %s fail',
-  async (page) => {
+for (const page of ['/', '/products', '/search', '/products.data'])
+  test(`no parameter makes ${page} fail`, async () => {
     for (const value of VALUES) {
       const queries = [
         PARAMETERS.map((parameter) => `${parameter}=${value}`).join('&'),
@@ -79,10 +76,9 @@ test.each(['/', '/products', '/search', '/products.data'])(
         expect(answer.headers.has('set-cookie')).toBe(false);
       }
     }
-  },
-);
+  });
 
-test('prices that are no numbers are ignored', async ({ visitor }) => {
+test('prices that are no numbers are ignored', async () => {
   // A word whose listings no other journey adds to.
   const all = await (await ask('/api/listings?q=toyota')).json();
   expect(all.count).toBeGreaterThan(0);
@@ -90,7 +86,7 @@ test('prices that are no numbers are ignored', async ({ visitor }) => {
   expect(page).toMatch(new RegExp(`Found ${all.count} products? matching your search`));
 });
 
-test.each([
+for (const id of [
   'abc',
   NOBODY,
   NOBODY.toUpperCase(),
@@ -100,11 +96,12 @@ test.each([
   '-1',
   '%F0%9F%8C%B4',
   'a'.repeat(2000),
-])('/products/%s is a listing that is not found', async (id) => {
-  const answer = await ask(`/products/${id}`);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('Listing not found');
-});
+])
+  test(`/products/${id.slice(0, 40)} is a listing that is not found`, async () => {
+    const answer = await ask(`/products/${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Listing not found');
+  });
 
 const REQUESTS: [what: string, address: string, init: RequestInit, statuses: number[]][] = [
   [
@@ -183,7 +180,7 @@ const REQUESTS: [what: string, address: string, init: RequestInit, statuses: num
   ['a very long path', `/${'a/'.repeat(3000)}`, {}, [404]],
 ];
 
-test('a page names its own inline scripts, and no others may run', async ({ visitor }) => {
+test('a page names its own inline scripts, and no others may run', async () => {
   const answer = await ask('/');
   const html = await answer.text();
   const inline = [...html.matchAll(/<script((?![^>]* src=)[^>]*)>(.*?)<\/script>/gs)]
@@ -195,10 +192,11 @@ test('a page names its own inline scripts, and no others may run', async ({ visi
   expect(named.split(' ').toSorted()).toEqual(inline.toSorted());
 });
 
-test.each(REQUESTS)('%s gets an answer', async (_what, address, init, statuses) => {
-  const answer = await ask(address, init);
-  expect(statuses).toContain(answer.status);
-  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-  expect(answer.headers.get('x-request-id')).toBeTruthy();
-  expect(await answer.text()).not.toMatch(/node_modules|at async|root:x/);
-});
+for (const [what, address, init, statuses] of REQUESTS)
+  test(`${what} gets an answer`, async () => {
+    const answer = await ask(address, init);
+    expect(statuses).toContain(answer.status);
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+    expect(await answer.text()).not.toMatch(/node_modules|at async|root:x/);
+  });

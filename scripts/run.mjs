@@ -10,6 +10,7 @@ const COMMANDS = {
   admin,
   build: steps,
   test: steps,
+  'test:all': steps,
   check: steps,
   e2e: steps,
   bench,

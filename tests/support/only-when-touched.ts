@@ -1,0 +1,143 @@
+/**
+ * Tests that `npm test` leaves out while nothing that they are about was touched since main: they
+ * start, kill and start again whole servers and databases, which takes long and is about little of
+ * the code. `npm run test:all` leaves none out. vitest.config.ts and the journeys ask here.
+ */
+import path from 'node:path';
+import { touchedFiles } from '../../scripts/touched.mjs';
+
+type Seldom = {
+  tests: readonly string[];
+  /** Beginnings of paths; the tests themselves and `EVERYTHING` are always among them. */
+  about: readonly string[];
+  why: string;
+};
+
+/** What all of them depend on. */
+export const EVERYTHING = ['package-lock.json', 'vitest.config.ts', 'tests/support/database.ts'];
+
+const START = ['src/server.ts', 'src/start.server.ts', 'src/parts.server.ts', 'src/program.server'];
+const OWN_SHOP = ['tests/support/own-shop.ts', 'scripts/server-flags.mjs'];
+const KEPT_PAGES = [
+  'src/app.server.ts',
+  'src/pages.server.ts',
+  'src/kept-pages.',
+  'src/platform/page-cache.',
+  'src/platform/notify.',
+  'src/platform/http.',
+];
+const MESSAGES = [
+  'src/features/messages/',
+  'src/signed-in.tsx',
+  'src/platform/live',
+  'src/platform/notify.',
+  'src/platform/process.',
+];
+
+export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
+  {
+    tests: [
+      'src/platform/postgres/data-lock.test.ts',
+      'src/platform/postgres/embedded.test.ts',
+      'src/platform/postgres/recovery.test.ts',
+    ],
+    about: ['src/platform/postgres/', 'tests/support/launcher.ts'],
+    why: 'they start, recover and kill PostgreSQL',
+  },
+  {
+    tests: ['tests/several-servers.test.ts'],
+    about: [
+      ...START,
+      'src/background.server.ts',
+      'src/features/accounts/sessions/',
+      'src/features/accounts/signing-in/',
+      'src/platform/installation.',
+      'src/platform/jobs.',
+      'src/platform/outbox.',
+      'src/platform/rate-limit.',
+    ],
+    why: 'it starts several servers on one database',
+  },
+  {
+    tests: ['tests/messages-several-servers.test.ts'],
+    about: [...START, ...MESSAGES],
+    why: 'it kills one of two servers in the middle of a conversation',
+  },
+  {
+    tests: ['tests/kept-pages-servers.test.ts'],
+    about: [...OWN_SHOP, ...START, ...KEPT_PAGES],
+    why: 'it starts two servers, which tell each other what is out of date',
+  },
+  {
+    tests: ['tests/shared-cache.test.ts'],
+    about: [...OWN_SHOP, ...START, ...KEPT_PAGES, 'tests/support/caching-proxy.ts'],
+    why: 'it starts a server behind two caches',
+  },
+  {
+    tests: ['tests/e2e/faults.test.ts', 'tests/e2e/opening.test.ts', 'tests/e2e/demo.test.ts'],
+    about: [
+      ...OWN_SHOP,
+      ...START,
+      'seed/',
+      'src/demo.server.ts',
+      'src/start-lines.server.ts',
+      'src/platform/db.',
+      'src/platform/postgres/',
+      'src/platform/process.',
+      'src/platform/start-error.',
+    ],
+    why: 'they start and end shops of their own',
+  },
+  {
+    tests: ['tests/e2e/messages-restart.test.ts'],
+    about: [...OWN_SHOP, ...START, ...MESSAGES],
+    why: 'it kills and restarts a shop in the middle of a conversation',
+  },
+];
+
+type Asked = {
+  /** What was touched; null when everything counts as touched. */
+  touched?: readonly string[] | null;
+  /** Nothing is left out, as TEST_ALL=1 says. */
+  all?: boolean;
+  /** The command line, where a test that is named by its path or folder is never left out. */
+  args?: readonly string[];
+};
+
+/** The entries whose tests do not run now, each with those of its tests that nobody named. */
+export function seldomLeftOut({
+  all = process.env['TEST_ALL'] === '1',
+  args = process.argv.slice(2),
+  touched = all ? null : touchedFiles(),
+}: Asked = {}): Seldom[] {
+  if (all || touched === null) return [];
+  const named = args.filter((arg) => arg.includes('/') && !arg.startsWith('-')).map(fromRoot);
+  return ONLY_WHEN_TOUCHED.filter((seldom) => !isTouched(seldom, touched))
+    .map((seldom) => ({
+      ...seldom,
+      tests: seldom.tests.filter((test) => !named.some((name) => test.includes(name))),
+    }))
+    .filter(({ tests }) => tests.length > 0);
+}
+
+/** Globs of the test files that do not run now. */
+export function leftOut(asked: Asked = {}): string[] {
+  return seldomLeftOut(asked).flatMap(({ tests }) => tests.map((test) => `**/${test}`));
+}
+
+/** A sentence for each group that does not run now and begins like this; none: all run. */
+export function sayLeftOut(beginning: RegExp, asked: Asked = {}): string[] {
+  return seldomLeftOut(asked)
+    .map(({ tests, why }) => ({ tests: tests.filter((test) => beginning.test(test)), why }))
+    .filter(({ tests }) => tests.length > 0)
+    .map(({ tests, why }) => `Left out, because ${why}: ${tests.join(', ')}`);
+}
+
+function isTouched({ tests, about }: Seldom, touched: readonly string[]): boolean {
+  const beginnings = [...EVERYTHING, ...tests, ...about];
+  return touched.some((file) => beginnings.some((beginning) => file.startsWith(beginning)));
+}
+
+/** A path as somebody writes it, as it stands in the list. */
+const fromRoot = (arg: string) =>
+  path.relative(path.join(import.meta.dirname, '../..'), path.resolve(arg));

@@ -18,6 +18,21 @@ async function kept(page: Page, path = new URL(page.url()).pathname): Promise<vo
     .toEqual(expect.arrayContaining([path, '/offline']));
 }
 
+/** Waits until the worker knows what a page is about: its line in the list of what was kept. */
+async function described(page: Page, path: string): Promise<void> {
+  const about = () =>
+    page.evaluate(async (at) => {
+      for (const name of (await caches.keys()).filter((each) => each.startsWith('shop-pages'))) {
+        const cache = await caches.open(name);
+        for (const key of await cache.keys())
+          if (new URL(key.url).pathname.replace(/\.data$/, '') === at)
+            if ((await cache.match(key))?.headers.has('X-Kept-About')) return true;
+      }
+      return false;
+    }, path);
+  await expect.poll(about, { timeout: 30_000 }).toBe(true);
+}
+
 /** By a press on a link of the page, as people do, or by its address. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -59,8 +74,7 @@ test('what was seen is read without a connection, by its person and until they s
   await card.click();
   await page.getByRole('heading', { level: 1, name: second.title }).waitFor();
   await kept(page, second.path);
-  // What the page loads later is kept, too.
-  await page.waitForLoadState('networkidle');
+  await described(page, second.path);
 
   await context.setOffline(true);
   for (const { path, title, strip } of [

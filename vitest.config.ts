@@ -4,13 +4,13 @@ import { compiledMessages } from './src/messages/plugin.ts';
 import { leftOut } from './tests/support/only-when-touched.ts';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
+/** Widgets in a document (tests/support/widget.tsx); React asks once whether there is one. */
+const WIDGETS = 'src/**/*.widget.test.tsx';
+
 export default defineConfig({
   plugins: [compiledMessages()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'seed/**/*.test.ts', 'tests/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...leftOut()],
     reporters: ['default', new SlowestFiles()],
-    globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: availableParallelism(),
     // Imports cost more than tests. Each file has a database of its own, none mocks a module, and
@@ -21,5 +21,38 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A second, as it is by default, is too short where two cores do much else.
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.{ts,tsx}', 'seed/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...configDefaults.exclude, WIDGETS, ...leftOut()],
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'widgets',
+          include: [WIDGETS],
+          setupFiles: ['tests/support/widget-setup.ts'],
+          environment: 'happy-dom',
+          css: true,
+          environmentOptions: {
+            happyDOM: {
+              url: 'https://shop.example/',
+              // Nothing is fetched; React waits for style sheets that come with a part.
+              settings: {
+                disableCSSFileLoading: true,
+                handleDisabledFileLoadingAsSuccess: true,
+                disableJavaScriptFileLoading: true,
+                navigation: { disableMainFrameNavigation: true },
+              },
+            },
+          },
+        },
+      },
+    ],
   },
 });

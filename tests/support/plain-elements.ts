@@ -22,20 +22,20 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 export const nameOf = (element: Element): string =>
   oneLine(computeAccessibleName(element, { getComputedStyle: () => NO_STYLE }));
 
+const HIDING = '[hidden], [inert], dialog:not([open]), template, script, style, input[type=hidden]';
+
 /** Whether HTML itself hides it: a person without scripts cannot reach it. */
 export function isHidden(element: Element): boolean {
-  for (let each: Element | null = element; each; each = each.parentElement) {
-    if (
-      each.matches(
-        '[hidden], [inert], dialog:not([open]), template, script, style, input[type=hidden]',
-      )
-    )
-      return true;
-    const holder: Element | null = each.parentElement;
-    if (holder?.matches('details:not([open])') && !isSummaryOf(each, holder)) return true;
-  }
+  for (let each: Element | null = element; each; each = each.parentElement)
+    if (isHiddenIn(each, each.parentElement)) return true;
   return false;
 }
+
+const isHiddenIn = (element: Element, parent: Element | null): boolean =>
+  element.matches(HIDING) ||
+  (parent?.localName === 'details' &&
+    !parent.hasAttribute('open') &&
+    !isSummaryOf(element, parent));
 
 const isSummaryOf = (element: Element, details: Element): boolean =>
   element === [...details.children].find((child) => child.localName === 'summary');
@@ -109,7 +109,7 @@ export function textOf(root: Element): string {
     if (node.nodeType === node.TEXT_NODE) pieces.push(node.textContent ?? '');
     if (node.nodeType !== node.ELEMENT_NODE) return;
     const element = node as Element;
-    if (element !== root && isHidden(element)) return;
+    if (element !== root && isHiddenIn(element, element.parentElement)) return;
     const isBlock = !INLINE.test(element.localName);
     if (isBlock) pieces.push('\n');
     for (const child of element.childNodes) walk(child);

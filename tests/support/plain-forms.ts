@@ -2,7 +2,8 @@
  * Forms as browsers send them without scripts: what is refused before anything is sent, and the
  * request that a form becomes. Which fields count, and whether they are filled in well, is jsdom's.
  */
-import type { Navigation } from './plain-requests.ts';
+import { randomBytes } from 'node:crypto';
+import type { Body, Navigation } from './plain-requests.ts';
 import { type Field, nameOf } from './plain-elements.ts';
 
 export type Submitter = HTMLButtonElement | HTMLInputElement;
@@ -55,12 +56,12 @@ const isTooShort = (field: Field): boolean =>
  * @param page the address that it is shown at
  * @param submitter the button that was pressed; null when nothing was
  */
-export function requestOf(
+export async function requestOf(
   form: HTMLFormElement,
   submitter: Submitter | null,
   page: URL,
   files: ChosenFiles,
-): Navigation {
+): Promise<Navigation> {
   const own = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
   const url = new URL(own('action') || page.href, page);
   if (own('action') === null) url.hash = '';
@@ -71,13 +72,13 @@ export function requestOf(
     url.search = urlEncoded(entries).toString();
     return { url, method: 'GET' };
   }
-  if (own('enctype')?.toLowerCase() !== 'multipart/form-data')
-    return { url, method: 'POST', body: urlEncoded(entries) };
-  const body = new FormData();
-  for (const [name, value] of entries) {
-    if (typeof value === 'string') body.append(name, value);
-    else body.append(name, value, value.name);
-  }
+  const body =
+    own('enctype')?.toLowerCase() === 'multipart/form-data'
+      ? await inParts(entries)
+      : {
+          type: 'application/x-www-form-urlencoded',
+          bytes: Buffer.from(urlEncoded(entries).toString()),
+        };
   return { url, method: 'POST', body };
 }
 
@@ -116,6 +117,30 @@ const urlEncoded = (entries: Entry[]): URLSearchParams =>
   new URLSearchParams(
     entries.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   );
+
+/**
+ * As browsers write it. Node's own FormData leaves the name of an empty file out, and what is sent
+ * then is a text for whoever reads it.
+ */
+async function inParts(entries: Entry[]): Promise<Body> {
+  const boundary = `----plain${randomBytes(12).toString('hex')}`;
+  const quoted = (name: string) =>
+    name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+  const pieces: Buffer[] = [];
+  for (const [name, value] of entries) {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
+    if (typeof value === 'string') pieces.push(Buffer.from(`${head}\r\n\r\n${value}\r\n`));
+    else
+      pieces.push(
+        Buffer.from(`${head}; filename="${quoted(value.name)}"\r\n`),
+        Buffer.from(`Content-Type: ${value.type || 'application/octet-stream'}\r\n\r\n`),
+        Buffer.from(await value.arrayBuffer()),
+        Buffer.from('\r\n'),
+      );
+  }
+  pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(pieces) };
+}
 
 /** The button that Enter in a field of the form presses. */
 export function defaultButton(form: HTMLFormElement): Submitter | null {

@@ -192,11 +192,11 @@ export class PlainPart {
     await this.#send(field.form, button);
   }
 
-  #send(form: HTMLFormElement, submitter: Submitter | null): Promise<void> {
+  async #send(form: HTMLFormElement, submitter: Submitter | null): Promise<void> {
     const refusals = refusalsOf(form, submitter, this.#tab.files);
     if (refusals.length > 0)
       throw new Error(`The browser would not send this form: ${refusals.join('; ')}`);
-    return this.#tab.follow(requestOf(form, submitter, this.#here, this.#tab.files));
+    await this.#tab.follow(await requestOf(form, submitter, this.#here, this.#tab.files));
   }
 
   #tick(label: Name, type: 'checkbox' | 'radio', checked: boolean): void {

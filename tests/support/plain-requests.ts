@@ -5,7 +5,7 @@
 import { type Cookie, CookieJar } from 'tough-cookie';
 import { addressOfItsOwn } from './address-of-its-own.ts';
 
-export type Body = URLSearchParams | FormData;
+export type Body = { type: string; bytes: Buffer<ArrayBuffer> };
 export type Navigation = { url: URL; method: 'GET' | 'POST'; body?: Body };
 export type Answer = { url: URL; status: number; headers: Headers; bytes: Buffer };
 
@@ -84,16 +84,16 @@ export class PlainVisitor {
       Accept: 'application/json',
       'Sec-Fetch-Site': 'same-origin',
       'Sec-Fetch-Dest': 'empty',
-      ...(data ? { 'Content-Type': 'application/json', Origin: this.shop.origin } : {}),
+      ...(data ? { Origin: this.shop.origin } : {}),
     };
     const url = new URL(path, this.shop);
-    return this.#send(url, data ? 'POST' : 'GET', data && JSON.stringify(data), headers);
+    return this.#send(url, data ? 'POST' : 'GET', data && jsonOf(data), headers);
   }
 
   async #send(
     url: URL,
     method: string,
-    body: Body | string | undefined,
+    body: Body | undefined,
     headers: Record<string, string>,
   ): Promise<Response> {
     if (url.origin !== this.shop.origin)
@@ -101,9 +101,14 @@ export class PlainVisitor {
     const cookie = await this.#jar.getCookieString(url.href);
     const response = await fetch(url, {
       method,
-      body: body ?? null,
+      body: body?.bytes ?? null,
       redirect: 'manual',
-      headers: { ...this.#headers, ...headers, ...(cookie ? { Cookie: cookie } : {}) },
+      headers: {
+        ...this.#headers,
+        ...headers,
+        ...(body ? { 'Content-Type': body.type } : {}),
+        ...(cookie ? { Cookie: cookie } : {}),
+      },
     });
     // Browsers leave a cookie out that they do not take; so do tests see it missing.
     for (const line of response.headers.getSetCookie())
@@ -111,6 +116,11 @@ export class PlainVisitor {
     return response;
   }
 }
+
+const jsonOf = (data: object): Body => ({
+  type: 'application/json',
+  bytes: Buffer.from(JSON.stringify(data)),
+});
 
 /**
  * What a browser says of a navigation. Every page of the shop has the referrer policy

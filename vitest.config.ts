@@ -5,7 +5,7 @@ import { leftOut } from './tests/support/only-when-touched.ts';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 
 /** Widgets in a document (tests/support/widget.tsx); React asks once whether there is one. */
-const WIDGETS = 'src/**/*.widget.test.tsx';
+const WIDGETS = '{src,tests}/**/*.widget.test.tsx';
 
 export default defineConfig({
   plugins: [compiledMessages()],

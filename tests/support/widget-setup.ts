@@ -27,6 +27,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; '))
-    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; path=/`;
+    for (const path of ['', '; path=/'])
+      document.cookie = `${cookie.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT${path}`;
   history.replaceState(null, '', '/');
 });

@@ -13,7 +13,7 @@ import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub, useLocation } from 'react-router';
+import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { vi } from 'vitest';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
@@ -36,6 +36,8 @@ export type WidgetOptions = {
   site?: Site;
   /** What the page of the widget does with what is sent to it. */
   action?: StubRoute['action'];
+  /** What the page of the widget was loaded with; `loader` says what it is after that. */
+  data?: object | string | null;
   loader?: StubRoute['loader'];
   /** Other pages, that it may lead to or send to. */
   routes?: StubRoute[];
@@ -92,6 +94,16 @@ export function serveWidget(
   return { user, network, container, at, wakeUp };
 }
 
+/**
+ * Lets so many milliseconds pass at once, and everything happen that waits for them. The clock is
+ * held before the widget is rendered: `vi.useFakeTimers({ shouldAdvanceTime: true })`, so that
+ * `waitFor` goes on by itself.
+ */
+export const passTime = (ms: number): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+
 function pageOf(element: ReactNode, options: WidgetOptions): { tree: ReactNode; at: () => string } {
   const { path = '/', locale = 'en', preferences = {}, rates = { USD: 1 }, site } = options;
   const shown = { at: path };
@@ -103,23 +115,26 @@ function pageOf(element: ReactNode, options: WidgetOptions): { tree: ReactNode; 
     return null;
   };
   const chosen = { ...toPreferences({}, PREFERENCE_CHOICES, 'en'), locale, ...preferences };
-  const around = (page: ReactNode) => (
+  const Around = () => (
     <PreferencesProvider preferences={chosen} rates={rates} choices={PREFERENCE_CHOICES}>
       <SiteProvider site={site}>
         <At />
-        {page}
+        <Outlet />
       </SiteProvider>
     </PreferencesProvider>
   );
-  const { action, loader, routes = [] } = options;
+  const { action, data = null, loader = () => data, routes = [] } = options;
+  const Widget = () => element;
   const Page = createRoutesStub([
-    { id: 'widget', path: '*', Component: () => around(element), action, loader },
-    ...routes,
+    {
+      id: 'around',
+      Component: Around,
+      children: [{ id: 'widget', path: '*', Component: Widget, action, loader }, ...routes],
+    },
   ]);
-  const loaded = loader ? {} : { hydrationData: { loaderData: {} } };
   const tree = (
     <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone={DISPLAY_TIME_ZONE}>
-      <Page initialEntries={[path]} {...loaded} />
+      <Page initialEntries={[path]} hydrationData={{ loaderData: { widget: data } }} />
     </IntlProvider>
   );
   return { tree, at: () => shown.at };

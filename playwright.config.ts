@@ -3,12 +3,14 @@
 // --shard=1/2, --last-failed, --grep, --repeat-each; `npm run e2e -- --help` lists them.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { leftOut } from './tests/support/only-when-touched.ts';
 
 /** Whoever asks for second tries by hand looks for something else than tests that flake. */
 const triesWereAskedFor = process.argv.some((word) => word.startsWith('--retries'));
 
 export default defineConfig({
   testMatch: '**/*.test.ts',
+  testIgnore: leftOut(),
   projects: [
     { name: 'http', testDir: 'tests/http' },
     { name: 'journeys', testDir: 'tests/e2e' },

@@ -18,7 +18,7 @@ const upToDateBuild = { title: 'Build', run: (how) => ensureBuilt(how) };
 const browserTests = (env = {}) => ({
   title: 'Browser tests',
   run: async () =>
-    runOrStop('vitest', ['run', '--config', 'vitest.e2e.config.ts'], {
+    runOrStop('playwright', ['test', ...process.argv.slice(3)], {
       CHROMIUM_PATH: await findChromium(),
       ...env,
     }),

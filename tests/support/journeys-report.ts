@@ -3,6 +3,7 @@
  * one line.
  */
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { sayLeftOut } from './only-when-touched.ts';
 
 const SLOWEST = 10;
 
@@ -24,6 +25,7 @@ export default class JourneysReport implements Reporter {
     const flaky = ran.filter((test) => test.outcome() === 'flaky');
     const slowest = ran.toSorted((a, b) => millisecondsOf(b) - millisecondsOf(a)).slice(0, SLOWEST);
     const lines = [
+      ...sayLeftOut(/^tests\/e2e\//),
       ...flaky.map((test) => `A fault to mend: needed a second try: ${nameOf(test)}`),
       ...(ran.length > SLOWEST ? ['The slowest:'] : []),
       ...(ran.length > SLOWEST

@@ -74,7 +74,7 @@ export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
     why: 'it starts a server behind two caches',
   },
   {
-    tests: ['tests/e2e/faults.test.ts', 'tests/e2e/opening.test.ts', 'tests/e2e/demo.test.ts'],
+    tests: ['tests/faults.test.ts', 'tests/demo-shop.test.ts', 'tests/e2e/opening.test.ts'],
     about: [
       ...OWN_SHOP,
       ...START,

@@ -110,7 +110,8 @@ one</textarea><template><input name="hid" value="1"></template><input value="nam
     'is refused as %s by the browser itself, unless it is told not to',
     async (problem, field, words) => {
       const form = (attributes: string) =>
-        `<form action="/sent" ${attributes}><label>It ${field.replace('<input', '<input name="it"')}</label>
+        `<form action="/sent" ${attributes}>
+          <label>It ${field.replace('<input', '<input name="it"')}</label>
       <button>Send</button><button formnovalidate>Anyway</button></form>`;
       await show(form(''));
       page.fill('It', words);
@@ -257,9 +258,12 @@ test('cookies are kept as they are sent: for their path and time, and by one vis
 });
 
 test('names are those that assistive technology reads, and parts are looked at alone', async () => {
-  await show(`<h1>Shop</h1><section aria-labelledby="a"><h2 id="a">First</h2><button aria-label="Close
-    it">x</button><p>One<br>line</p></section><section aria-label="Second"><a href="/2">Go <b>on</b></a>
-    <p hidden>Secret</p></section><label for="q">Words</label><input id="q" value="kept">`);
+  await show(`<h1>Shop</h1>
+    <section aria-labelledby="a"><h2 id="a">First</h2>
+      <button aria-label="Close
+        it">x</button><p>One<br>line</p></section>
+    <section aria-label="Second"><a href="/2">Go <b>on</b></a><p hidden>Secret</p></section>
+    <label for="q">Words</label><input id="q" value="kept">`);
   expect(page.names('region')).toEqual(['First', 'Second']);
   expect(page.within('region', 'First').names('button')).toEqual(['Close it']);
   expect(page.within('region', 'Second').text()).toBe('Go on');

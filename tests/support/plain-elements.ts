@@ -13,7 +13,7 @@ export type Name = string | RegExp;
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELDS = 'input:not([type=hidden]), select, textarea';
-/** What may have a role at all: the names of everything else need not be computed. */
+/** So many names are told in a message. */
 const LISTED = 12;
 const NO_STYLE = { getPropertyValue: () => '' } as unknown as CSSStyleDeclaration;
 

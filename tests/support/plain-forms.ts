@@ -22,7 +22,7 @@ const PROBLEMS = [
   'badInput',
 ] as const;
 
-/** What the browser itself would say of a form's fields; nothing where it leaves that to the shop. */
+/** What the browser itself says of a form's fields; nothing where it leaves that to the shop. */
 export function refusalsOf(
   form: HTMLFormElement,
   submitter: Submitter | null,

@@ -124,8 +124,8 @@ const jsonOf = (data: object): Body => ({
 
 /**
  * What a browser says of a navigation. Every page of the shop has the referrer policy
- * strict-origin-when-cross-origin, so pages of its own are told the whole address. Sec-Fetch-Mode is
- * left out: Node's fetch writes its own.
+ * strict-origin-when-cross-origin, so pages of its own are told the whole address. Sec-Fetch-Mode
+ * is left out: Node's fetch writes its own.
  */
 function documentHeaders(method: string, from: URL | null): Record<string, string> {
   const referrer = from && new URL(from);

@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-/** What the server says of words: two listings, a category and a place, and the words of the list. */
+/** What the server says of words: two listings, a category, a place, and the texts of the list. */
 function suggested(request: Request): Response {
   const q = new URL(request.url).searchParams.get('q') ?? '';
   const listing = (n: number) =>

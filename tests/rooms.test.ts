@@ -88,17 +88,8 @@ describe('the rooms', () => {
 describe('the use cases', () => {
   /** Not about the shop: they read bytes, requests or files that somebody hands to them. */
   const WITHOUT_CTX: Record<string, string> = {
-    applyEdits: 'writes into a file that is open already',
     drawShareCard: 'makes a picture of what it is handed',
-    firstBytes: 'reads a file on its way in',
     keepUnderFreshBase: 'names a file for whoever keeps it',
-    readAvi: 'reads one format of video',
-    readFragment: 'reads one format of video',
-    readMp4: 'reads one format of video',
-    readMpeg: 'reads one format of video',
-    readSamples: 'reads one format of video',
-    readVideo: 'reads a file on its way in',
-    readWebm: 'reads one format of video',
     savePreference: 'answers with a cookie; whoever keeps more is handed in',
   };
 

@@ -15,7 +15,7 @@ import { sendFile, signIn } from './uploading.ts';
 
 const KINDS = ['MP4', 'MOV', 'WebM', 'AVI', 'MPEG'] as const;
 /** One for each kind; nobody reaches the limit of an hour. */
-const SELLERS = ['seller', 'buyer', 'buyer', 'colleague', 'seller'];
+const SELLERS = ['seller', 'buyer', 'buyer', 'buyer', 'seller'];
 const ASK_EVERY_MS = 200;
 /** What did not answer within it never did. */
 const MISSING_MS = 60_000;

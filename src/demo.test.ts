@@ -94,3 +94,14 @@ test('a language model is asked where one is configured, for ten seconds at most
     timeoutMs: 10_000,
   });
 });
+
+test('a password costs the same in every shop, demonstration or not', () => {
+  for (const [demo, development] of [
+    [false, false],
+    [true, false],
+    [false, true],
+  ] as const) {
+    const env = readEnv({ DATA_DIR: dataDir });
+    expect(settingsOf(env, { demo, development }).passwordCost).toEqual({ N: 16_384, r: 8, p: 5 });
+  }
+});

@@ -3,6 +3,7 @@ import type { Contacts, OutsideServices, Settings } from '#platform/context.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import type { Env } from '#platform/env.server.ts';
 import { isLoopbackUrl } from '#platform/loopback.server.ts';
+import { PASSWORD_COST } from '#platform/passwords.server.ts';
 
 /** A decision waits for the model no longer (spec: ten seconds). */
 const MODEL_TIMEOUT_MS = 10_000;
@@ -25,6 +26,7 @@ export function settingsOf(
     offline: env.offline,
     sharedCache: env.sharedCache,
     secret,
+    passwordCost: PASSWORD_COST,
     sendsMail,
     sendsTexts: env.smsUrl !== undefined,
     demo,

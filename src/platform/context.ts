@@ -74,6 +74,8 @@ export type Settings = {
   sharedCache: boolean;
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
+  /** What hashing a password costs in scrypt: the same for every process, but for tests less. */
+  passwordCost: PasswordCost;
   /** A mail server is configured; without one, messages wait where a developer can read them. */
   sendsMail: boolean;
   /** A gateway for text messages is configured. */
@@ -95,6 +97,9 @@ export type Settings = {
   /** The language model that gives second opinions, and how long it is waited for; null: none. */
   languageModel: LanguageModel | null;
 };
+
+/** Parameters of scrypt (RFC 7914): rounds, size of blocks, lanes one after the other. */
+export type PasswordCost = { N: number; r: number; p: number };
 
 /** An address for each matter; one that was not set is that of another. */
 export type Contacts = Record<'general' | 'support' | 'partners' | 'safety', string>;

@@ -2,6 +2,7 @@
 // must leave processor time for page requests.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { PasswordCost } from './context.ts';
 import { createFairQueue, type Place } from './fair-queue.server.ts';
 import { defineService } from './services.server.ts';
 
@@ -9,7 +10,7 @@ import { defineService } from './services.server.ts';
  * OWASP Password Storage Cheat Sheet: N=2^14, r=8, p=5 is as strong as 128 MiB with p=1, with 16
  * MiB of memory.
  */
-const COST = { N: 2 ** 14, r: 8, p: 5 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 /** One core stays free where there are several. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
@@ -34,15 +35,18 @@ export type Passwords = {
 };
 
 /** One queue for each process: the processor is its own. */
-export const passwords = defineService({ name: 'platform.passwords', make: createPasswords });
+export const passwords = defineService({
+  name: 'platform.passwords',
+  make: ({ settings }) => createPasswords(settings.passwordCost),
+});
 
-function createPasswords(): Passwords {
+function createPasswords(costOfNew: PasswordCost): Passwords {
   const queue = createFairQueue({ atOnce: AT_ONCE, ...WAITING });
   return {
     async hash(password, place = PROGRAM) {
       const salt = randomBytes(16);
-      const key = await queue.run(place, () => derive(password, salt, COST));
-      const { N, r, p } = COST;
+      const key = await queue.run(place, () => derive(password, salt, costOfNew));
+      const { N, r, p } = costOfNew;
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
     async verify(hash, password, place = PROGRAM) {
@@ -58,7 +62,7 @@ function createPasswords(): Passwords {
   };
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Unicode-normalized, because keyboards differ in how they send the same accented letter.
     scrypt(

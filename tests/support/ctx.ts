@@ -6,9 +6,16 @@ import { plainCtx, plainParts } from './plain-ctx.ts';
 
 export { testActor } from './plain-ctx.ts';
 
-/** What a demonstration shop opens at its start. */
+/**
+ * A password costs a quarter of a second of processor time, of which tests ask hundreds.
+ * src/platform/passwords.test.ts is about the real cost.
+ */
+const CHEAP = { N: 2 ** 4, r: 1, p: 1 };
+
+/** What a demonstration shop opens at its start, with passwords that cost nothing. */
 export function testParts(db: Db): AppParts {
-  return plainParts(db, NOTICE_BOOK, SCREENED_BOOK);
+  const parts = plainParts(db, NOTICE_BOOK, SCREENED_BOOK);
+  return { ...parts, settings: { ...parts.settings, passwordCost: CHEAP } };
 }
 
 /** A visitor of a demonstration shop, who reads English and pays in US dollars. */

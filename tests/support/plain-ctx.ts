@@ -7,6 +7,7 @@ import { SILENT_LIVE } from '#platform/live.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { NO_PAGES } from '#platform/page-cache.server.ts';
 import { noticeBook, type NoticeBook } from '#platform/notices.kinds.server.ts';
+import { PASSWORD_COST } from '#platform/passwords.server.ts';
 import { testFiles } from './files.ts';
 import { ownApp } from './services.ts';
 
@@ -32,6 +33,7 @@ export function plainParts(
       termsEdition: POLICY_EDITIONS.terms,
       offline: true,
       secret: 'a secret of the tests, long enough',
+      passwordCost: PASSWORD_COST,
       sendsMail: false,
       sendsTexts: false,
       demo: true,

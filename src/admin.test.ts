@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { countFailedJobs } from '#platform/jobs.failed.server.ts';
 import { defineJob } from '#platform/jobs.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { folderOfRun } from '#tests/support/scratch.ts';
 import { PLANTS } from '#tests/support/retention-plants.ts';
 import { admin } from './admin.ts';
 import { RETENTION_RULES } from './features.ts';
 
 const database = await testDatabase({ max: 6 });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-admin-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = folderOfRun('admin');
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATA_DIR', dataDir);

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { count } from 'drizzle-orm';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { folderOfRun } from '#tests/support/scratch.ts';
 import { seed } from './seed.ts';
 
 const database = await testDatabase({ max: 6 });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-seed-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = folderOfRun('seed');
 afterEach(() => vi.unstubAllEnvs());
 
 /** The exit code of `npm run seed` on a database, and what it says. */

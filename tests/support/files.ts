@@ -1,7 +1,6 @@
 // Where a test's files go: real folders and the real image worker, one of each for a process of
 // tests.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Ctx } from '#platform/context.ts';
 import { openDisk } from '#platform/disk.server.ts';
@@ -9,6 +8,7 @@ import { createImages } from '#platform/images/images.server.ts';
 import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { createDiskUploadStore } from '#platform/uploads.disk.server.ts';
 import { createUploads } from '#platform/uploads.server.ts';
+import { folderOfRun } from './scratch.ts';
 
 let made: Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> | undefined;
 
@@ -18,7 +18,7 @@ let made: Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> | undefined;
  */
 export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> {
   if (made) return made;
-  const folder = mkdtempSync(path.join(process.env.TEST_FILES_DIR ?? tmpdir(), 'calabash-files-'));
+  const folder = folderOfRun('files');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   // What else is on this machine's disk is no concern of the tests.
   const disk = openDisk(folder, 0);

@@ -2,7 +2,9 @@
  * Where tests keep what they throw away: in memory, where there is enough of it. Databases are made
  * and dropped for each file; on a disk that took a third of the time of all tests.
  */
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
@@ -10,6 +12,14 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 /** Makes it the folder for temporary files of this process and of those it starts from now on. */
 export function useScratchInMemory(): void {
   if (process.env['TMPDIR'] === undefined && hasRoom()) process.env['TMPDIR'] = IN_MEMORY;
+}
+
+/**
+ * A folder that goes with the run of all tests (global-setup.ts), for whole programs: the store of
+ * uploads makes its folder some time after it was opened, and ends the process where it cannot.
+ */
+export function folderOfRun(name: string): string {
+  return mkdtempSync(path.join(process.env['TEST_FILES_DIR'] ?? tmpdir(), `calabash-${name}-`));
 }
 
 function hasRoom(): boolean {

@@ -1,15 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { count, isNotNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parseHours } from '#features/sellers/store/sellers.hours.ts';
 import { storeInput } from '#features/sellers/store/sellers.input.server.ts';
-import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import { testCtx } from '#tests/support/ctx.ts';
-import { testDatabase } from '#tests/support/database.ts';
-import { seedDemo } from './demo.server.ts';
 import { demoListings } from './listings/plan.ts';
 import { DEMO_ACCOUNTS, demoPeople } from './people.ts';
 import { demoBanner, parsePicture, renderDemoPicture } from './pictures.ts';
@@ -90,23 +85,5 @@ describe('the stores of the demo', () => {
     expect(parsePicture('banner-nobody-640.avif')).toBeNull();
     expect(parsePicture(`banner-${owner!.seller.slug}-641.avif`)).toBeNull();
     await rm(folder, { recursive: true, force: true });
-  });
-
-  test('are filled in with their pictures', async () => {
-    const { db } = await testDatabase();
-    await seedDemo(testCtx(db, { now: new Date('2026-11-21T12:00:00Z') }));
-    const [row] = await db
-      .select({
-        all: count(),
-        logos: count(sellerProfileTable.logoId),
-        banners: count(sellerProfileTable.bannerId),
-      })
-      .from(sellerProfileTable)
-      .where(isNotNull(sellerProfileTable.storeName));
-    expect(row).toEqual({
-      all: stores.length,
-      logos: stores.filter(({ logo }) => logo !== null).length,
-      banners: stores.filter(({ hasBanner }) => hasBanner).length,
-    });
   });
 });

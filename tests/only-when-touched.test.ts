@@ -22,6 +22,13 @@ describe('what a branch touches', () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=t@people.example', ...args], {
       cwd: repository,
+      // As in scripts/touched.mjs: a hook of git names its own repository.
+      env: {
+        ...process.env,
+        GIT_DIR: undefined,
+        GIT_INDEX_FILE: undefined,
+        GIT_WORK_TREE: undefined,
+      },
       encoding: 'utf8',
     }).trim();
   const write = (file: string, text = 'changed') =>

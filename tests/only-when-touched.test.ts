@@ -115,6 +115,7 @@ describe('npm test', () => {
     expect(asked('run', './src/platform')).toBe(false);
     expect(asked('run', path.join(ROOT, RECOVERY))).toBe(false);
     expect(asked('run', 'tests/rooms.test.ts', '--shard', '1/2')).toBe(true);
+    expect(asked('run', '--root', ROOT)).toBe(true);
     expect(asked('run', `--outputFile=${RECOVERY}`)).toBe(true);
   });
 

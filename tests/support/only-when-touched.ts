@@ -111,7 +111,11 @@ export function seldomLeftOut({
   touched = all ? null : touchedFiles(),
 }: Asked = {}): Seldom[] {
   if (all || touched === null) return [];
-  const named = args.filter((arg) => arg.includes('/') && !arg.startsWith('-')).map(fromRoot);
+  const named = args
+    .filter((arg) => arg.includes('/') && !arg.startsWith('-'))
+    .map(fromRoot)
+    // The root itself, as after --root, names none in particular.
+    .filter(Boolean);
   return ONLY_WHEN_TOUCHED.filter((seldom) => !isTouched(seldom, touched))
     .map((seldom) => ({
       ...seldom,

@@ -2,6 +2,7 @@
  * Journeys through the form for a listing: photographs of a phone, a seller who is signed in, and
  * the parts of the form.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +21,9 @@ export type Photos = { photo: (name: string) => string; remove: () => void };
 export async function makePhotos(): Promise<Photos> {
   const folder = mkdtempSync(join(tmpdir(), 'calabash-photos-'));
   const photo = (name: string) => join(folder, name);
-  await makePhoto(photo('front.jpg'), { width: 1600, height: 1200, hue: 20 });
-  await makePhoto(photo('side.jpg'), { width: 1200, height: 1600, hue: 120, orientation: 6 });
-  await makePhoto(photo('inside.jpg'), { width: 4000, height: 3000, hue: 220 });
+  await makePhoto(photo('front.jpg'), { width: 1600, height: 1200 });
+  await makePhoto(photo('side.jpg'), { width: 1200, height: 1600, orientation: 6 });
+  await makePhoto(photo('inside.jpg'), { width: 4000, height: 3000 });
   writeFileSync(photo('clip.mkv'), 'no accepted video');
   writeFileSync(photo('broken.jpg'), 'no photograph at all');
   writeFileSync(photo('broken.mp4'), 'no video at all');
@@ -33,31 +34,26 @@ export async function makePhotos(): Promise<Photos> {
 
 /**
  * A JPEG of a phone: somewhat noisy, so that it has the size of a photograph, with GPS and a serial
- * number in its EXIF.
+ * number in its EXIF. Like no other: a picture that somebody else has shown is held.
  */
 async function makePhoto(
   file: string,
-  {
-    width,
-    height,
-    hue,
-    orientation = 1,
-  }: { width: number; height: number; hue: number; orientation?: number },
+  { width, height, orientation = 1 }: { width: number; height: number; orientation?: number },
 ): Promise<void> {
-  const noise = {
+  const noise = await sharp({
     create: {
-      width,
-      height,
-      channels: 3 as const,
-      background: `hsl(${hue}, 60%, 55%)`,
-      noise: { type: 'gaussian' as const, mean: 128, sigma: 12 },
+      width: 512,
+      height: 512,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
-  };
-  const spot = Buffer.from(
-    `<svg width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 4}" fill="hsl(${hue}, 80%, 50%)"/></svg>`,
-  );
-  await sharp(noise)
-    .composite([{ input: spot }])
+  })
+    .png()
+    .toBuffer();
+  await sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .composite([{ input: noise, tile: true, blend: 'soft-light' }])
     .jpeg({ quality: 80 })
     .withExif({
       IFD0: { Orientation: String(orientation), Make: 'Phone', Software: 'secret-serial-number' },

@@ -30,7 +30,7 @@ export type Poster = {
   post: (path: string, data: object) => Promise<Record<string, unknown>>;
   get: (path: string) => Promise<Record<string, unknown>>;
 };
-type Visitor = BrowserContext | Poster;
+type Visitor = Pick<BrowserContext, 'request'> | Poster;
 
 /** Signs the browser in with a password. */
 export async function signInAs(visitor: Visitor, account: Account): Promise<void> {

@@ -4,7 +4,10 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 /** Puts up a chair of Jamaica under this title; its check approves it. @returns its id */
-export async function putUp(context: BrowserContext, title: string): Promise<string> {
+export async function putUp(
+  context: Pick<BrowserContext, 'request'>,
+  title: string,
+): Promise<string> {
   const listing = await send(context, 'POST', '/api/listings', {
     title,
     category: 'furniture',
@@ -29,7 +32,10 @@ const newPhotograph = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Sends a photograph by the tus protocol. @returns the id of the file */
-export async function upload(context: BrowserContext, bytes: Buffer): Promise<string> {
+export async function upload(
+  context: Pick<BrowserContext, 'request'>,
+  bytes: Buffer,
+): Promise<string> {
   const metadata = ['kind image', 'filename chair.jpg']
     .map((pair) => pair.split(' '))
     .map(([name, value = '']) => `${name} ${Buffer.from(value).toString('base64')}`);
@@ -52,7 +58,7 @@ export async function upload(context: BrowserContext, bytes: Buffer): Promise<st
 
 /** @throws Error with the answer where it is a refusal */
 export async function send(
-  context: BrowserContext,
+  context: Pick<BrowserContext, 'request'>,
   method: string,
   path: string,
   data?: object,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, test } from '#tests/support/journey.ts';
 
 /**
  * Names a place, because without one a member sees the listings of their own; and one where no
@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
 test('a heart is set and unset without leaving the page, and signing out takes the copy of the device away', async ({
   visitor,
 }) => {
-  const { page } = await visitor(PHONE);
+  const { page } = await visitor();
   await signUp(page.context());
   await open(page, LIST);
   const id = await idOf(page);

@@ -51,3 +51,36 @@ test('a store is edited, filtered, and shows its numbers', async () => {
   await buyer.click('button', /^Show (phone|WhatsApp)/);
   expect(buyer.text()).toMatch(/\+1 869 555 01\d\d/);
 });
+
+test('visitors see a store without its numbers, and its links lead nobody', async () => {
+  const owner = openPlainBrowser();
+  await signInAs(owner, DEMO.seller);
+  await owner.goto('/seller-profile');
+  const path = owner.href('View your store as others see it');
+  const page = openPlainBrowser();
+  await page.goto(path);
+  expect(page.heading(1)).toMatch(/^Campbell’s Workshop/);
+  expect(page.html).not.toMatch(/555 ?01\d\d/);
+  const written = [...page.root.querySelectorAll('a[rel~="ugc"]')];
+  expect(written.length).toBeGreaterThan(0);
+  for (const link of written) expect(link.getAttribute('rel')).toContain('nofollow');
+  await page.click('link', 'Sign in to see the number');
+  expect(page.url.pathname).toBe('/login');
+
+  await page.goto(path);
+  // The last one, because the first is sold and deleted by other tests.
+  const listing = [...page.root.querySelectorAll('.grid .card a')].at(-1)?.getAttribute('href');
+  await page.goto(String(listing));
+  await page.within('region', 'Seller').click('link', /Campbell’s Workshop/);
+  expect(page.heading(1)).toMatch(/^Campbell’s Workshop/);
+});
+
+test('a store is written by whoever is signed in, and somebody who never was has no page', async () => {
+  const page = openPlainBrowser();
+  await page.goto('/seller-profile');
+  expect(page.url.pathname).toBe('/login');
+  expect(page.url.searchParams.get('next')).toBe('/seller-profile');
+  await page.goto('/seller/01936b2e-7d5a-7c31-9a54-000000000000');
+  expect(page.status).toBe(404);
+  expect(page.heading(1)).toBe('Seller not found');
+});

@@ -108,5 +108,5 @@ test('whose session has ended is asked to sign in, and the heart is set then', a
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(`**${LIST}`);
   await expectSet(page, 4, true);
-  expect(await keptBy(page)).toEqual([id]);
+  await expect.poll(() => keptBy(page)).toEqual([id]);
 });

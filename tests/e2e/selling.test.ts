@@ -6,6 +6,9 @@ import { arrived, fillBasics, selling, signIn, submit, tiles } from '#tests/supp
 const at = selling();
 const published = (page: Page, title: string) => page.locator('article', { hasText: title });
 
+/** What the server sends of a page. */
+const htmlOf = async (path: string) => (await fetch(`${shopUrl()}${path}`)).text();
+
 /** The listing's own page, once it has been screened and everybody may see it. */
 async function publicPage(page: Page, title: string): Promise<string> {
   const href = await published(page, title)
@@ -78,7 +81,7 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await expect(row.getByText('Pending', { exact: false })).toHaveCount(0);
 
   const path = await publicPage(page, title);
-  const html = await (await fetch(`${shopUrl()}${path}`)).text();
+  const html = await htmlOf(path);
   expect(html).toContain('38,400');
   expect(html).not.toMatch(/17,?200/);
   const pictures = await picturesOf(path);
@@ -120,7 +123,7 @@ test('a house for rent on a phone: what was written and what arrived are still t
   await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   const path = await publicPage(page, 'Two bedrooms by the bay');
-  expect(await (await fetch(`${shopUrl()}${path}`)).text()).toContain('Sea View');
+  await expect.poll(async () => (await htmlOf(path)).includes('Sea View')).toBe(true);
   await page.goto('/add-product');
   await hydrated(page);
   await expect(page.getByLabel(/^Title/)).toHaveValue('');
@@ -163,7 +166,7 @@ test('a service, written with the keyboard alone', async ({ visitor }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   const path = await publicPage(page, 'Roof repairs');
-  const html = await (await fetch(`${shopUrl()}${path}`)).text();
+  const html = await htmlOf(path);
   expect(html).toMatch(/roofing(, | and )guttering/);
 });
 
@@ -189,7 +192,7 @@ test('a stool in two sizes, without the files that are none: each sale asks for 
     .getByText('One video could not be uploaded. The listing was created without it.')
     .waitFor();
   const path = await publicPage(page, 'Stool in two sizes');
-  expect(await (await fetch(`${shopUrl()}${path}`)).text()).toContain('Small');
+  await expect.poll(async () => (await htmlOf(path)).includes('Small')).toBe(true);
 
   await page.reload();
   await hydrated(page);
@@ -238,8 +241,8 @@ test('a draft outlives the session but no sign-out, and a seller edits what came
   await page.getByText('Changes sent. Buyers see them once they are reviewed.').waitFor();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   await expect
-    .poll(async () => (await fetch(`${shopUrl()}${path}`)).text())
-    .toContain('Sewing machine with table');
+    .poll(async () => (await htmlOf(path)).includes('Sewing machine with table'))
+    .toBe(true);
 
   await page.goto('/sell');
   await hydrated(page);

@@ -144,13 +144,17 @@ test('a price far from what its category costs is asked about before it is sent,
     low: { amount: 300_000, currency: 'USD' },
     high: { amount: 4_000_000, currency: 'USD' },
   };
+  const saved = { id: LISTING, status: 'approved', waitingEdit: null };
+  const answers = [
+    Response.json({ detail: 'Too many changes. Wait a moment.' }, { status: 429 }),
+    Response.json({ data: saved }),
+  ];
   const { user, network, at } = await renderWidget(form({ editing: aCar() }), {
     path: `/products/${LISTING}/edit`,
     network: ({ url, method }) => {
       if (url.includes('price-check'))
         return Response.json({ data: { isFar: url.includes(String(price.amount)), usual } });
-      const saved = { id: LISTING, status: 'approved', waitingEdit: null };
-      return method === 'PATCH' ? Response.json({ data: saved }) : undefined;
+      return method === 'PATCH' ? answers.shift() : undefined;
     },
   });
   const asked = () => network.questions.filter(({ url }) => url.pathname.endsWith('price-check'));
@@ -172,9 +176,11 @@ test('a price far from what its category costs is asked about before it is sent,
 
   await user.click(submit('Save changes'));
   await user.click(await screen.findByRole('button', { name: 'Yes, send it' }));
+  await screen.findByText('Too many changes. Wait a moment.');
+  await user.click(submit('Save changes'));
   await waitFor(() => expect(at()).toContain('/profile?tab=listings'));
   expect(asked()).toHaveLength(2);
-  expect(sent()).toHaveLength(1);
+  expect(sent()).toHaveLength(2);
 });
 
 /** A car as its seller changes it. */

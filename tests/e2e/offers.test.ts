@@ -1,36 +1,12 @@
 /** Prices that are negotiated live: the one offers, the other counters, and it becomes an order. */
-import { demoPeople } from '#seed/people.ts';
 import { signInByCode, signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, listening, PHONE, test } from '#tests/support/journey.ts';
-import { openPlainBrowser } from '#tests/support/plain-browser.ts';
-
-type Found = {
-  id: string;
-  negotiable: boolean;
-  sold: boolean;
-  price: { amount: number; currency: string };
-  seller: { id: string; name: string };
-};
-
-/** Something in Antigua whose price is negotiable and that can be ordered, and whose it is. */
-async function aThing(): Promise<{ thing: Found; sellerEmail: string }> {
-  const page = openPlainBrowser();
-  const { data } = (await page.get('/api/listings?country=AG&limit=100')) as { data: Found[] };
-  for (const thing of data.filter((each) => each.negotiable && !each.sold)) {
-    const choices = await page.get(`/api/listings/${thing.id}/order-choices`);
-    const asked = choices['data'] as { variations: unknown[] } | undefined;
-    const seller = demoPeople().find(
-      ({ name, country }) => name === thing.seller.name && country === 'AG',
-    );
-    if (asked?.variations.length === 0 && seller) return { thing, sellerEmail: seller.email };
-  }
-  throw new Error('Nobody in Antigua has a price that is negotiable');
-}
+import { negotiableIn } from '#tests/support/negotiable.ts';
 
 test('a price is offered over the listing, countered and accepted, live, and is an order', async ({
   visitor,
 }) => {
-  const { thing, sellerEmail } = await aThing();
+  const { thing, sellerEmail } = await negotiableIn('AG');
   const { page } = await visitor();
   await signUp(page.context(), { fullName: 'Asha Campbell' });
   await page.goto(`/products/${thing.id}`);

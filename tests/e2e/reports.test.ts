@@ -1,44 +1,43 @@
 /** Something is reported by a visitor and by a person, taken away, and appealed by its author. */
 import { DEMO, demoSeller, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, listening, shopUrl, test } from '#tests/support/journey.ts';
+import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
-/** A public listing of a seller whom no other journey uses. */
-async function aListing(): Promise<{ id: string; title: string }> {
-  const { page, leave } = await visitor();
-  const { request } = page.context();
-  await signInByCode(page.context(), demoSeller('DM'));
-  const { data: me } = (await (await request.get('/api/profile')).json()) as {
-    data: { id: string };
-  };
-  const { data } = (await (await request.get(`/api/sellers/${me.id}/listings?limit=1`)).json()) as {
+/** A seller whom no other journey uses, and a public listing of theirs. */
+async function anAuthor(): Promise<{ author: PlainPage; id: string; title: string }> {
+  const author = openPlainBrowser();
+  await signInByCode(author, demoSeller('DM'));
+  const { data: me } = (await author.get('/api/profile')) as { data: { id: string } };
+  const { data } = (await author.get(`/api/sellers/${me.id}/listings?limit=1`)) as {
     data: { id: string; title: string }[];
   };
-  await leave();
   if (!data[0]) throw new Error('The seller offers nothing');
-  return data[0];
+  return { author, ...data[0] };
+}
+
+/** A visitor without scripts reports it. */
+async function reportAsVisitor(id: string): Promise<void> {
+  const page = openPlainBrowser();
+  await page.goto(`/products/${id}`);
+  await page.click('link', 'Report this listing');
+  await expect(page.click('button', 'Send report')).rejects.toThrow('valueMissing');
+  page.choose('Wrong or misleading');
+  page.fill('Email', 'visitor@people.example');
+  await page.click('button', 'Send report');
+  expect(page.has('heading', 'Your report is with us')).toBe(true);
 }
 
 test('a listing is reported, removed, and its author appeals', async ({ visitor }) => {
-  const { id, title } = await aListing();
-
-  // A visitor without scripts.
-  const plain = await visitor({ javaScriptEnabled: false });
-  await plain.page.goto(`/products/${id}`);
-  await plain.page.getByRole('link', { name: 'Report this listing' }).click();
-  await plain.page.getByRole('button', { name: 'Send report' }).click();
-  await plain.page.getByLabel('Wrong or misleading').check();
-  await plain.page.getByLabel('Email').fill('visitor@people.example');
-  await plain.page.getByRole('button', { name: 'Send report' }).click();
-  await plain.page.getByRole('heading', { name: 'Your report is with us' }).waitFor();
-  await plain.leave();
+  const { author, id, title } = await anAuthor();
+  await reportAsVisitor(id);
 
   // Somebody who is signed in, over the page.
-  const reader = await visitor();
-  await signUp(reader.page.context());
-  await reader.page.goto(`/products/${id}`);
-  await listening(reader.page);
-  await reader.page.getByRole('link', { name: 'Report this listing' }).click();
-  const sheet = reader.page.getByRole('dialog');
+  const { page: reader } = await visitor();
+  await signUp(reader.context());
+  await reader.goto(`/products/${id}`);
+  await listening(reader);
+  await reader.getByRole('link', { name: 'Report this listing' }).click();
+  const sheet = reader.getByRole('dialog');
   await sheet.getByLabel('Looks like a scam').check();
   await sheet.getByLabel('What should we look at?').fill('He asks for a deposit first.');
   await sheet.getByRole('button', { name: 'Send report' }).click();
@@ -47,74 +46,58 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   await sheet.waitFor({ state: 'hidden' });
 
   // A moderator takes it and removes the listing.
-  const moderator = await visitor();
-  await signInAs(moderator.page.context(), DEMO.moderator);
-  const row = moderator.page.getByRole('link', { name: title });
-  await expect
-    .poll(
-      async () => {
-        await moderator.page.goto('/admin/reports');
-        return row.count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  await hydrated(moderator.page);
+  const { page: moderator } = await visitor();
+  await signInAs(moderator.context(), DEMO.moderator);
+  const row = moderator.getByRole('link', { name: title });
+  await expect(async () => {
+    await moderator.goto('/admin/reports');
+    await expect(row).toHaveCount(1, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await hydrated(moderator);
   await row.click();
-  await moderator.page.getByRole('heading', { name: title }).waitFor();
-  await moderator.page.getByText('He asks for a deposit first.').waitFor();
-  await moderator.page.getByText('A visitor').waitFor();
-  await moderator.page.getByRole('button', { name: 'Claim' }).click();
-  await moderator.page.getByRole('button', { name: 'Release' }).waitFor();
-  await moderator.page.getByLabel('Reason').selectOption('scam');
-  await moderator.page.getByLabel('Answer to those who reported').fill('It asked for a deposit.');
-  await moderator.page.getByRole('button', { name: 'Remove' }).click();
-  await moderator.page.getByText('Decided.').waitFor();
+  await moderator.getByRole('heading', { name: title }).waitFor();
+  await moderator.getByText('He asks for a deposit first.').waitFor();
+  await moderator.getByText('A visitor').waitFor();
+  await moderator.getByRole('button', { name: 'Claim' }).click();
+  await moderator.getByRole('button', { name: 'Release' }).waitFor();
+  await moderator.getByLabel('Reason').selectOption('scam');
+  await moderator.getByLabel('Answer to those who reported').fill('It asked for a deposit.');
+  await moderator.getByRole('button', { name: 'Remove' }).click();
+  await moderator.getByText('Decided.').waitFor();
   await expect.poll(async () => (await fetch(`${shopUrl()}/products/${id}`)).status).toBe(404);
 
   // Who reported it is told.
-  await expect
-    .poll(
-      async () => {
-        await reader.page.goto('/reports');
-        return reader.page.getByText('Removed').count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  await reader.page.getByRole('link', { name: title }).click();
-  await reader.page.getByRole('heading', { name: 'We removed the listing you reported' }).waitFor();
-  await reader.page.getByText('It asked for a deposit.').waitFor();
+  await expect(async () => {
+    await reader.goto('/reports');
+    await expect(reader.getByText('Removed')).toHaveCount(1, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await reader.getByRole('link', { name: title }).click();
+  await reader.getByRole('heading', { name: 'We removed the listing you reported' }).waitFor();
+  await reader.getByText('It asked for a deposit.').waitFor();
 
-  // Its author reads why, and appeals.
-  const author = await visitor();
-  await signInByCode(author.page.context(), demoSeller('DM'));
-  const notice = author.page.locator('a[href^="/decisions/"]').first();
-  await expect
-    .poll(
-      async () => {
-        await author.page.goto('/notifications');
-        return notice.count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  await author.page.goto((await notice.getAttribute('href')) ?? '');
-  await author.page.getByRole('heading', { name: 'Your listing was not approved' }).waitFor();
-  await hydrated(author.page);
-  await author.page.getByRole('link', { name: 'Appeal' }).click();
-  await author.page.getByLabel('Why is the decision wrong?').fill('The slipway asks for it.');
-  await author.page.getByRole('button', { name: 'Send appeal' }).click();
-  await author.page.getByRole('heading', { name: 'Your appeal is being read' }).waitFor();
+  await appeal(author);
 
   // The one who decided cannot answer.
-  await moderator.page.goto('/admin/reports?tab=appeals');
-  await listening(moderator.page);
-  await moderator.page.getByRole('link', { name: title }).first().click();
-  await moderator.page.getByText('The slipway asks for it.').waitFor();
-  await moderator.page.getByText('You decided it').first().waitFor();
-  await expect(moderator.page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  await moderator.goto('/admin/reports?tab=appeals');
+  await listening(moderator);
+  await moderator.getByRole('link', { name: title }).first().click();
+  await moderator.getByText('The slipway asks for it.').waitFor();
+  await moderator.getByText('You decided it').first().waitFor();
+  await expect(moderator.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+});
 
-  expect([reader.troubles, moderator.troubles, author.troubles]).toEqual([[], [], []]);
-  for (const visit of [reader, moderator, author]) await visit.leave();
-}, 180_000);
+/** The author reads why, and appeals without scripts. */
+async function appeal(author: PlainPage): Promise<void> {
+  const notice = () => author.root.querySelector('a[href^="/decisions/"]')?.getAttribute('href');
+  const readNotices = async () => {
+    await author.goto('/notifications');
+    return notice();
+  };
+  await expect.poll(readNotices, { timeout: 30_000 }).toBeTruthy();
+  await author.goto(notice() ?? '');
+  expect(author.has('heading', 'Your listing was not approved')).toBe(true);
+  await author.click('link', 'Appeal');
+  author.fill('Why is the decision wrong?', 'The slipway asks for it.');
+  await author.click('button', 'Send appeal');
+  expect(author.has('heading', 'Your appeal is being read')).toBe(true);
+}

@@ -94,7 +94,7 @@ test('the form takes pictures, which are nobody else’s', async () => {
   expect(await statusFor(stranger)).toBe(404);
   await signUp(stranger);
   expect(await statusFor(stranger)).toBe(404);
-  for (const page of [one, other]) expect(await statusFor(page)).toBe(200);
+  for (const person of [one, other]) expect(await statusFor(person)).toBe(200);
 });
 
 test('the form says what is wrong with a picture, and keeps what was written', async () => {

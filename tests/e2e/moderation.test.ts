@@ -1,5 +1,8 @@
 /** Moderators at work: what the check holds, two at one case, appeals, and the ladder. */
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { newestDecision, openNextDecision } from '#tests/support/decision-notices.ts';
+import { fetchAs } from '#tests/support/fetch-as.ts';
 import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey-people.ts';
 import {
   expect,
@@ -14,8 +17,11 @@ import { becomeModerator } from '#tests/support/second-moderator.ts';
 
 type Listing = { id: string; title: string };
 
-/** Somebody has to look at what says so: another account had these words before. */
-const WORDS = `Two sturdy fish traps of galvanised wire, woven by my uncle, with new rope and
+/**
+ * Somebody has to look at what says so: another account had these words before. Of each run others,
+ * so that it can be tried again.
+ */
+const WORDS = `Lot ${randomBytes(4).toString('hex')}: two sturdy fish traps of galvanised wire, woven by my uncle, with new rope and
 floats. They stood in a dry shed behind the house since last season and were never in the sea. I
 would like them to go to somebody who works with them. Come and look on any evening after five.`;
 
@@ -61,15 +67,7 @@ async function sellerIn(country: string): Promise<{ page: PlainPage; listings: L
 
 /** Changes a listing's words. */
 async function rewrite(page: PlainPage, { id }: Listing, change: object): Promise<void> {
-  const cookies = Object.entries(await page.cookies());
-  const answer = await fetch(`${shopUrl()}/api/listings/${id}`, {
-    method: 'PATCH',
-    headers: {
-      Cookie: cookies.map((pair) => pair.join('=')).join('; '),
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify(change),
-  });
+  const answer = await fetchAs(page, `/api/listings/${id}`, { method: 'PATCH', data: change });
   expect(answer.status, await answer.text()).toBe(200);
 }
 
@@ -100,6 +98,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   const author = await sellerIn('SX');
   const [listing] = author.listings;
   if (!listing) throw new Error('The seller offers nothing');
+  const before = await newestDecision(author.page);
   await rewrite(author.page, listing, { description: WORDS });
 
   // What the public sees stays; both revisions stand side by side.
@@ -108,7 +107,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   expect(await statusOf(listing)).toBe(200);
   await openCase(page, path);
   await page.getByRole('link', { name: 'What the edit changes' }).click();
-  await page.getByText('Two sturdy fish traps').first().waitFor();
+  await page.getByText('two sturdy fish traps').first().waitFor();
   await page.getByText('Combined risk').waitFor();
 
   // A newer revision arrives: deciding is refused, and both are shown.
@@ -135,7 +134,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await page.getByText('Rejected.').first().waitFor();
   await expect.poll(() => statusOf(listing), PATIENCE).toBe(404);
 
-  await appeal(author.page);
+  await appeal(author.page, before);
 
   // Whoever decided cannot answer, somebody else takes it back.
   await page.goto('/admin/queue?filter=appealed');
@@ -154,14 +153,8 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
 });
 
 /** The author is told without scripts, and appeals. */
-async function appeal(page: PlainPage): Promise<void> {
-  const notice = () => page.root.querySelector('a[href^="/decisions/"]')?.getAttribute('href');
-  const readNotices = async () => {
-    await page.goto('/notifications');
-    return notice();
-  };
-  await expect.poll(readNotices, PATIENCE).toBeTruthy();
-  await page.goto(notice() ?? '');
+async function appeal(page: PlainPage, before: string | null): Promise<void> {
+  await openNextDecision(page, before);
   expect(page.text()).toContain('Are they yours, or a and r?');
   await page.click('link', 'Appeal');
   page.fill('Why is the decision wrong?', 'He is my uncle, too.');

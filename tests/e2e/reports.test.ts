@@ -1,4 +1,5 @@
 /** Something is reported by a visitor and by a person, taken away, and appealed by its author. */
+import { newestDecision, openNextDecision } from '#tests/support/decision-notices.ts';
 import { DEMO, demoSeller, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, listening, shopUrl, test } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
@@ -29,6 +30,7 @@ async function reportAsVisitor(id: string): Promise<void> {
 
 test('a listing is reported, removed, and its author appeals', async ({ visitor }) => {
   const { author, id, title } = await anAuthor();
+  const before = await newestDecision(author);
   await reportAsVisitor(id);
 
   // Somebody who is signed in, over the page.
@@ -75,7 +77,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   await reader.getByRole('heading', { name: 'We removed the listing you reported' }).waitFor();
   await reader.getByText('It asked for a deposit.').waitFor();
 
-  await appeal(author);
+  await appeal(author, before);
 
   // The one who decided cannot answer.
   await moderator.goto('/admin/reports?tab=appeals');
@@ -87,14 +89,8 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
 });
 
 /** The author reads why, and appeals without scripts. */
-async function appeal(author: PlainPage): Promise<void> {
-  const notice = () => author.root.querySelector('a[href^="/decisions/"]')?.getAttribute('href');
-  const readNotices = async () => {
-    await author.goto('/notifications');
-    return notice();
-  };
-  await expect.poll(readNotices, { timeout: 30_000 }).toBeTruthy();
-  await author.goto(notice() ?? '');
+async function appeal(author: PlainPage, before: string | null): Promise<void> {
+  await openNextDecision(author, before);
   expect(author.has('heading', 'Your listing was not approved')).toBe(true);
   await author.click('link', 'Appeal');
   author.fill('Why is the decision wrong?', 'The slipway asks for it.');

@@ -1,5 +1,6 @@
 // Messages without scripts: forms and pages, pictures in them, and whom they are not for.
 import { expect, test } from '@playwright/test';
+import { fetchAs } from '#tests/support/fetch-as.ts';
 import { signUp } from '#tests/support/journey-people.ts';
 import { photograph } from '#tests/support/photographs.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
@@ -86,10 +87,7 @@ test('the form takes pictures, which are nobody else’s', async () => {
   };
   const [address = ''] = data.flatMap(({ attachments }) => attachments.map(({ url }) => url));
   expect(address).not.toBe('');
-  const statusFor = async (page: PlainPage) => {
-    await page.goto(address);
-    return page.downloaded ? 200 : page.status;
-  };
+  const statusFor = async (page: PlainPage) => (await fetchAs(page, address)).status;
   const stranger = openPlainBrowser();
   expect(await statusFor(stranger)).toBe(404);
   await signUp(stranger);

@@ -66,8 +66,8 @@ async function sellerIn(country: string): Promise<{ page: PlainPage; listings: L
 }
 
 /** Changes a listing's words. */
-async function rewrite(page: PlainPage, { id }: Listing, change: object): Promise<void> {
-  const answer = await fetchAs(page, `/api/listings/${id}`, { method: 'PATCH', data: change });
+async function rewrite(author: PlainPage, { id }: Listing, change: object): Promise<void> {
+  const answer = await fetchAs(author, `/api/listings/${id}`, { method: 'PATCH', data: change });
   expect(answer.status, await answer.text()).toBe(200);
 }
 

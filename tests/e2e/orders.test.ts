@@ -1,6 +1,6 @@
 /** Orders between two people, from the form over a listing to the code at the door. */
 import type { Page } from '@playwright/test';
-import { demoPeople } from '#seed/people.ts';
+import { findHat, type Hat } from '#tests/support/hat.ts';
 import { DEMO, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
 import {
   DESKTOP,
@@ -13,34 +13,9 @@ import {
 } from '#tests/support/journey.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
 
-/** A hat in three colors: two natural ones at least, no turquoise, one coral. */
-const HATS = 'hat and beach bag, hand woven';
-let hat: { id: string; title: string; sellerEmail: string };
-/** Other things of the same seller, with one of each. */
-let others: string[];
-
-type Found = { id: string; title: string; country: string; seller: { id: string; name: string } };
-type Choices = { variations: { options: { left: number | null }[] }[] };
-
+let hat: Hat;
 test.beforeAll(async () => {
-  const page = openPlainBrowser();
-  const read = async <Data>(path: string) =>
-    ((await page.get(path)) as { data?: Data }).data ?? null;
-  const choicesOf = (id: string) => read<Choices>(`/api/listings/${id}/order-choices`);
-  const isWhole = (choices: Choices | null) =>
-    choices?.variations[0]?.options.map(({ left }) => left).join() === '2,0,1';
-  let found: Found | undefined;
-  for (const each of (await read<Found[]>(`/api/listings?q=${encodeURIComponent(HATS)}`)) ?? [])
-    if (!found && isWhole(await choicesOf(each.id))) found = each;
-  if (!found) throw new Error(`The demo has no ${HATS} that nobody has bought from`);
-  const { id, title, country, seller } = found;
-  const person = demoPeople().find((each) => each.name === seller.name && each.country === country);
-  hat = { id, title, sellerEmail: person?.email ?? '' };
-  const listed = await read<Found[]>(`/api/sellers/${seller.id}/listings?limit=50`);
-  others = [];
-  for (const each of listed ?? [])
-    if (each.id !== id && (await choicesOf(each.id))) others.push(each.id);
-  if (others.length < 2) throw new Error(`${seller.name} sells too little for these journeys`);
+  hat = await findHat();
 });
 
 /** A buyer whom nobody else is, and the seller of the hat. */
@@ -150,7 +125,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
 
 test('a camera that sees the code fills it in, and only for its own order', async ({ visitor }) => {
   const { buyer, seller } = await twoPeople(visitor);
-  const path = await ask(buyer, others[0]!);
+  const path = await ask(buyer, hat.others[0]!);
   const id = path.split('/').at(-1);
   for (const step of ['confirm', 'ship'])
     expect((await seller.request.post(`/api/orders/${id}/${step}`, { data: {} })).ok()).toBe(true);
@@ -255,7 +230,7 @@ test('of two who move an order one wins, and the other one is told why not', asy
   visitor,
 }) => {
   const { buyer, seller } = await twoPeople(visitor);
-  const path = await ask(buyer, others[1]!);
+  const path = await ask(buyer, hat.others[1]!);
   const [one, other] = [seller, await seller.context().newPage()];
   for (const tab of [one, other]) {
     await tab.goto(path);
@@ -290,7 +265,7 @@ test('all of it works without scripts', async ({ visitor }) => {
   const scriptless = { javaScriptEnabled: false };
   const { buyer, seller } = await twoPeople(visitor, { buyer: scriptless, seller: scriptless });
   const page = buyer;
-  await page.goto(`/products/${others[1]!}`);
+  await page.goto(`/products/${hat.others[1]!}`);
   await page.getByRole('link', { name: 'Request to buy' }).first().click();
   await page.getByRole('radio', { name: /^Local pick-up/ }).check();
   await page.getByLabel('Note to').fill('Without scripts');

@@ -34,7 +34,10 @@ export async function findHat(): Promise<Hat> {
     found.map(async (hat) => ({ ...hat, left: await leftOf(hat.id) })),
   );
   const isWhole = ({ left }: { left: string }) => left === WHOLE;
-  for (const hat of [...hats.filter(isWhole), ...hats.filter(({ left }) => /,0,1$/.test(left))]) {
+  for (const hat of [
+    ...hats.filter(isWhole),
+    ...hats.filter(({ left }) => left.endsWith(',0,1')),
+  ]) {
     const { id, title, country, seller } = hat;
     const person = demoPeople().find(
       (each) => each.name === seller.name && each.country === country,

@@ -1,5 +1,6 @@
 /** Pictures in messages: chosen, sent, seen at once, and what happens where they cannot be. */
 import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { reloadUntil, signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, test, type Visitor } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photographs.ts';
@@ -57,6 +58,7 @@ test('pictures are chosen, taken back and sent, and the other one sees and opens
   await expect(chosen(one.page)).toHaveCount(3);
   await one.page.getByRole('button', { name: 'Remove picture 2' }).click();
   await expect(chosen(one.page)).toHaveCount(2);
+  await expect.poll(() => accessibilityFindings(one.page)).toEqual([]);
   // Pictures alone are a message.
   await send(one.page).click();
   await log(other.page)

@@ -1,6 +1,7 @@
 /** Moderators at work: what the check holds, two at one case, appeals, and the ladder. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { newestDecision, openNextDecision } from '#tests/support/decision-notices.ts';
 import { fetchAs } from '#tests/support/fetch-as.ts';
 import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey-people.ts';
@@ -109,6 +110,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await page.getByRole('link', { name: 'What the edit changes' }).click();
   await page.getByText('two sturdy fish traps').first().waitFor();
   await page.getByText('Combined risk').waitFor();
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
 
   // A newer revision arrives: deciding is refused, and both are shown.
   await page.locator('.rev').getByText('Yours', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 /** Orders between two people, from the form over a listing to the code at the door. */
 import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { findHat, type Hat } from '#tests/support/hat.ts';
 import { DEMO, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
 import {
@@ -43,8 +44,7 @@ async function ask(page: Page, listingId: string): Promise<string> {
 test('a hat is asked for over its page, confirmed, made ready and collected by its code', async ({
   visitor,
 }) => {
-  const { buyer, seller } = await twoPeople(visitor, { seller: PHONE });
-  const page = buyer;
+  const { buyer: page, seller: desk } = await twoPeople(visitor, { seller: PHONE });
   await page.goto(`/products/${hat.id}`);
   await hydrated(page);
   await listening(page);
@@ -78,7 +78,6 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await page.getByText(total).first().waitFor();
   const number = path.slice(-6).toUpperCase();
 
-  const desk = seller;
   await desk.goto('/orders?tab=selling');
   await hydrated(desk);
   const card = desk.getByRole('article').filter({ hasText: `Order #${number}` });
@@ -98,9 +97,11 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   const code = (await page.locator('.pin').getAttribute('aria-label'))?.replaceAll(' ', '') ?? '';
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
   await expect(page.locator('svg.qr path')).toHaveCount(1);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
 
   await card.getByRole('link', { name: 'Enter the code' }).click();
   await desk.getByRole('heading', { name: 'Enter the pick-up code' }).waitFor();
+  await expect.poll(() => accessibilityFindings(desk)).toEqual([]);
   const box = (place: number) =>
     desk.getByRole('textbox', { name: `Character ${place} of 6`, exact: true });
   await box(1).click();
@@ -124,16 +125,15 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
 });
 
 test('a camera that sees the code fills it in, and only for its own order', async ({ visitor }) => {
-  const { buyer, seller } = await twoPeople(visitor);
+  const { buyer, seller: page } = await twoPeople(visitor);
   const path = await ask(buyer, hat.others[0]!);
   const id = path.split('/').at(-1);
   for (const step of ['confirm', 'ship'])
-    expect((await seller.request.post(`/api/orders/${id}/${step}`, { data: {} })).ok()).toBe(true);
+    expect((await page.request.post(`/api/orders/${id}/${step}`, { data: {} })).ok()).toBe(true);
   const order = (await (await buyer.request.get(`/api/orders/${id}`)).json()) as {
     data: { pickup: { code: string; url: string } };
   };
   const { code, url } = order.data.pickup;
-  const page = seller;
   await page.goto(path);
   await hydrated(page);
   // Where the browser cannot, it says what to do instead.

@@ -1,4 +1,5 @@
 /** Two steps at sign-in: an app is set up, and signed in with on another device. */
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
@@ -15,11 +16,13 @@ test('somebody sets an app up, keeps the recovery codes, and signs in with it on
   await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('img', { name: 'Code for the camera of the app' }).waitFor();
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   const key = (await page.locator('p.key').innerText()).replace(/\s/g, '');
   await page.locator('.code input').first().click();
   await page.keyboard.type(await codeOf(key, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await expect(page.locator('.keys li')).toHaveCount(10);
 
   // They are shown this once, so the page is not left before they were put away.

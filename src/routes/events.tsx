@@ -1,8 +1,7 @@
 import { data, Link, useLocation } from 'react-router';
 import type { Route } from './+types/events';
-import { findCountry } from '#features/catalog/catalog.data.ts';
 import { findRsvps } from '#features/events/answering/events.rsvp.server.ts';
-import { EVENT_CATEGORIES, EVENTS_MOST } from '#features/events/events.limits.ts';
+import { EVENTS_MOST } from '#features/events/events.limits.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/reading/events.month.server.ts';
 import { findEventFacets, findEvents } from '#features/events/reading/events.server.ts';
@@ -12,7 +11,7 @@ import { EventCalendar } from '#features/events/ui/EventCalendar.tsx';
 import { EventList } from '#features/events/ui/EventList.tsx';
 import eventsCss from '#features/events/ui/events.css?url';
 import { EventsComing } from '#features/events/ui/EventsComing.tsx';
-import { type AskedEvents, EventsHead, eventsPath } from '#features/events/ui/EventsHead.tsx';
+import { type AskedEvents, EventsHead, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { Rsvps } from '#features/events/ui/Rsvps.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -57,14 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const unseen = pageMeta({ ...seo, noindex: true });
     return data({ ...page, ...nothing, seo: unseen }, { status: 503 });
   }
-}
-
-function readAsked(query: URLSearchParams): AskedEvents {
-  return {
-    view: query.get('view') === 'calendar' ? 'calendar' : 'list',
-    category: EVENT_CATEGORIES.find((each) => each === query.get('category')) ?? null,
-    country: findCountry(query.get('location') ?? '')?.code ?? null,
-  };
 }
 
 async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {

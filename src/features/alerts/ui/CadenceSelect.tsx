@@ -1,6 +1,8 @@
+import { useSubmit } from 'react-router';
 import { CADENCES, type Cadence } from '#features/alerts/alerts.limits.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { Select } from '#ui/Select.tsx';
+import { SentSelect } from '#ui/SentSelect.tsx';
+import { useChosen } from '#ui/useChosen.ts';
 
 /**
  * How often one hears of a search.
@@ -8,21 +10,27 @@ import { Select } from '#ui/Select.tsx';
  */
 export function CadenceSelect({ cadence, sends }: { cadence: Cadence; sends: boolean }) {
   const t = useTranslations('alertRow');
+  const submit = useSubmit();
+  const [shown, choose] = useChosen<string>(cadence);
   return (
     <>
-      <Select
-        key={cadence}
+      <SentSelect
         name="cadence"
         aria-label={t('often')}
-        defaultValue={cadence}
-        onChange={sends ? (event) => event.currentTarget.form?.requestSubmit() : undefined}
+        value={shown}
+        onChange={
+          sends
+            ? ({ currentTarget: { form, value } }) =>
+                choose(value, submit(form, { preventScrollReset: true }))
+            : undefined
+        }
       >
         {CADENCES.map((each) => (
           <option key={each} value={each}>
             {t(each === 'off' ? 'offChoice' : each)}
           </option>
         ))}
-      </Select>
+      </SentSelect>
       {sends ? (
         <noscript>
           <button className="btn btn-line" name="do" value="change">

@@ -1,12 +1,14 @@
 import { CalendarDays, List, Plus } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { EventCategory } from '#features/events/events.limits.ts';
+import { EVENT_CATEGORIES, type EventCategory } from '#features/events/events.limits.ts';
 import { postedTexts } from '#platform/form.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { Select } from '#ui/Select.tsx';
+import { useNavigation } from '#platform/navigation.ts';
+import { SentSelect } from '#ui/SentSelect.tsx';
+import { useChosen } from '#ui/useChosen.ts';
 
 /** What the address of /events asks for. */
 export type AskedEvents = {
@@ -31,9 +33,25 @@ export function eventsPath(
   return query.size > 0 ? `/events?${query}` : '/events';
 }
 
+/** What the address of /events asks for; what is unknown is no filter. */
+export function readAsked(query: URLSearchParams): AskedEvents {
+  return {
+    view: query.get('view') === 'calendar' ? 'calendar' : 'list',
+    category: EVENT_CATEGORIES.find((each) => each === query.get('category')) ?? null,
+    country: findCountry(query.get('location') ?? '')?.code ?? null,
+  };
+}
+
+/** What is asked for while its answer is on its way, else what is shown. */
+function useComing(asked: AskedEvents): AskedEvents {
+  const { state, location } = useNavigation();
+  const isHere = state === 'loading' && location.pathname === '/events';
+  return isHere ? readAsked(new URLSearchParams(location.search)) : asked;
+}
+
 /** Title, the two views, and the choice of kind and place. */
 export function EventsHead({
-  asked,
+  asked: shown,
   choices,
   member,
   count,
@@ -45,6 +63,7 @@ export function EventsHead({
   count: number | null;
 }) {
   const t = useTranslations('events');
+  const asked = useComing(shown);
   const views = [
     { view: 'list', Icon: List, text: t('list') },
     { view: 'calendar', Icon: CalendarDays, text: t('calendar') },
@@ -107,22 +126,23 @@ function Filters({
   const places = countries
     .map((code) => ({ slug: countryByCode(code)?.slug ?? code, name: nameOf(code) }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
-  const apply = (_event: ChangeEvent<HTMLSelectElement>) => {
+  const [shown, choose] = useChosen({
+    category: category ?? '',
+    location: country ? (countryByCode(country)?.slug ?? '') : '',
+  });
+  const apply = () => {
     if (!form.current) return;
-    const chosen = Object.entries(postedTexts(new FormData(form.current)));
-    const query = new URLSearchParams(chosen.filter(([, value]) => value !== ''));
-    void navigate(`/events${query.size > 0 ? `?${query}` : ''}`, {
-      replace: true,
-      preventScrollReset: true,
-    });
+    const chosen = postedTexts(new FormData(form.current));
+    const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
+    const to = `/events${query.size > 0 ? `?${query}` : ''}`;
+    choose({ ...shown, ...chosen }, navigate(to, { replace: true, preventScrollReset: true }));
   };
   return (
     <form ref={form} className="row wrap gap-3 ev-filters" method="get" action="/events">
       {view === 'calendar' ? <input type="hidden" name="view" value="calendar" /> : null}
-      <Select
-        key={`category ${category}`}
+      <SentSelect
         name="category"
-        defaultValue={category ?? ''}
+        value={shown.category}
         aria-label={t('category')}
         onChange={apply}
       >
@@ -132,11 +152,10 @@ function Filters({
             {t(`kind.${each}`)}
           </option>
         ))}
-      </Select>
-      <Select
-        key={`location ${country}`}
+      </SentSelect>
+      <SentSelect
         name="location"
-        defaultValue={country ? (countryByCode(country)?.slug ?? '') : ''}
+        value={shown.location}
         aria-label={t('location')}
         onChange={apply}
       >
@@ -146,7 +165,7 @@ function Filters({
             {name}
           </option>
         ))}
-      </Select>
+      </SentSelect>
       <button type="submit" className="btn btn-line without-scripts">
         {t('apply')}
       </button>

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useSubmit } from 'react-router';
 import { REPLY_SORTS, type ReplySort } from '#features/forum/forum.limits.ts';
 import type { PostLink, PostView, ReplyView } from '#features/forum/forum.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SentSelect } from '#ui/SentSelect.tsx';
+import { useChosen } from '#ui/useChosen.ts';
 import { BackToForum, LockedNote, Topic } from './Discussion.tsx';
 import { withMention } from './marks.ts';
 import { NoReplyBox } from './NoReplyBox.tsx';
@@ -133,21 +134,24 @@ export function PostPage({
 /** The order of replies: chosen and gone, or with a button where no script runs. */
 function ReplySorting({ path, sort }: { path: string; sort: ReplySort }) {
   const t = useTranslations('forum.post');
+  const submit = useSubmit();
+  const [shown, choose] = useChosen<string>(sort);
   return (
     <Form action={path} preventScrollReset>
-      <Select
-        key={sort}
+      <SentSelect
         name="sort"
-        defaultValue={sort}
+        value={shown}
         aria-label={t('sort')}
-        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        onChange={({ currentTarget: { form, value } }) =>
+          choose(value, submit(form, { preventScrollReset: true }))
+        }
       >
         {REPLY_SORTS.map((each) => (
           <option key={each} value={each}>
             {t(each)}
           </option>
         ))}
-      </Select>
+      </SentSelect>
       <noscript>
         <button className="btn btn-line">{t('apply')}</button>
       </noscript>

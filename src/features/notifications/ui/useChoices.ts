@@ -18,44 +18,52 @@ async function save(group: string, channel: NoticeChannel, on: boolean): Promise
   return ((await answer.json()) as { data: ChoiceView }).data;
 }
 
+type Wish = { group: string; channel: NoticeChannel; on: boolean };
+
 /**
  * Choices that are saved with each box, one after the other; what was not saved goes back to what
- * it was. `saved` is told for three seconds, a failure until the next try.
+ * it was, and what was ticked since stays. `saved` is told for three seconds, a failure until the
+ * next try.
  */
 export function useChoices(given: readonly ChoiceView[]) {
-  const [shown, setShown] = useState({ given, choices: given });
-  if (shown.given !== given) setShown({ given, choices: given });
+  const [kept, setKept] = useState({ given, choices: given });
+  if (kept.given !== given) setKept({ given, choices: given });
+  const [wishes, setWishes] = useState<readonly Wish[]>([]);
   const [saved, setSaved] = useState<Saved>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
-  const waiting = useRef(0);
   useEffect(() => {
     if (saved === null || saved === 'failed') return;
     const timer = setTimeout(() => setSaved(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [saved]);
 
-  const show = (choice: ChoiceView) =>
-    setShown((before) => ({
+  const keep = (choice: ChoiceView) =>
+    setKept((before) => ({
       ...before,
       choices: before.choices.map((each) => (each.group === choice.group ? choice : each)),
     }));
 
-  function choose(choice: ChoiceView, channel: NoticeChannel, on: boolean): void {
-    show({ ...choice, ...withChannel(choice, channel, on) });
-    waiting.current += 1;
+  function choose({ group }: ChoiceView, channel: NoticeChannel, on: boolean): void {
+    const wish = { group, channel, on };
+    setWishes((before) => [...before, wish]);
     last.current = last.current.then(async () => {
       try {
-        const kept = await save(choice.group, channel, on);
-        // What was ticked since then is on its way.
-        if (waiting.current === 1) show(kept);
-        setSaved({ choice: kept, channel });
+        const choice = await save(group, channel, on);
+        keep(choice);
+        setSaved({ choice, channel });
       } catch {
-        show(choice);
         setSaved('failed');
       }
-      waiting.current -= 1;
+      setWishes((before) => before.filter((each) => each !== wish));
     });
   }
 
-  return { choices: shown.choices, saved, choose };
+  return { choices: kept.choices.map((choice) => withWishes(choice, wishes)), saved, choose };
+}
+
+/** A choice with what is still on its way. */
+function withWishes(choice: ChoiceView, wishes: readonly Wish[]): ChoiceView {
+  return wishes
+    .filter(({ group }) => group === choice.group)
+    .reduce((shown, { channel, on }) => ({ ...shown, ...withChannel(shown, channel, on) }), choice);
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
 import { Menu } from '#ui/Menu.tsx';
+import { useChosen } from '#ui/useChosen.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { keepPreferences, usePreferences } from './PreferencesContext.tsx';
@@ -12,7 +13,9 @@ import { keepPreferences, usePreferences } from './PreferencesContext.tsx';
  */
 export function LanguagePicker() {
   const t = useTranslations('preferences');
-  const { locale, choices } = usePreferences();
+  const preferences = usePreferences();
+  const { choices } = preferences;
+  const [locale, show] = useChosen(preferences.locale);
   const current = choices.languages.find(({ code }) => code === locale)?.nativeName ?? 'English';
   const options = () =>
     choices.languages.map(({ code, nativeName, translated, beta }) => ({
@@ -24,9 +27,13 @@ export function LanguagePicker() {
   // A page whose address says the language has another one: the server leads there.
   const prefix = useLanguagePrefix();
   const [failed, setFailed] = useState(false);
-  const choose = async (wanted: string) => {
-    if (await keepPreferences({ locale: wanted })) location.reload();
-    else setFailed(true);
+  const keep = async (wanted: string) => {
+    const kept = await keepPreferences({ locale: wanted });
+    setFailed(!kept);
+    if (!kept) return;
+    location.reload();
+    // The document that comes shows it.
+    await new Promise(() => undefined);
   };
   return (
     <Menu
@@ -42,7 +49,14 @@ export function LanguagePicker() {
       }
     >
       <PreferenceForm
-        onChoose={prefix ? undefined : (chosen) => void choose(String(chosen.get('locale')))}
+        onChoose={
+          prefix
+            ? undefined
+            : (chosen) => {
+                const wanted = String(chosen.get('locale'));
+                show(wanted, keep(wanted));
+              }
+        }
       >
         <ChoiceList name="locale" of={choices} choices={options} chosen={locale} />
       </PreferenceForm>

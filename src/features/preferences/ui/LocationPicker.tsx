@@ -5,6 +5,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { withoutLanguage } from '#platform/language-path.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
+import { useChosen } from '#ui/useChosen.ts';
 import { withPlace } from '../preferences.schema.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { PreferenceForm } from './PreferenceForm.tsx';
@@ -19,11 +20,11 @@ export function LocationPicker() {
   const t = useTranslations('preferences');
   const place = useCatalogName('country');
   const { choices } = usePreferences();
-  const country = usePlace();
+  const [country, show] = useChosen(usePlace());
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [failed, setFailed] = useState(false);
-  const choose = async (code: string, form: HTMLFormElement) => {
+  const keep = async (code: string, form: HTMLFormElement) => {
     const kept = await keepPreferences({ country: code || null });
     setFailed(!kept);
     if (!kept) return;
@@ -62,7 +63,12 @@ export function LocationPicker() {
           {t('notKept')}
         </p>
       ) : null}
-      <PreferenceForm onChoose={(chosen, form) => void choose(String(chosen.get('country')), form)}>
+      <PreferenceForm
+        onChoose={(chosen, form) => {
+          const code = String(chosen.get('country'));
+          show(code || null, keep(code, form));
+        }}
+      >
         <ChoiceList name="country" of={choices} choices={options} chosen={country ?? ''} />
       </PreferenceForm>
     </Menu>

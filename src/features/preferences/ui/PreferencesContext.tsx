@@ -1,5 +1,14 @@
 /** Preferences for components: read them, change them at once, keep them in the cookie. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useRevalidator } from 'react-router';
 import type { Rates } from '#platform/money.ts';
 import { type Choices, htmlAttributes, type Preferences } from '../preferences.schema.ts';
@@ -35,6 +44,11 @@ export function useChangePreferences(): Change {
 }
 
 /**
+ * What was changed since a load; while it is on its way, what another load brings is older.
+ */
+type Held = { since: string; part: Partial<Preferences>; isOnItsWay: boolean };
+
+/**
  * Carries the preferences of the request; a newer value from the root loader wins over changes made
  * here.
  */
@@ -49,17 +63,22 @@ export function PreferencesProvider({
   choices: Choices;
   children: ReactNode;
 }) {
-  const [held, setHeld] = useState<{ since: string; part: Partial<Preferences> } | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
   const { revalidate } = useRevalidator();
   const since = JSON.stringify(value);
-  const part = held?.since === since ? held.part : null;
+  const part = held && (held.isOnItsWay || held.since === since) ? held.part : null;
+  const loaded = useRef(since);
+  useEffect(() => {
+    loaded.current = since;
+  }, [since]);
   const current = useMemo(
     () => ({ ...value, ...part, rates, choices }),
     [value, part, rates, choices],
   );
   const change: Change = (wanted) => {
     const all = { ...part, ...wanted };
-    setHeld({ since, part: all });
+    const mine = { since, part: all, isOnItsWay: true };
+    setHeld(mine);
     const next = { ...current, ...wanted };
     for (const [name, attribute] of Object.entries(htmlAttributes(next))) {
       if (attribute) document.documentElement.setAttribute(name, attribute);
@@ -67,7 +86,13 @@ export function PreferencesProvider({
     }
     // All that changed since the last load: of two quick changes the later request may overtake the
     // cookie of the first.
-    void keepPreferences(all).then((kept) => (kept && wanted.currency ? revalidate() : undefined));
+    void keepPreferences(all).then(async (kept) => {
+      // A load that began before the cookie was written knows nothing of this change.
+      if (kept && (wanted.currency || loaded.current !== since)) await revalidate();
+      startTransition(() =>
+        setHeld((last) => (last === mine ? { ...mine, isOnItsWay: false } : last)),
+      );
+    });
   };
   return (
     <ValueContext value={current}>

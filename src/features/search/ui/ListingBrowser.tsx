@@ -12,7 +12,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { useNavigation } from '#platform/navigation.ts';
 import { servedPart } from '#ui/lazy-part.ts';
 import { useLate } from '#ui/useLate.ts';
-import { FILTER_PANEL, useFilterForm } from './filter-form.ts';
+import { FILTER_PANEL, useComingFilters, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
@@ -83,10 +83,11 @@ export function ListingBrowser({
   map,
   slots,
 }: ListingBrowserProps) {
-  const form = useFilterForm(path, browse);
+  const coming = useComingFilters(path, browse);
+  const form = useFilterForm(path, browse, coming);
   const loading = useLoading(path);
   const list = views && browse.view === 'list';
-  const { filters, view, unread } = browse;
+  const { filters, view, unread } = coming;
   const { country: homeCountry } = usePreferences();
   const href = (page: number) =>
     path + filtersToSearch(filters, {}, { view, unread, page, homeCountry });
@@ -97,14 +98,14 @@ export function ListingBrowser({
       </div>
       <div className="browse">
         <aside className="browse-side">
-          <ListingFilters path={path} browse={browse} result={result} form={form} />
+          <ListingFilters path={path} browse={browse} coming={coming} result={result} form={form} />
           {sidebarAd ? <div className="desk">{sidebarAd}</div> : null}
         </aside>
         <section aria-label={label} aria-busy={loading}>
           <h2 className="sr">{label}</h2>
           <Toolbar
             path={path}
-            browse={browse}
+            browse={coming}
             total={views ? result : null}
             problem={result?.problem}
             views={views}

@@ -16,7 +16,9 @@ const Fields = servedPart(FilterFields, async () => ({
 export type ListingFiltersProps = {
   /** Where the form leads: "/products" or "/search". */
   path: string;
+  /** What the listings are about, and what those on their way are about. */
   browse: Browse;
+  coming: Browse;
   /** null while nothing could be loaded. */
   result: ShownPage | null;
   form: FilterForm;
@@ -28,12 +30,13 @@ export type ListingFiltersProps = {
 export function ListingFilters({
   path,
   browse,
+  coming,
   result,
   form: { ref, onSubmit },
 }: ListingFiltersProps) {
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
-  const { filters, readings, view } = browse;
+  const { filters, readings, view } = coming;
   return (
     <div
       className="filter-panel"

@@ -14,7 +14,8 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { postedTexts } from '#platform/form.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Select } from '#ui/Select.tsx';
+import { SentSelect } from '#ui/SentSelect.tsx';
+import { useChosen } from '#ui/useChosen.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 
@@ -101,14 +102,13 @@ function StoreFilterBar({
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const scripted = useScripted();
+  const [shown, choose] = useChosen(filters);
   const apply = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current) return;
-    const params = new URLSearchParams(postedTexts(new FormData(form.current)));
-    void navigate(path + storeSearch(parseStoreFilters(params)), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    const chosen = parseStoreFilters(new URLSearchParams(postedTexts(new FormData(form.current))));
+    const to = path + storeSearch(chosen);
+    choose(chosen, navigate(to, { replace: true, preventScrollReset: true }));
   };
   const counted = (name: string, count: number | undefined) =>
     t('choice', { name, count: count ?? 0 });
@@ -132,46 +132,31 @@ function StoreFilterBar({
       <p className="num store-count" role="status">
         {t('count', { count: total })}
       </p>
-      <Select
-        key={`category ${filters.category}`}
-        name="category"
-        aria-label={t('category')}
-        defaultValue={filters.category ?? ''}
-      >
+      <SentSelect name="category" aria-label={t('category')} value={shown.category ?? ''}>
         <option value="">{t('allCategories')}</option>
         {categories.map(({ slug, parent }) => (
           <option key={slug} value={slug}>
             {(parent ? '\u2003' : '') + counted(categoryName(slug), facets.category[slug])}
           </option>
         ))}
-      </Select>
+      </SentSelect>
       {conditions.length > 0 ? (
-        <Select
-          key={`condition ${filters.condition}`}
-          name="condition"
-          aria-label={t('condition')}
-          defaultValue={filters.condition ?? ''}
-        >
+        <SentSelect name="condition" aria-label={t('condition')} value={shown.condition ?? ''}>
           <option value="">{t('anyCondition')}</option>
           {conditions.map((value) => (
             <option key={value} value={value}>
               {counted(conditionName(value), facets.condition[value])}
             </option>
           ))}
-        </Select>
+        </SentSelect>
       ) : null}
-      <Select
-        key={`sort ${filters.sortBy}`}
-        name="sortBy"
-        aria-label={t('sort')}
-        defaultValue={filters.sortBy}
-      >
+      <SentSelect name="sortBy" aria-label={t('sort')} value={shown.sortBy}>
         {ROW_SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {ts(sort)}
           </option>
         ))}
-      </Select>
+      </SentSelect>
       {scripted ? null : (
         <button className="btn btn-primary no-script" type="submit">
           {t('apply')}

@@ -6,6 +6,7 @@ import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import { TRAIT_NAMES } from '#features/search/search.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { useNavigation } from '#platform/navigation.ts';
 
 /** Fields outside the form element (the sort, Apply) belong to it by this id. */
 export const FILTER_FORM = 'filters';
@@ -55,12 +56,14 @@ const isMoving = (field: unknown) =>
 /**
  * Shows filters that changed elsewhere (a removed chip, the back button) without disturbing someone
  * who is typing.
+ * @param typed whether something is typed or dragged that is not asked for yet
  */
-function fillForm(form: HTMLFormElement, browse: Browse) {
+function fillForm(form: HTMLFormElement, browse: Browse, typed: boolean) {
   const values = formValues(browse);
   for (const field of form.elements) {
     const value = isField(field) ? values[field.name] : undefined;
     if (!isField(field) || value === undefined || field.type === 'hidden') continue;
+    if (typed && isMoving(field)) continue;
     if (field instanceof HTMLInputElement && isBox(field))
       field.checked = value.split(',').includes(field.value);
     else if (field !== document.activeElement) field.value = value;
@@ -107,6 +110,22 @@ export function useAskedFor(): Browse {
   );
 }
 
+/**
+ * What the list will be about: what is asked for while its answer is on its way, else what it
+ * shows. Other words are another search, whose filters only the server can read.
+ */
+export function useComingFilters(path: string, browse: Browse): Browse {
+  const { state, location } = useNavigation();
+  const { country } = usePreferences();
+  const search = state === 'loading' && location.pathname === path ? location.search : null;
+  return useMemo(() => {
+    if (search === null) return browse;
+    const coming = parseFilters({ searchParams: new URLSearchParams(search) }, { country });
+    const { q } = coming.filters;
+    return q === '' || q === browse.filters.q ? coming : browse;
+  }, [browse, search, country]);
+}
+
 export type FilterForm = {
   ref: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -114,22 +133,31 @@ export type FilterForm = {
   apply: () => void;
 };
 
-/** Mirrors the form into the URL of `path` without a history entry (DECISIONS.md B1). */
-export function useFilterForm(path: string, browse: Browse): FilterForm {
+/**
+ * Mirrors the form into the URL of `path` without a history entry (DECISIONS.md B1).
+ * @param browse what the listings are about
+ * @param coming what those on their way are about
+ */
+export function useFilterForm(path: string, browse: Browse, coming: Browse): FilterForm {
   const ref = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   const { country: homeCountry } = usePreferences();
+  const { location } = useNavigation();
+  // What the form asked for last, until that has come or been given up.
+  const sent = useRef<string>(undefined);
 
   const mounted = useRef(false);
   useEffect(() => {
     const early = !mounted.current && ref.current !== null && isChanged(ref.current);
     mounted.current = true;
+    // The answer to an earlier choice knows nothing of the last one.
+    const isOlder = sent.current !== undefined && location?.search !== sent.current;
     if (early) apply();
-    else if (ref.current) fillForm(ref.current, browse);
+    else if (ref.current && !isOlder) fillForm(ref.current, coming, timer.current !== undefined);
     // Only new filters change what the form shows.
     // oxlint-disable-next-line react/exhaustive-deps -- `apply` reads the form itself
-  }, [browse.filters]);
+  }, [coming.filters]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const { key } = useLocation();
@@ -142,11 +170,15 @@ export function useFilterForm(path: string, browse: Browse): FilterForm {
 
   const apply = () => {
     clearTimeout(timer.current);
-    if (ref.current)
-      void navigate(path + searchOfForm(ref.current, homeCountry, browse.filters.category), {
-        replace: true,
-        preventScrollReset: true,
-      });
+    timer.current = undefined;
+    if (!ref.current) return;
+    const search = searchOfForm(ref.current, homeCountry, browse.filters.category);
+    sent.current = search;
+    const isOver = () => {
+      if (sent.current === search) sent.current = undefined;
+    };
+    const going = navigate(path + search, { replace: true, preventScrollReset: true });
+    void Promise.resolve(going).finally(isOver);
   };
   // The browser's own events, before React hears of them: it stops those of fields whose code has
   // not come yet.

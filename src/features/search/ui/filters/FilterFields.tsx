@@ -17,7 +17,7 @@ import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.sh
 import { useTranslations } from '#platform/i18n.ts';
 import { Link } from 'react-router';
 import { Select } from '#ui/Select.tsx';
-import { formValues } from '../filter-form.ts';
+import { formValues, useComingFilters } from '../filter-form.ts';
 import { FilterGroup, Tick } from './controls.tsx';
 import { GeneralFilters } from './GeneralFilters.tsx';
 import { ParishSelect } from './ParishSelect.tsx';
@@ -40,6 +40,7 @@ type Props = {
  */
 export function FilterFields({ path, browse, result }: Props) {
   const { filters } = browse;
+  const coming = useComingFilters(path, browse);
   const { traits, category, country } = filters;
   const values = formValues(browse);
   const groups = result ? groupsFor(category) : [];
@@ -48,11 +49,12 @@ export function FilterFields({ path, browse, result }: Props) {
   if (result) drawn.push(...GENERAL_FLAGS, 'posted');
   return (
     <>
-      <CategoryFilter path={path} browse={browse} result={result} />
+      <CategoryFilter path={path} browse={browse} coming={coming} result={result} />
       <PlaceFilter country={country} values={values} />
-      {topSlug(category) === 'real-estate' ? <OfferFilter path={path} browse={browse} /> : null}
+      {topSlug(category) === 'real-estate' ? <OfferFilter path={path} browse={coming} /> : null}
       <PriceFilter
         browse={browse}
+        coming={coming}
         result={result}
         min={values['minPrice'] ?? ''}
         max={values['maxPrice'] ?? ''}
@@ -76,7 +78,7 @@ function topSlug(slug: string | null): string | null {
   return category ? topOf(category).slug : null;
 }
 
-function CategoryFilter({ path, browse, result }: Props) {
+function CategoryFilter({ path, browse, coming, result }: Props & { coming: Browse }) {
   const t = useTranslations('listings.filters');
   const categoryName = useCatalogName('category');
   const { country: homeCountry } = usePreferences();
@@ -105,11 +107,11 @@ function CategoryFilter({ path, browse, result }: Props) {
       {suggested.length > 0 ? (
         <div className="chips">
           {suggested.map((category) => {
-            const on = category.slug === chosen;
+            const on = category.slug === coming.filters.category;
             const search = filtersToSearch(
-              browse.filters,
+              coming.filters,
               { category: on ? category.parent : category.slug },
-              { view: browse.view, homeCountry },
+              { view: coming.view, homeCountry },
             );
             return (
               <Link
@@ -177,7 +179,8 @@ const OFFERS = [
 function OfferFilter({ path, browse }: Pick<Props, 'path' | 'browse'>) {
   const t = useTranslations('filters.home');
   const { country: homeCountry } = usePreferences();
-  const { category } = browse.filters;
+  const { filters, view } = browse;
+  const { category } = filters;
   return (
     <section>
       <h2>{t('offer')}</h2>
@@ -185,9 +188,9 @@ function OfferFilter({ path, browse }: Pick<Props, 'path' | 'browse'>) {
         {OFFERS.map(([slug, name]) => {
           const on = slug === category;
           const search = filtersToSearch(
-            browse.filters,
+            filters,
             { category: on ? 'real-estate' : slug },
-            { view: browse.view, homeCountry },
+            { view, homeCountry },
           );
           return (
             <Link

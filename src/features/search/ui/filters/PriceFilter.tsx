@@ -15,11 +15,14 @@ const ERROR = 'f-price-error';
  */
 export function PriceFilter({
   browse,
+  coming,
   result,
   min,
   max,
 }: {
   browse: Browse;
+  /** What the listings on their way are about. */
+  coming: Browse;
   result: Pick<ShownPage, 'total' | 'prices' | 'problem'> | null;
   min: string;
   max: string;
@@ -35,7 +38,7 @@ export function PriceFilter({
     <fieldset className="filter-group">
       <legend>{t('price')}</legend>
       {result?.prices && result.prices.counts.length > 1 ? (
-        <PriceRange prices={result.prices} filters={browse.filters} />
+        <PriceRange prices={result.prices} filters={coming.filters} />
       ) : null}
       <input type="hidden" name="currency" value={code} />
       <div className="price-range">

@@ -21,12 +21,14 @@ export function PriceRange({ prices, filters }: { prices: PriceBars; filters: Li
   const { counts, edges, currency } = prices;
   const last = counts.length;
   const asked = boundsOf(prices, filters, rates);
-  const [held, setHeld] = useState({ of: filters, at: asked });
-  const [low, high] = held.of === filters ? held.at : asked;
+  // An answer that changes neither prices nor bounds leaves the ends where somebody holds them.
+  const of = [edges, filters.minPrice, filters.maxPrice].join();
+  const [held, setHeld] = useState({ of, at: asked });
+  const [low, high] = held.of === of ? held.at : asked;
   const money = (step: number) =>
     moneyText({ amount: Math.round((edges[step] ?? 0) * 100), currency }, locale);
   const move = (event: ChangeEvent<HTMLInputElement>, at: [number, number]) => {
-    setHeld({ of: filters, at });
+    setHeld({ of, at });
     const { form } = event.target;
     if (!form) return;
     writeField(form, 'minPrice', at[0] === 0 ? '' : textOf(edges[at[0]]));

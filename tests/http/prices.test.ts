@@ -19,3 +19,17 @@ test('what is no price is told with the page, beside the field and above the lis
   expect(page.within('group', 'Filters').within('alert').text()).toContain(NO_PRICE);
   expect(page.field('Min').value).toBe('cheap');
 });
+
+test('a lowest price above the highest is told, and no alert is offered for it', async () => {
+  const page = openPlainBrowser();
+  await page.goto('/search?q=toyota&minPrice=900&maxPrice=100');
+  expect(page.within('alert').text()).toContain('The lowest price is above the highest');
+  const invalid = [...page.root.querySelectorAll('.filters [aria-invalid=true]')];
+  expect(invalid.map(({ id }) => id)).toEqual(['f-minPrice', 'f-maxPrice']);
+  expect(page.root.querySelector('form[action^="/alerts"], .alert-row')).toBeNull();
+  page.fill('Max', '90,000');
+  await page.pressEnter('Max');
+  expect(page.url.searchParams.get('maxPrice')).toBe('90,000');
+  expect(page.text()).not.toContain('The lowest price is above the highest');
+  expect(page.within('main').has('article')).toBe(true);
+});

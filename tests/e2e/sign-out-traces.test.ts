@@ -1,15 +1,10 @@
 // What a browser still has after somebody signed out: everything that it stores for this site is
 // read, and none of it may tell what they looked at.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
-import { DESKTOP, hydrated, openShop, type Shop, visitor } from '#tests/support/running-shop.ts';
+import { DESKTOP, expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ pictures: true });
-});
-afterAll(() => shop.close());
+test.use({ pictures: true });
 
 const WORD = 'hammockly';
 const DRAFT = 'unfinished canoe';
@@ -58,7 +53,7 @@ async function placesOf(page: Page, traces: readonly string[]): Promise<string[]
  * that, once the browser has all of it.
  */
 async function lookAround(page: Page): Promise<string[]> {
-  const answer = await fetch(new URL('/api/listings?limit=40', shop.url));
+  const answer = await fetch(new URL('/api/listings?limit=40', shopUrl()));
   const { data } = (await answer.json()) as { data: { id: string; title: string }[] };
   const traces = [WORD];
   await page.goto('/about');
@@ -127,34 +122,31 @@ const WAYS: [string, (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(WAYS)(
-  'nothing of what was looked at stays after signing out %s',
-  async (_, signOut) => {
-    const { page, leave } = await visitor(shop, { ...DESKTOP, serviceWorkers: 'allow' });
+for (const [way, signOut] of WAYS)
+  test(`nothing of what was looked at stays after signing out ${way}`, async ({ visitor }) => {
+    const { page } = await visitor({ ...DESKTOP, serviceWorkers: 'allow' });
     await signInAs(page.context(), DEMO.buyer);
     const traces = await lookAround(page);
     await signOut(page);
-    await page.waitForURL(`${shop.url}/`);
+    await page.waitForURL(`${shopUrl()}/`);
     await page.getByRole('link', { name: 'Login' }).first().waitFor();
     await nothingOf(page, [...traces, DRAFT]);
     // Its note was read, and the choices of this browser stay.
-    const names = (await page.context().cookies()).map(({ name }) => name);
-    expect(names).not.toContain('calabash_left');
-    await leave();
-  },
-  120_000,
-);
+    const names = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(names).not.toContain('calabash_left');
+  });
 
-test('nor after a session that ended elsewhere, but for drafts, which wait', async () => {
-  const { page, leave } = await visitor(shop, { ...DESKTOP, serviceWorkers: 'allow' });
+test('nor after a session that ended elsewhere, but for drafts, which wait', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...DESKTOP, serviceWorkers: 'allow' });
   await signInAs(page.context(), DEMO.buyer);
   const traces = await lookAround(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/about');
   await page.getByRole('link', { name: 'Login' }).first().waitFor();
   await nothingOf(page, traces);
-  expect(await placesOf(page, [DRAFT])).toEqual([
-    expect.stringContaining('localStorage calabash-draft:sell:somebody'),
-  ]);
-  await leave();
-}, 120_000);
+  await expect
+    .poll(() => placesOf(page, [DRAFT]))
+    .toEqual([expect.stringContaining('localStorage calabash-draft:sell:somebody')]);
+});

@@ -11,7 +11,12 @@ import { EventCalendar } from '#features/events/ui/EventCalendar.tsx';
 import { EventList } from '#features/events/ui/EventList.tsx';
 import eventsCss from '#features/events/ui/events.css?url';
 import { EventsComing } from '#features/events/ui/EventsComing.tsx';
-import { type AskedEvents, EventsHead, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
+import {
+  type AskedEvents,
+  EventsHead,
+  eventsPath,
+  readAsked,
+} from '#features/events/ui/EventsHead.tsx';
 import { Rsvps } from '#features/events/ui/Rsvps.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';

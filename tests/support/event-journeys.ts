@@ -1,7 +1,7 @@
 /** Events of the shop of the journeys, made by the API. */
 import { expect, type Page } from '@playwright/test';
 import { signUp } from './journey-people.ts';
-import type { Visitor } from './journey.ts';
+import { openPlainBrowser, type PlainPage } from './plain-browser.ts';
 import { writtenEvent } from './written-event.ts';
 
 export type Written = { id: string; seriesId: string; revision: number };
@@ -13,26 +13,22 @@ export async function send<Answer>(page: Page, method: string, path: string, dat
   return ((await answer.json()) as { data: Answer }).data;
 }
 
-/** An event that everybody sees, of somebody new. */
+/** An event that everybody sees, of somebody new; `organizer` is signed in as them. */
 export async function openEvent(
-  visitor: Visitor,
   overrides: Parameters<typeof writtenEvent>[0] = {},
-): Promise<Written> {
-  const { page, leave } = await visitor();
-  await signUp(page.context());
-  const written = await send<Written>(page, 'POST', '/events', writtenEvent(overrides));
-  await leave();
-  await isPublic(visitor, written.id);
-  return written;
+): Promise<Written & { organizer: PlainPage }> {
+  const organizer = openPlainBrowser();
+  await signUp(organizer);
+  const { data } = await organizer.post('/api/events', writtenEvent(overrides));
+  const written = data as Written;
+  await isPublic(written.id);
+  return { ...written, organizer };
 }
 
 /** Waits until the check has let an event through. */
-export async function isPublic(visitor: Visitor, id: string): Promise<void> {
-  const { page, leave } = await visitor();
+export async function isPublic(id: string): Promise<void> {
+  const visitor = openPlainBrowser();
   await expect
-    .poll(async () => (await page.context().request.get(`/api/events/${id}`)).status(), {
-      timeout: 20_000,
-    })
-    .toBe(200);
-  await leave();
+    .poll(async () => (await visitor.get(`/api/events/${id}`))['data'], { timeout: 20_000 })
+    .toMatchObject({ id });
 }

@@ -59,7 +59,7 @@ function expectOf(node) {
   return null;
 }
 
-/** Whether this lies in a function that is run until it passes: `expect(async () => …).toPass()`. */
+/** Whether this lies in what is run until it passes: `expect(async () => …).toPass()`. */
 function isTriedAgain(node) {
   for (let at = node; at.parent; at = at.parent)
     if (/Function/.test(at.type) && isExpect(at.parent)) return true;

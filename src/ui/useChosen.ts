@@ -4,7 +4,8 @@ import { startTransition, useState } from 'react';
  * A choice that is sent: what somebody chose is shown at once, and what holds when its answer has
  * come, so that a choice that failed goes back. Of several the last one is shown.
  * @param held what holds as far as the page knows
- * @returns what is shown, and how a choice is made; `sent` is settled when the page knows its answer
+ * @returns what is shown, and how a choice is made; `sent` is settled when the page knows its
+ *   answer
  */
 export function useChosen<Choice>(
   held: Choice,

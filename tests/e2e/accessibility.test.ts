@@ -1,7 +1,7 @@
 /**
- * Every screen on a phone, with what opens over it and with its form in error; and those of features
- * that were touched since main (all of them in `npm run test:all`) in three languages, in each mode,
- * on narrow screens, with large type and with text far apart.
+ * Every screen on a phone, with what opens over it and with its form in error; and those of
+ * features that were touched since main (all of them in `npm run test:all`) in three languages, in
+ * each mode, on narrow screens, with large type and with text far apart.
  * docs/decisions/045 says what is covered by what.
  */
 import type { Page } from '@playwright/test';

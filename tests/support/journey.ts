@@ -48,8 +48,8 @@ const FLAGS = [
 ];
 
 /**
- * `visitor` opens a browser of a new visitor (a computer unless told otherwise); the test fails when
- * a page of theirs complained. `mayComplain` is for tests that cut lines or break servers.
+ * `visitor` opens a browser of a new visitor (a computer unless told otherwise); the test fails
+ * when a page of theirs complained. `mayComplain` is for tests that cut lines or break servers.
  * `pictures` says whether the browser loads pictures: they cost a quarter of its time. Both are set
  * by `test.use`, the latter for a whole file.
  */

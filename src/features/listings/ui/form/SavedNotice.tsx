@@ -5,8 +5,8 @@ import { useScripted } from '#ui/useScripted.ts';
 
 /**
  * After the form: a video that did not arrive is only warned about (spec 2 section 4). The browser
- * keeps what it is told of in its history, which the server does not
- * know when the page is reloaded.
+ * keeps what it is told of in its history, which the server does not know when the page is
+ * reloaded.
  */
 export function SavedNotice() {
   const t = useTranslations('selling.form');

@@ -1,5 +1,6 @@
 /** Two people write to each other: live, from a listing, and from a boat without a connection. */
 import type { Page } from '@playwright/test';
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, listening, PHONE, test, type Visitor } from '#tests/support/journey.ts';
 
@@ -77,6 +78,7 @@ test('somebody asks a seller about a listing over its page, on a phone', async (
   await expect(text).toHaveValue('Is this still available?');
   await text.fill('Call me: 876 555 0142');
   await dialog.getByText('There is a phone number in your message').waitFor();
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await text.fill('Is it still there?');
   await text.press('Shift+Enter');
   await text.pressSequentially('I could come on Saturday.');

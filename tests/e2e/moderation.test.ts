@@ -22,10 +22,11 @@ type Listing = { id: string; title: string };
  * Somebody has to look at what says so: another account had these words before. Of each run others,
  * so that it can be tried again.
  */
-const WORDS = `Lot ${randomBytes(4).toString('hex')}: two sturdy fish traps of galvanised wire,
-woven by my uncle, with new rope and floats. They stood in a dry shed behind the house since last
-season and were never in the sea. I would like them to go to somebody who works with them. Come and
-look on any evening after five.`;
+const LOT = randomBytes(4).toString('hex');
+const WORDS = `Lot ${LOT}: two sturdy fish traps of galvanised wire, woven by my uncle, with new
+rope and floats. They stood in a dry shed behind the house since last season and were never in the
+sea. I would like them to go to somebody who works with them. Come and look on any evening after
+five.`;
 
 const PATIENCE = { timeout: 30_000 };
 

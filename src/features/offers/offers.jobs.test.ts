@@ -28,7 +28,7 @@ beforeAll(() => seedCatalog(testCtx(db)));
 const rowOf = async (id: string) =>
   (await db.select().from(offerTable).where(eq(offerTable.id, id)))[0];
 const eventsOf = async (offerId: string) =>
-  (await db.select().from(outboxTable))
+  (await db.select().from(outboxTable).orderBy(outboxTable.id))
     .filter(({ payload }) => (payload as { offerId?: string }).offerId === offerId)
     .map(({ type }) => type);
 const hear = () => hearEvents(testCtx(db), offersFeature.subscriptions ?? []);

@@ -9,6 +9,7 @@ import {
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleType,
+  noJitterGenerator,
 } from 'cockatiel';
 import type { Log } from '../log.server.ts';
 import { defineService } from '../services.server.ts';
@@ -20,7 +21,11 @@ import type { PushResult } from './push.server.ts';
  */
 const PEOPLE = 3;
 /** Then one message tries it again after a quarter of a minute, later ones after up to five. */
-const PAUSE_MS = { initialDelay: 15_000, maxDelay: 300_000 } as const;
+const PAUSE = {
+  initialDelay: 15_000,
+  maxDelay: 300_000,
+  generator: noJitterGenerator,
+} as const;
 /** Anybody may name hosts; the one that was silent first makes room. */
 const HOSTS_MOST = 1_000;
 
@@ -88,7 +93,7 @@ class Silent extends Error {}
 
 const createBreaker = (): CircuitBreakerPolicy =>
   circuitBreaker(handleType(HostSilent), {
-    halfOpenAfter: new ExponentialBackoff(PAUSE_MS),
+    halfOpenAfter: new ExponentialBackoff(PAUSE),
     breaker: new ConsecutiveBreaker(PEOPLE),
   });
 

@@ -169,7 +169,7 @@ describe('a reply', () => {
 
 describe('a mention', () => {
   const mentioned = async () =>
-    (await db.select().from(outboxTable))
+    (await db.select().from(outboxTable).orderBy(outboxTable.id))
       .filter(({ type }) => type === 'forum.mentioned')
       .map(({ payload }) => (payload as { userId: string }).userId);
   const hush = () => db.delete(outboxTable);

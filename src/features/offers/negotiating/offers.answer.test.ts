@@ -24,7 +24,7 @@ const keyOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).co
 const ordersOf = (listingId: string) =>
   db.select().from(orderTable).where(eq(orderTable.listingId, listingId));
 const eventsOf = async (offerId: string) =>
-  (await db.select().from(outboxTable))
+  (await db.select().from(outboxTable).orderBy(outboxTable.id))
     .filter(({ payload }) => (payload as { offerId?: string }).offerId === offerId)
     .map(({ type }) => type);
 

@@ -33,7 +33,7 @@ beforeAll(() => seedCatalog(testCtx(db)));
 
 const keyOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code.key;
 const eventsOf = async (offerId: string) =>
-  (await db.select().from(outboxTable))
+  (await db.select().from(outboxTable).orderBy(outboxTable.id))
     .filter(({ payload }) => (payload as { offerId?: string }).offerId === offerId)
     .map(({ type }) => type);
 

@@ -73,7 +73,7 @@ test('a search is saved, its alert arrives, is paused with one tap, and removed'
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove the alert' }).click();
   await expect(page.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
-  expect(await alertsOf(page)).toEqual([]);
+  await expect.poll(() => alertsOf(page)).toEqual([]);
 
   // The page of the link in a mail has as much room below the header as other pages.
   await page.goto('/alerts/pause?token=none');

@@ -26,7 +26,7 @@ test('a visitor searches from home, narrows the results in one document and one 
   await sort(page).selectOption('price-low');
   await expect(page).toHaveURL(/sortBy=price-low/);
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes');
-  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries);
 
   const results = page.url();
   await cards(page).first().getByRole('link').first().click();
@@ -176,8 +176,8 @@ test('a list that takes long shows six cards in waiting, and back returns to the
 
   const card = cards(page).last();
   await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => placeOf(page)).toBeGreaterThan(500);
   const inList = await placeOf(page);
-  expect(inList).toBeGreaterThan(500);
   await card.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
   await expect.poll(() => placeOf(page)).toBe(0);

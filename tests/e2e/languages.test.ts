@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test';
-import { DEMO, signInAs } from '#tests/support/journey-people.ts';
-import { DESKTOP, expect, hydrated, test } from '#tests/support/journey.ts';
+import { signUp } from '#tests/support/journey-people.ts';
+import { expect, hydrated, test } from '#tests/support/journey.ts';
 
-const at = (page: Page) => page.evaluate(() => location.pathname);
-const documentLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
-const listing = /^\/es\/products\/[0-9a-f-]{36}$/;
+const isIn = (page: Page, language: string) =>
+  expect(page.locator('html')).toHaveAttribute('lang', language);
 
-/** Links and forms that would leave the language: pages of this site without it. */
-const strays = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a[href], form')]
-      .filter((element) => !element.closest('[lang="en"]'))
-      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
-      .filter((path) => /^\/(?!es(?:[/?#]|$)|media\/|api\/|\/)[^.]*$/.test(path)),
-  );
+/** No link and no form would leave the language: to pages of this site without it. */
+const hasNoStrays = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('a[href], form')]
+          .filter((element) => !element.closest('[lang="en"]'))
+          .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
+          .filter((path) => /^\/(?!es(?:[/?#]|$)|media\/|api\/|\/)[^.]*$/.test(path)),
+      ),
+    )
+    .toEqual([]);
 
 test('a visitor of an address in Spanish browses in Spanish and changes to French, and only that is kept', async ({
   visitor,
@@ -27,53 +30,58 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await page.goto('/es');
   await hydrated(page);
   await page.evaluate(() => document.body.setAttribute('data-same-document', 'yes'));
-  expect(await strays(page)).toEqual([]);
+  await hasNoStrays(page);
 
   const hero = page.getByRole('main').getByRole('search');
   await hero.getByRole('searchbox').fill('house');
   await hero.getByRole('button', { name: 'Buscar' }).click();
-  await page.waitForURL(/\/es\/search\?q=house/);
-  await page.getByRole('heading', { level: 1, name: /house/ }).waitFor();
+  await expect(page).toHaveURL(/\/es\/search\?q=house/);
+  const title = page.getByRole('heading', { level: 1, name: /house/ });
+  await expect(title).toBeVisible();
   await page.getByRole('combobox', { name: 'Ordenar' }).first().selectOption('price-low');
-  await page.waitForURL(/\/es\/search\?.*sortBy=price-low/);
+  await expect(page).toHaveURL(/\/es\/search\?.*sortBy=price-low/);
   // The address comes before the list: what is pressed on the old one leads nowhere.
-  await page
-    .locator('#hearts input[name=return][value*="price-low"]')
-    .waitFor({ state: 'attached' });
-  expect(await strays(page)).toEqual([]);
+  const sorted = page.locator('#hearts input[name=return][value*="price-low"]');
+  await expect(sorted).toBeAttached();
+  await hasNoStrays(page);
 
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-  await page.waitForURL(({ pathname }) => listing.test(pathname));
-  await page.getByRole('heading', { name: 'Consejos de seguridad' }).first().waitFor();
-  expect(await strays(page)).toEqual([]);
-  await page.getByText('Idioma del anuncio: Inglés.').waitFor();
+  await expect(page).toHaveURL(/\/es\/products\/[0-9a-f-]{36}$/);
+  const tips = page.getByRole('heading', { name: 'Consejos de seguridad' });
+  await expect(tips.first()).toBeVisible();
+  await hasNoStrays(page);
+  await expect(page.getByText('Idioma del anuncio: Inglés.')).toBeVisible();
   await page.getByRole('button', { name: 'Traducir en este navegador' }).click();
   const translation = page.getByRole('status').filter({ hasText: 'Lo tradujo tu navegador' });
-  await translation
-    .getByText(/^en español: /)
-    .first()
-    .waitFor();
+  await expect(translation.getByText(/^en español: /).first()).toBeVisible();
   await page
     .getByRole('link', { name: /Volver/ })
     .first()
     .click();
-  await page.waitForURL(/\/es\/search\?/);
-  await page
-    .locator('#hearts input[name=return][value*="price-low"]')
-    .waitFor({ state: 'attached' });
-  await page.getByRole('heading', { level: 1, name: /house/ }).waitFor();
+  await expect(sorted).toBeAttached();
+  await expect(title).toBeVisible();
   // One document all the way.
-  expect(await page.evaluate(() => document.body.getAttribute('data-same-document'))).toBe('yes');
+  await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes');
 
   expect(await page.context().cookies()).toEqual([]);
   await page.getByText('Español', { exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).click();
-  await page.waitForURL(/\/fr\/search\?.*sortBy=price-low/);
-  expect(await documentLanguage(page)).toBe('fr');
+  await expect(page).toHaveURL(/\/fr\/search\?.*sortBy=price-low/);
+  await isIn(page, 'fr');
   await page.goto('/products');
-  expect(await documentLanguage(page)).toBe('fr');
+  await isIn(page, 'fr');
   await page.goto('/es/products');
-  expect(await documentLanguage(page)).toBe('es');
+  await isIn(page, 'es');
   await page.goto('/products');
-  expect(await documentLanguage(page)).toBe('fr');
+  await isIn(page, 'fr');
+
+  // The form says in Spanish what it lacks.
+  await signUp(page.context());
+  await page.goto('/es/sell');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Crear anuncio' }).filter({ visible: true }).click();
+  const asks = page.getByText(/título/i).filter({ visible: true });
+  await expect(asks.first()).toBeVisible();
+  await expect(page).toHaveURL(/\/es\/sell$/);
+  await hasNoStrays(page);
 });

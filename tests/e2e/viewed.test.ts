@@ -64,8 +64,8 @@ test('signing out takes it away, and nobody sees what somebody else looked at', 
 }) => {
   const { page } = await visitor();
   await signUp(page.context());
-  const title = await lookAt(page, 0);
   const cookies = await page.context().cookies();
+  await lookAt(page, 0);
   // Somebody whose session ended without signing out: it goes with the next page of nobody.
   await page.context().clearCookies();
   await page.goto(NOTHING_FOUND);

@@ -27,14 +27,14 @@ test('a search is saved, its alert is paused, told weekly, named and removed', a
   await page.goto(`/search?q=${word}`);
   await page.click('button', 'Tell me when one comes up');
   expect(page.text()).toContain('We tell you when a new one comes up');
-  expect(await alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: false }]);
+  await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: false }]);
   await page.click('button', 'Pause');
   expect(page.text()).toContain('Alert paused');
-  expect(await alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: true }]);
+  await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: true }]);
   await page.click('button', 'Resume');
   page.select('How often', 'Weekly');
   await page.click('button', 'Change');
-  expect(await alertsOf(page)).toEqual([{ summary, cadence: 'weekly', paused: false }]);
+  await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'weekly', paused: false }]);
 
   await page.goto('/alerts');
   expect(page.hasField('Name')).toBe(false);
@@ -47,7 +47,7 @@ test('a search is saved, its alert is paused, told weekly, named and removed', a
   await page.click('button', /^Change the alert/);
   await page.click('button', 'Remove the alert For the veranda');
   expect(page.has('heading', 'No alerts yet')).toBe(true);
-  expect(await alertsOf(page)).toEqual([]);
+  await expect.poll(() => alertsOf(page)).toEqual([]);
 });
 
 // Everywhere, too, while they are at home in Jamaica once they are signed in.
@@ -70,9 +70,9 @@ for (const { asked, place, shown } of [
     expect(page.url.pathname).toBe('/search');
     expect(page.url.search).toMatch(shown);
     expect(page.text()).toContain('We tell you when a new one comes up');
-    expect(await alertsOf(page)).toEqual([
-      { summary: `${word}${place}`, cadence: 'at-once', paused: false },
-    ]);
+    await expect
+      .poll(() => alertsOf(page))
+      .toEqual([{ summary: `${word}${place}`, cadence: 'at-once', paused: false }]);
   });
 
 test('a link that pauses an alert says so when it is broken', async () => {

@@ -1,10 +1,12 @@
+// @vitest-environment jsdom
+// happy-dom does not read from HTML which option of a list is chosen.
 // Filters while lists are on their way: what somebody chose shows at once, and all of it counts.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
 import type { ShownPage } from '#features/search/search.shown.ts';
-import { renderWidget } from '#tests/support/widget.tsx';
+import { renderWidget, serveWidget } from '#tests/support/widget.tsx';
 import { ListingBrowser } from './ListingBrowser.tsx';
 
 const NOTHING: ShownPage = {
@@ -18,8 +20,13 @@ const NOTHING: ShownPage = {
   prices: null,
 } as unknown as ShownPage;
 
+type Loaded = { browse: Browse; result: ShownPage | null };
+
 function Products() {
-  const { browse, result } = useLoaderData<{ browse: Browse; result: ShownPage | null }>();
+  return <List {...useLoaderData<Loaded>()} />;
+}
+
+function List({ browse, result }: Loaded) {
   return (
     <ListingBrowser
       path="/products"
@@ -34,16 +41,14 @@ function Products() {
   );
 }
 
-type List = { asked: URLSearchParams; arrive: (result?: ShownPage | null) => void };
+type Answer = { asked: URLSearchParams; arrive: (result?: ShownPage | null) => void };
 
 /** The page of a list whose next lists arrive when the test says so. */
-async function openList(search: string) {
-  const lists: List[] = [];
-  let isOpen = false;
+async function openList(search: string, first = NOTHING) {
+  const lists: Answer[] = [];
   const loader = ({ request }: LoaderFunctionArgs) => {
     const { searchParams } = new URL(request.url);
     const browse = parseFilters({ searchParams }, { country: null });
-    if (!isOpen) return { browse, result: NOTHING };
     return new Promise((resolve) => {
       lists.push({
         asked: searchParams,
@@ -51,10 +56,12 @@ async function openList(search: string) {
       });
     });
   };
-  const widget = await renderWidget(<Products />, { path: `/products${search}`, loader });
-  await screen.findByRole('heading', { name: 'Products' });
-  isOpen = true;
-  const last = () => lists.at(-1) as List;
+  const { searchParams } = new URL(`https://shop.example/products${search}`);
+  const data = { browse: parseFilters({ searchParams }, { country: null }), result: first };
+  const widget = await renderWidget(<Products />, { path: `/products${search}`, data, loader });
+  // The style sheet shows the sheet as a column where there is room.
+  document.querySelector('[popover]')?.removeAttribute('popover');
+  const last = () => lists.at(-1) as Answer;
   return { ...widget, lists, last };
 }
 
@@ -65,7 +72,7 @@ const chip = (filter: string) => screen.queryByRole('link', { name: `Remove filt
 
 /** All that follows without a pause, which React does not draw in. */
 async function withoutDrawing() {
-  for (let turn = 0; turn < 500; turn++) await null;
+  for (let turn = 0; turn < 500; turn++) await Promise.resolve();
 }
 
 describe('a filter', () => {
@@ -147,5 +154,44 @@ describe('the views of a list', () => {
     expect(screen.getByRole('link', { name: 'Map' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole('link', { name: 'Grid' }).getAttribute('aria-current')).toBeNull();
     expect(last().asked.get('view')).toBe('map');
+  });
+});
+
+describe('a choice made before the scripts have come', () => {
+  it('is applied when they do', async () => {
+    const browse = parseFilters({ searchParams: new URLSearchParams('q=car') }, { country: null });
+    const page = <List browse={browse} result={NOTHING} />;
+    const { user, wakeUp, at } = serveWidget(page, { path: '/products?q=car' });
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    await user.selectOptions(sort, 'price-low');
+    await wakeUp();
+    expect(at()).toBe('/products?q=car&sortBy=price-low');
+    expect(sort.value).toBe('price-low');
+  });
+});
+
+describe('the slider over the prices', () => {
+  const prices = { counts: [1, 2, 3, 4], edges: [0, 100, 200, 300, 400], currency: 'USD' };
+  const priced = { ...NOTHING, total: 9, prices } as unknown as ShownPage;
+  const lowest = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Lowest price' });
+  const drag = (value: string) => fireEvent.input(lowest(), { target: { value } });
+  const least = () => screen.getByLabelText<HTMLInputElement>('Min');
+
+  it('writes the bounds below it, and stays where it is held', async () => {
+    const { user, last } = await openList('?category=furniture', priced);
+    lowest().focus();
+    drag('1');
+    expect(least().value).toBe('100');
+    await waitFor(() => expect(last().asked.get('minPrice')).toBe('100'));
+    drag('2');
+    await act(async () => last().arrive(priced));
+    expect([lowest().value, least().value]).toEqual(['2', '200']);
+    await waitFor(() => expect(last().asked.get('minPrice')).toBe('200'));
+    await act(async () => last().arrive(priced));
+    expect(screen.getByText('9 in this range, 10 in all')).toBeTruthy();
+    expect(document.activeElement).toBe(lowest());
+    // Taken back by its chip, it is where it was at first.
+    await user.click(chip('From US$200.00') as HTMLElement);
+    expect([lowest().value, least().value]).toEqual(['0', '']);
   });
 });

@@ -24,6 +24,7 @@ export function PriceRange({ prices, filters }: { prices: PriceBars; filters: Li
   // An answer that changes neither prices nor bounds leaves the ends where somebody holds them.
   const of = [edges, filters.minPrice, filters.maxPrice].join();
   const [held, setHeld] = useState({ of, at: asked });
+  if (held.of !== of) setHeld({ of, at: asked });
   const [low, high] = held.of === of ? held.at : asked;
   const money = (step: number) =>
     moneyText({ amount: Math.round((edges[step] ?? 0) * 100), currency }, locale);

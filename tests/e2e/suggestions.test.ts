@@ -102,6 +102,7 @@ test.describe('a line over which the code does not come at first', () => {
     await page.unroute(/assets\/SuggestionBox-/);
     await page.reload();
     await hydrated(page);
+    await box(page).click();
     const remembered = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     await expect.poll(remembered).toContain('mango tree');
     await openBox(page);

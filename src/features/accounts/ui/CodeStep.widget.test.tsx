@@ -1,0 +1,77 @@
+// The boxes of a code: what they take, what a wrong code leaves, and when another is sent.
+import { screen, waitFor } from '@testing-library/react';
+import { useActionData } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FormFailure } from '#platform/form-failure.server.ts';
+import { passTime, renderWidget } from '#tests/support/widget.tsx';
+import { CodeStep } from './CodeStep.tsx';
+
+const WRONG = 'Invalid verification code. Please try again.';
+const PENDING = { email: 'marcia@people.example', devCode: '493027', resendInSeconds: 60 };
+
+/** The step, where every code but that of the demonstration is refused. */
+async function openStep() {
+  const sent: (FormDataEntryValue | null)[] = [];
+  const Step = () => (
+    <CodeStep
+      area="signup"
+      backHref="/signup"
+      pending={PENDING}
+      failure={useActionData<FormFailure>() ?? null}
+    />
+  );
+  const { user } = await renderWidget(<Step />, {
+    path: '/signup',
+    action: async ({ request }) => {
+      const code = (await request.formData()).get('code');
+      sent.push(code);
+      return code === PENDING.devCode ? null : { message: WRONG, fields: {} };
+    },
+  });
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
+  const written = () =>
+    boxes()
+      .map(({ value }) => value)
+      .join('');
+  return { user, sent, boxes, written };
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('the boxes take digits alone, and Backspace takes them away again', async () => {
+  const { user, sent, boxes, written } = await openStep();
+  expect(boxes()).toHaveLength(6);
+  expect(document.activeElement).toBe(boxes()[0]);
+  await user.keyboard('12a3');
+  expect(written()).toBe('123');
+  await user.keyboard('{Backspace}{Backspace}{Backspace}');
+  expect(written()).toBe('');
+  expect(sent).toEqual([]);
+});
+
+test('a wrong code empties the boxes and goes to the first; the right one is pasted with spaces', async () => {
+  const { user, sent, boxes, written } = await openStep();
+  await user.keyboard('000000');
+  await screen.findByText(WRONG);
+  await waitFor(() => expect(written()).toBe(''));
+  expect(document.activeElement).toBe(boxes()[0]);
+  expect(boxes().map((box) => box.getAttribute('aria-invalid'))).toEqual(Array(6).fill('true'));
+  await user.paste(' 493 027 ');
+  await waitFor(() => expect(sent).toEqual(['000000', PENDING.devCode]));
+  await waitFor(() => expect(screen.queryByText(WRONG)).toBeNull());
+});
+
+test('another code can be asked for when the minute is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openStep();
+  const isOffered = () =>
+    screen
+      .queryAllByRole('button', { name: 'Resend code' })
+      .some((button) => !button.closest('noscript'));
+  await passTime(1000);
+  expect(screen.getByRole('timer').textContent).toMatch(/^Resend in 0:5[89]$/);
+  expect(isOffered()).toBe(false);
+  await passTime(60_000);
+  expect(isOffered()).toBe(true);
+  expect(screen.queryByRole('timer')).toBeNull();
+});

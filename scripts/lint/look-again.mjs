@@ -50,10 +50,11 @@ const isExpect = (node) =>
       node.callee.object.name === 'expect' &&
       node.callee.property.name === 'soft'));
 
-/** The `expect` whose value this is a part of; null for none. */
+/** The `expect` whose value this is a part of; null for none, and for what is handed to a call. */
 function expectOf(node) {
   for (let at = node; at.parent; at = at.parent) {
     if (isExpect(at.parent)) return at.parent.arguments[0] === at ? at.parent : null;
+    if (at.parent.type === 'CallExpression' && at.parent.callee !== at) return null;
     if (/Function|Statement$|Declarat/.test(at.parent.type)) return null;
   }
   return null;
@@ -86,7 +87,6 @@ export default {
         },
         Identifier(node) {
           if (node.parent.type === 'MemberExpression' && node.parent.property === node) return;
-          if (node.parent.type === 'CallExpression' && !isExpect(node.parent)) return;
           if (!expectOf(node) || isTriedAgain(node)) return;
           const initial = initialOf(context.sourceCode.getScope(node), node.name);
           if (initial?.type === 'AwaitExpression' && readsPage(initial.argument))

@@ -229,4 +229,13 @@ const kindOf = (field: Field): string =>
 
 /** Links to one address are one link, wherever they stand. */
 const leadsTheSame = (a: Element, b: Element): boolean =>
-  a.matches('a[href]') && a.getAttribute('href') === b.getAttribute('href');
+  a.matches('a[href]')
+    ? a.getAttribute('href') === b.getAttribute('href')
+    : a.matches('button') && sendsOf(a) !== null && sendsOf(a) === sendsOf(b);
+
+/** What a form that is nothing but this button sends, as "Sign out" in two menus; else null. */
+function sendsOf(button: Element): string | null {
+  const { form } = button as HTMLButtonElement;
+  if (form?.elements.length !== 1) return null;
+  return ['action', 'method'].map((name) => form.getAttribute(name)).join();
+}

@@ -102,6 +102,7 @@ test('a password costs the same in every shop, demonstration or not', () => {
     [false, true],
   ] as const) {
     const env = readEnv({ DATA_DIR: dataDir });
-    expect(settingsOf(env, { demo, development }).passwordCost).toEqual({ N: 16_384, r: 8, p: 5 });
+    const settings = settingsOf(env, { secret: 'of a test', demo, development });
+    expect(settings.passwordCost).toEqual({ N: 16_384, r: 8, p: 5 });
   }
 });

@@ -18,7 +18,7 @@ async function aDiscussion(title: string, content: string, replies = 0): Promise
     id: string;
   };
   const visitor = openPlainBrowser();
-  const isPublic = (post: object) =>
+  const isPublic = (post: Record<string, unknown>) =>
     expect
       .poll(async () => (await visitor.get(`/api/forum/posts/${id}`))['data'], { timeout: 20_000 })
       .toMatchObject(post);

@@ -176,6 +176,11 @@ test('a list that takes long shows six cards in waiting, and back returns to the
 
   await expect(page.locator('.skeleton-card')).toHaveCount(0);
   await expect(page.locator('.total')).toBeVisible();
+  await page.goBack();
+  await isBackAt(page, place);
+  await page.goForward();
+  await expect(page.locator('.total')).toBeVisible();
+
   // The pointer is there before the place is read: a press would scroll to the link.
   const card = cards(page).last().getByRole('link').first();
   await card.hover();
@@ -186,8 +191,6 @@ test('a list that takes long shows six cards in waiting, and back returns to the
   await expect.poll(() => placeOf(page)).toBe(0);
   await page.goBack();
   await isBackAt(page, inList);
-  await page.goBack();
-  await isBackAt(page, place);
 });
 
 test.describe('a line that is cut', () => {

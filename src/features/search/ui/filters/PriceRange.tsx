@@ -21,15 +21,14 @@ export function PriceRange({ prices, filters }: { prices: PriceBars; filters: Li
   const { counts, edges, currency } = prices;
   const last = counts.length;
   const asked = boundsOf(prices, filters, rates);
-  // An answer that changes neither prices nor bounds leaves the ends where somebody holds them.
-  const of = [edges, filters.minPrice, filters.maxPrice].join();
-  const [held, setHeld] = useState({ of, at: asked });
-  if (held.of !== of) setHeld({ of, at: asked });
-  const [low, high] = held.of === of ? held.at : asked;
+  const [held, setHeld] = useState<Held>({ edges, asked, at: asked, passed: [] });
+  const now = keepHeld(held, { edges, asked });
+  if (now !== held) setHeld(now);
+  const [low, high] = now.at;
   const money = (step: number) =>
     moneyText({ amount: Math.round((edges[step] ?? 0) * 100), currency }, locale);
   const move = (event: ChangeEvent<HTMLInputElement>, at: [number, number]) => {
-    setHeld({ of, at });
+    setHeld({ ...now, at, passed: [...now.passed, at.join()] });
     const { form } = event.target;
     if (!form) return;
     writeField(form, 'minPrice', at[0] === 0 ? '' : textOf(edges[at[0]]));
@@ -62,6 +61,29 @@ export function PriceRange({ prices, filters }: { prices: PriceBars; filters: Li
       />
     </div>
   );
+}
+
+type Held = {
+  edges: readonly number[];
+  /** The steps that the address asks for, and those where the ends are. */
+  asked: [number, number];
+  at: [number, number];
+  /** Where the ends were since the address asked for where they are. */
+  passed: string[];
+};
+
+/**
+ * Where the ends are when the address asks for something else, or an answer brings other prices. An
+ * address that asks for where they were on their way is an older one: they stay where somebody holds
+ * them.
+ */
+function keepHeld(held: Held, { edges, asked }: Pick<Held, 'edges' | 'asked'>): Held {
+  const sameEdges = held.edges.join() === edges.join();
+  const sameAsked = held.asked.join() === asked.join();
+  if (sameEdges && sameAsked) return held;
+  if (sameEdges && asked.join() !== held.at.join() && held.passed.includes(asked.join()))
+    return { ...held, asked };
+  return { edges, asked, at: asked, passed: [] };
 }
 
 /** Steps of the slider for the bounds that are asked for, whatever their money. */

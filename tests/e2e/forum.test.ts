@@ -78,6 +78,24 @@ test('a reply with marks and pictures is shown where it stands in a long discuss
   await expect(page.getByText('Recipe 1', { exact: true })).toHaveCount(0);
 });
 
+test('the short form in the list posts a discussion', async ({ visitor }) => {
+  const { page } = await visitor();
+  await signUp(page.context());
+  await page.goto('/forum');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill('Where do zinnias grow best?');
+  await form.getByLabel('Topic').selectOption('recommendations');
+  await form.getByLabel('Content').fill('Mine are *tired*.');
+  await form.getByRole('button', { name: 'Post' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Where do zinnias grow best?' }),
+  ).toBeVisible();
+  await expect(page.locator('.forum-topic em')).toHaveText('tired');
+});
+
 test('what was written is kept when the session has ended, for nobody else', async ({
   visitor,
 }) => {

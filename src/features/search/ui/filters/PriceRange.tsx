@@ -73,9 +73,8 @@ type Held = {
 };
 
 /**
- * Where the ends are when the address asks for something else, or an answer brings other prices. An
- * address that asks for where they were on their way is an older one: they stay where somebody holds
- * them.
+ * Where the ends are when the address asks for something else, or an answer brings other prices.
+ * An address that asks for where they were on their way is an older one: they stay where they are.
  */
 function keepHeld(held: Held, { edges, asked }: Pick<Held, 'edges' | 'asked'>): Held {
   const sameEdges = held.edges.join() === edges.join();

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
-import { reloadUntil, signUp } from '#tests/support/journey-people.ts';
+import { signUp } from '#tests/support/journey-people.ts';
 import { putUp } from '#tests/support/new-listing.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { expect, hydrated, PHONE, test, type Visitor } from '#tests/support/journey.ts';
+import {
+  expect,
+  hydrated,
+  PHONE,
+  reloadUntil,
+  test,
+  type Visitor,
+} from '#tests/support/journey.ts';
 
 /** A word that nothing else has, and that can be spoken: others are held as nonsense. */
 const newWord = (): string =>

@@ -1,8 +1,8 @@
 /** Pictures in messages: chosen, sent, seen at once, and what happens where they cannot be. */
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { reloadUntil, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, test, type Visitor } from '#tests/support/journey.ts';
+import { signUp } from '#tests/support/journey-people.ts';
+import { expect, hydrated, reloadUntil, test, type Visitor } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photographs.ts';
 
 test.use({ pictures: true });

@@ -7,16 +7,15 @@ import {
   hydrated,
   hydratedAt,
   PHONE,
+  reloadUntil,
   shopUrl,
   test,
 } from '#tests/support/journey.ts';
 
 /** Reads the page anew until so many of these are there: what was written is looked at first. */
 async function reloadUntilCount(what: Locator, count: number): Promise<void> {
-  await expect(async () => {
-    await what.page().reload();
-    expect(await what.all()).toHaveLength(count);
-  }).toPass();
+  await what.page().reload();
+  await reloadUntil(what.page(), async () => (await what.count()) === count);
 }
 
 test('buyer and seller rate each other, and the seller answers', async ({ visitor }) => {

@@ -3,7 +3,7 @@
  * journeys of their own.
  */
 import { randomBytes } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { demoPeople } from '#seed/people.ts';
 
 export type Account = { email: string; password: string };
@@ -71,19 +71,6 @@ export async function signUp(
   });
   await untilLookedAt(posterOf(visitor));
   return account;
-}
-
-/**
- * Reads a page anew until it is as it should be: what was written a moment ago is looked at before
- * others see it.
- */
-export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    if (await isThere()) return;
-    await page.waitForTimeout(250);
-    await page.reload();
-  }
-  throw new Error(`${page.url()} never showed what it should`);
 }
 
 /** Waits until others know the person by their name: the check of new content has looked at it. */

@@ -131,3 +131,18 @@ export async function listening(page: Page): Promise<void> {
   const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
   await playwright.expect.poll(held, { timeout: 30_000 }).toBeGreaterThan(0);
 }
+
+/**
+ * Reads a page anew until it is as it should be: what was written a moment ago is looked at before
+ * others see it.
+ */
+export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  await playwright
+    .expect(async () => {
+      if (!(await isThere())) {
+        await page.reload();
+        throw new Error(`${page.url()} does not show what it should yet`);
+      }
+    })
+    .toPass({ intervals: [250], timeout: 60_000 });
+}

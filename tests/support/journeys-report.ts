@@ -12,6 +12,9 @@ const nameOf = (test: TestCase) =>
 const millisecondsOf = (test: TestCase) =>
   test.results.reduce((sum, { duration }) => sum + duration, 0);
 
+const timeOf = (test: TestCase) =>
+  `  ${(millisecondsOf(test) / 1000).toFixed(1)} s ${nameOf(test)}`;
+
 export default class JourneysReport implements Reporter {
   #all: TestCase[] = [];
 
@@ -27,10 +30,7 @@ export default class JourneysReport implements Reporter {
     const lines = [
       ...sayLeftOut(/^tests\/e2e\//),
       ...flaky.map((test) => `A fault to mend: needed a second try: ${nameOf(test)}`),
-      ...(ran.length > SLOWEST ? ['The slowest:'] : []),
-      ...(ran.length > SLOWEST
-        ? slowest.map((test) => `  ${(millisecondsOf(test) / 1000).toFixed(1)} s ${nameOf(test)}`)
-        : []),
+      ...(ran.length > SLOWEST ? ['The slowest:', ...slowest.map(timeOf)] : []),
       `journeys: ${ran.length - failed.length - flaky.length} passed, ${failed.length + flaky.length} failed`,
     ];
     process.stdout.write(`\n${lines.join('\n')}\n`);

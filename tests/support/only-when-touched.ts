@@ -139,8 +139,12 @@ export function sayLeftOut(beginning: RegExp, asked: Asked = {}): string[] {
 
 function isTouched({ tests, about }: Seldom, touched: readonly string[]): boolean {
   const beginnings = [...EVERYTHING, ...tests, ...about];
-  return touched.some((file) => beginnings.some((beginning) => file.startsWith(beginning)));
+  return beginWithAny(touched, beginnings);
 }
+
+/** Whether one of these paths begins with one of these. */
+export const beginWithAny = (files: readonly string[], beginnings: readonly string[]): boolean =>
+  files.some((file) => beginnings.some((beginning) => file.startsWith(beginning)));
 
 /** A path as somebody writes it, as it stands in the list. */
 const fromRoot = (arg: string) =>

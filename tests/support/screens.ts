@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import routes from '../../src/routes.ts';
 import { HOSTILE_TITLE } from './hostile-words.ts';
+import { beginWithAny } from './only-when-touched.ts';
 import type { Places, Who } from './screens-world.ts';
 
 export type Screen = {
@@ -194,8 +195,20 @@ export function missingPages(screens: readonly Screen[]): string[] {
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What every screen is made of. */
-const EVERYWHERE =
-  /^(src\/(ui|messages|platform\/(jsx|i18n|formats))|src\/(root|entry|signed-in|home)|tests\/(support\/(screens|page-layout)|e2e\/accessibility))/;
+const EVERYWHERE = [
+  'src/ui',
+  'src/messages',
+  'src/platform/jsx',
+  'src/platform/i18n',
+  'src/platform/formats',
+  'src/root',
+  'src/entry',
+  'src/signed-in',
+  'src/home',
+  'tests/support/screens',
+  'tests/support/page-layout',
+  'tests/e2e/accessibility',
+];
 
 /**
  * The screens that files are a part of: those of their route, and of the features that the route is
@@ -206,7 +219,7 @@ export function touchedScreens(
   screens: readonly Screen[],
   files: readonly string[] | null,
 ): Screen[] {
-  if (!files || files.some((file) => EVERYWHERE.test(file))) return [...screens];
+  if (!files || beginWithAny(files, EVERYWHERE)) return [...screens];
   const features = new Set(files.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]));
   const shapes = pages()
     .filter(({ file }) => {

@@ -5,6 +5,7 @@ import { pauseByLink, readPauseLink } from '#features/alerts/alerts.pause.server
 import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
 import { PausePage } from '#features/alerts/ui/PausePage.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { AppError } from '#platform/errors.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -42,6 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return formFailure(error, ctx);
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
 }
 
 export default function PauseAlert({ loaderData, actionData }: Route.ComponentProps) {

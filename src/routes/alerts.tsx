@@ -8,9 +8,10 @@ import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
 import { editAlert, listAlerts, removeAlert, saveAlert } from '#features/alerts/alerts.server.ts';
 import { AlertList } from '#features/alerts/ui/AlertList.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { setFlash } from '#platform/flash.server.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { ownPath } from '#platform/own-path.ts';
 import type { Ctx } from '#platform/context.ts';
 import { redirect } from '#platform/redirect.ts';
@@ -60,6 +61,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     setFlash(ctx, { text: failure.data.message });
     return redirect(back);
   }
+}
+
+/** The form that was sent says so itself, with what was typed into it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const id = String(form.get('id'));
+  return keepForm(serverAction, (failure): FormFailure => ({ ...failure, typed: { id } }));
 }
 
 /** What stands in the form of an alert, and whose it is. */

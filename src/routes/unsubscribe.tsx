@@ -7,6 +7,7 @@ import {
 import { unsubscribeSeo } from '#features/notifications/notifications.seo.server.ts';
 import { UnsubscribePage } from '#features/notifications/ui/UnsubscribePage.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { AppError } from '#platform/errors.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
@@ -19,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const page = {
     seo: pageMeta(unsubscribeSeo(ctx)),
-    texts: pageTexts(ctx.locale, 'notifications'),
+    texts: pageTexts(ctx.locale, 'notifications', 'forms'),
   };
   try {
     return data({ ...page, link: readUnsubscribeLink(ctx, { token: tokenOf(request) }) });
@@ -45,6 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return formFailure(error, ctx);
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction);
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
+import {
+  DESKTOP,
+  expect,
+  hydrated,
+  hydratedAt,
+  LINE_CUT,
+  PHONE,
+  test,
+} from '#tests/support/journey.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const sort = (page: Page) => page.getByLabel('Sort by');
@@ -194,7 +202,7 @@ test('a list that takes long shows six cards in waiting, and back returns to the
 });
 
 test.describe('a line that is cut', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('results that do not arrive keep their title, filters, order and page, and are asked for again', async ({
     visitor,

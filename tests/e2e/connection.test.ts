@@ -1,9 +1,17 @@
 /** Forms while the connection is lost: they stay, say so, and go on when it is back. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { newAddress, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, hydratedAt, PHONE, shopUrl, test } from '#tests/support/journey.ts';
+import {
+  expect,
+  hydrated,
+  hydratedAt,
+  LINE_CUT,
+  PHONE,
+  shopUrl,
+  test,
+} from '#tests/support/journey.ts';
 
-test.use({ mayComplain: true });
+test.use({ mayComplain: LINE_CUT });
 
 const LOST = 'Network error. Please try again.';
 

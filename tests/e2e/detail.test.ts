@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
+import { expect, hydrated, LINE_CUT, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
 test.use({ pictures: true });
 
@@ -167,7 +167,7 @@ test('the way back to the results outlives another currency, a reload and the fo
 });
 
 test.describe('without a connection', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('a listing that does not arrive says so, and Try again asks for it once more', async ({
     visitor,

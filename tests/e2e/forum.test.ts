@@ -1,6 +1,7 @@
 // The forum as a browser shows it; what HTML and forms do is in tests/http/forum.test.ts.
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { signInAs, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, LINE_CUT, PHONE, test } from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photographs.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
@@ -133,8 +134,31 @@ test('what was written is kept when the session has ended, for nobody else', asy
   await expect(content).toHaveValue('');
 });
 
+test('the second of two edits shows what the first one wrote, and axe finds nothing', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  const account = await signUp(page.context());
+  const asker = openPlainBrowser();
+  await signInAs(asker, account);
+  const first = { title: 'Two devices', content: 'As it was' };
+  const { id } = (await asker.post('/api/forum/posts', first))['data'] as { id: string };
+  await page.goto(`/forum/texts/${id}`);
+  await hydrated(page);
+  await asker.goto(`/forum/texts/${id}`);
+  asker.fill(/^Content/, 'From the other device');
+  await asker.click('button', 'Save');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.fill('From this device');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'This was changed elsewhere' })).toBeVisible();
+  await expect(page.locator('.forum-source')).toContainText('From the other device');
+  await expect(content).toHaveValue('From this device');
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+});
+
 test.describe('without a connection', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('it is said at the box that was sent from', async ({ visitor }) => {
     const ids = [

@@ -5,6 +5,7 @@
  * decide by keys in moderation.test.ts.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { deliverOrder, takeSession, wordsOf } from '#tests/support/delivered.ts';
 import { type Hostile, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { type Account, signUp } from '#tests/support/journey-people.ts';
 import {
@@ -134,6 +135,36 @@ test('a buyer saves a listing, asks, reports and orders', async ({ visitor }) =>
   await page.keyboard.press('Space');
   await press(page, dialog.getByRole('button', { name: /^Send request/ }));
   await expect(page).toHaveURL(/\/orders\/[\da-f-]{36}$/);
+});
+
+test('a buyer rates, and somebody asks the forum', async ({ visitor }) => {
+  const { buyer, orderId } = await deliverOrder('CW');
+  const { page } = await visitor({ ...DESKTOP, reducedMotion: 'reduce' });
+  await takeSession(page.context(), buyer);
+  await page.goto(`/orders/${orderId}/review`);
+  await hydrated(page);
+  const rating = page.locator('[name=rating]:checked');
+  const before = await rating.inputValue();
+  await tabTo(page, rating);
+  await page.keyboard.press('ArrowRight');
+  await expect(rating).not.toHaveValue(before);
+  await expect(rating).toBeFocused();
+  await type(page, page.getByLabel('Your review'), wordsOf(orderId));
+  await press(page, page.getByRole('button', { name: 'Post review' }));
+  await expect(page).not.toHaveURL(/\/review$/);
+  await keepsFocus(page);
+
+  await page.goto('/forum/new');
+  await hydrated(page);
+  await type(page, page.getByLabel(/^Title/), 'Which ferry takes a car?');
+  const topic = seen(page.locator('main form [name=category]'));
+  const general = await topic.inputValue();
+  await tabTo(page, topic);
+  await page.keyboard.press('ArrowDown');
+  await expect(topic).not.toHaveValue(general);
+  await type(page, seen(page.locator('main textarea')), 'We move in March.');
+  await press(page, seen(page.locator('main form .btn-primary')));
+  await expect(page).toHaveURL(/\/forum\/[\da-f-]{36}/);
 });
 
 test('a seller chooses a photo, says what it shows, lists something and withdraws it', async ({

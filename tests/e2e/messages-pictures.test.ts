@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, reloadUntil, test, type Visitor } from '#tests/support/journey.ts';
+import {
+  expect,
+  hydrated,
+  LINE_CUT,
+  reloadUntil,
+  test,
+  type Visitor,
+} from '#tests/support/journey.ts';
 import { photograph } from '#tests/support/photographs.ts';
 
 test.use({ pictures: true });
@@ -91,7 +98,7 @@ test('pictures are chosen, taken back and sent, and the other one sees and opens
 });
 
 test.describe('without a connection', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('what is no picture says so, and without a connection pictures stay chosen until there is one', async ({
     visitor,

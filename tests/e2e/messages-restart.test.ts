@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
-import { DESKTOP, expect, hydrated, listening, test } from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, LINE_CUT, listening, test } from '#tests/support/journey.ts';
 
 let server: OwnShop;
 const env: Record<string, string> = { DEMO: 'true' };
@@ -14,7 +14,7 @@ const env: Record<string, string> = { DEMO: 'true' };
 // Two starts of a whole shop.
 test.describe.configure({ timeout: 240_000 });
 // Requests are lost on purpose.
-test.use({ mayComplain: true });
+test.use({ mayComplain: LINE_CUT });
 
 test.beforeAll(async () => {
   env['DATA_DIR'] = mkdtempSync(path.join(tmpdir(), 'calabash-restart-'));

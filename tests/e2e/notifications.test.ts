@@ -1,7 +1,7 @@
 /** What happened is told at once, and what is read and chosen is kept. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoSeller, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, test } from '#tests/support/journey.ts';
+import { expect, hydrated, LINE_CUT, test } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
 /** What a busy computer shows after a while. */
@@ -118,7 +118,7 @@ const box = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: new RegExp(name.replace(':', ' ?:')) });
 
 test.describe('settings', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('are saved with each box, and a digest takes the place of mails', async ({ visitor }) => {
     const { page } = await visitor();

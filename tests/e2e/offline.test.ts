@@ -1,7 +1,7 @@
 // Reading without a connection, in a real browser with the real worker.
 import type { Page } from '@playwright/test';
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
+import { expect, hydrated, LINE_CUT, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
 /** Waits until the worker has this page, and the one that stands in for others. */
 async function kept(page: Page, path = new URL(page.url()).pathname): Promise<void> {
@@ -47,7 +47,7 @@ const listings = async (): Promise<{ id: string; title: string }[]> => {
 };
 
 // Lines are cut on purpose.
-test.use({ mayComplain: true });
+test.use({ mayComplain: LINE_CUT });
 
 test('what was seen is read without a connection, by its person and until they sign out', async ({
   visitor,

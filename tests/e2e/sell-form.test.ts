@@ -1,13 +1,21 @@
 import sharp from 'sharp';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { DESKTOP, expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
+import {
+  DESKTOP,
+  expect,
+  hydrated,
+  LINE_CUT,
+  PHONE,
+  shopUrl,
+  test,
+} from '#tests/support/journey.ts';
 import { arrived, fileInput, selling, submit, tiles } from '#tests/support/sell-form.ts';
 import { openSlowProxy } from '#tests/support/slow-proxy.ts';
 
 const at = selling();
 
 test.describe('on a line that is cut', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('an upload that is cut in the middle goes on where it stopped', async ({ visitor }) => {
     const line = await openSlowProxy(shopUrl(), 500_000);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { accessibilityFindings } from '#tests/support/axe.ts';
 import { expect, hydrated, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 import { arrived, fillBasics, selling, signIn, submit, tiles } from '#tests/support/sell-form.ts';
 
@@ -70,6 +71,17 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await page.getByRole('button', { name: /^Photo 2/ }).click();
   await page.getByRole('button', { name: 'Make cover' }).click();
   await page.getByLabel('What does it show?').fill('From the side');
+
+  // A price far from what its category costs is asked about first.
+  const price = page.getByLabel(/^Price \(/);
+  await price.fill('1,850,000');
+  await submit(page).click();
+  const question = page.getByRole('dialog', { name: /1,850,000\.00 right\?$/ });
+  await expect(question).toBeVisible();
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Change the price' }).click();
+  await expect(price).toBeFocused();
+  await price.fill('18,500.00');
   await submit(page).dblclick();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   const toast = page.getByRole('region', { name: 'Messages of the page' });

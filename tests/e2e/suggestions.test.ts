@@ -7,7 +7,15 @@ import type { Locator, Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
 import { announced, press } from '#tests/support/keyboard.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { DESKTOP, expect, hydrated, hydratedAt, PHONE, test } from '#tests/support/journey.ts';
+import {
+  DESKTOP,
+  expect,
+  hydrated,
+  hydratedAt,
+  LINE_CUT,
+  PHONE,
+  test,
+} from '#tests/support/journey.ts';
 
 const box = (page: Page): Locator => page.locator('.header input[name=q]');
 const hero = (page: Page): Locator => page.locator('.hero-search input[name=q]');
@@ -84,7 +92,7 @@ test('a category, a store and a place lead to what they name', async ({ visitor 
 });
 
 test.describe('a line over which the code does not come at first', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   test('what is searched for is remembered on this device, until it is cleared', async ({
     visitor,

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, LINE_CUT, PHONE, test } from '#tests/support/journey.ts';
 
 /** Holds the answers that match back until `arrive` is called. */
 async function hold(page: Page, pattern: string): Promise<{ arrive: () => void }> {
@@ -69,7 +69,7 @@ test('a page that is no list and no listing has a shape of its own while it is a
 });
 
 test.describe('without a network', () => {
-  test.use({ mayComplain: true });
+  test.use({ mayComplain: LINE_CUT });
 
   for (const path of ['/products', '/login'])
     test(`${path} says so, and how old it is, until there is one`, async ({ visitor }) => {

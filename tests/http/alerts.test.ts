@@ -1,7 +1,13 @@
 // Searches that are kept, without scripts: saved, told of, changed, removed.
 import { expect, test } from '@playwright/test';
+import { addressOfItsOwn } from '#tests/support/address-of-its-own.ts';
 import { signUp } from '#tests/support/journey-people.ts';
+import { shopUrl } from '#tests/support/journey.ts';
+import { putUp } from '#tests/support/new-listing.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
+
+/** What a busy computer does after a while. */
+const PATIENCE = { timeout: 60_000 };
 
 /** A word that nothing else has, and that can be spoken: others are held as nonsense. */
 const newWord = (): string =>
@@ -74,6 +80,28 @@ for (const { asked, place, shown } of [
       .poll(() => alertsOf(page))
       .toEqual([{ summary: `${word}${place}`, cadence: 'at-once', paused: false }]);
   });
+
+test('something new comes up: it is told, and the notice leads to it', async ({ playwright }) => {
+  const word = newWord();
+  const page = openPlainBrowser();
+  await signUp(page);
+  await page.goto(`/search?q=${word}`);
+  await page.click('button', 'Tell me when one comes up');
+  const request = await playwright.request.newContext({
+    baseURL: shopUrl(),
+    extraHTTPHeaders: addressOfItsOwn(),
+  });
+  await signUp({ request });
+  const title = `Chair ${word}`;
+  await putUp({ request }, title);
+  await request.dispose();
+  await expect
+    .poll(async () => (await page.goto('/notifications')).has('link', /^New for/), PATIENCE)
+    .toBe(true);
+  expect(page.text()).toContain(`New for “${word} in Jamaica”`);
+  await page.click('link', /^New for/);
+  expect(page.heading(1)).toBe(title);
+});
 
 test('a link that pauses an alert says so when it is broken', async () => {
   const page = openPlainBrowser();

@@ -30,8 +30,11 @@ export type Places = Hostile & {
   crowded: string;
   conversation: string;
   offer: string;
-  /** One that waits for its seller, and one that is over and may be rated. */
+  /** A discussion that was closed, with the answer that its author accepted. */
+  settled: string;
+  /** One that waits for its seller, one to be collected, one that is over and may be rated. */
   order: string;
+  ready: string;
   delivered: string;
   report: string;
   decision: string;
@@ -98,6 +101,7 @@ export async function buildScreensWorld(browser: Browser): Promise<World> {
   await untilPublic([hostile.listing, hostile.event, hostile.discussion, `/forum/${written}`]);
 
   const dealt = await deal({ hostile, buyer, seller, author });
+  const settled = await settle({ buyer, author, admin });
   const judged = await judge({ hostile, written, buyer, author, admin, suspended });
   const signInHalfway = async () => {
     const began = await halfway.request.post('/api/auth/login', { data: boss });
@@ -113,6 +117,7 @@ export async function buildScreensWorld(browser: Browser): Promise<World> {
     ...hostile,
     ...dealt,
     ...judged,
+    settled,
     crowded: `/events/${events.find(({ attendeeCount }) => attendeeCount > 9)?.id}`,
     mail: '/unsubscribe?token=none',
   };
@@ -151,9 +156,14 @@ async function deal({
   );
   const options = choices.variations.map((variation) => variation.options[0]?.id ?? '');
   const asked = { listingId, options, quantity: 1, fulfillment: 'pickup', payment: 'cash' };
-  const { id: delivered } = await post(buyer, '/orders', asked);
-  for (const step of ['confirm', 'ship']) await post(seller, `/orders/${delivered}/${step}`);
+  const shipped = async () => {
+    const { id } = await post(buyer, '/orders', asked);
+    for (const step of ['confirm', 'ship']) await post(seller, `/orders/${id}/${step}`);
+    return id;
+  };
+  const delivered = await shipped();
   await post(buyer, `/orders/${delivered}/deliver`);
+  const ready = await shipped();
   const { id: order } = await post(buyer, '/orders', asked);
   const { id: offer } = await post(author, `/listings/${listingId}/offers`, {
     options,
@@ -164,8 +174,23 @@ async function deal({
     conversation: `/messages/${conversationId}`,
     offer: `/offers/${offer}`,
     order: `/orders/${order}`,
+    ready: `/orders/${ready}`,
     delivered: `/orders/${delivered}`,
   };
+}
+
+/** A discussion of the buyer, in which the author's reply is the answer; closed after that. */
+async function settle({ buyer, author, admin }: Pick<Judged, 'buyer' | 'author' | 'admin'>) {
+  const { id } = await post(buyer, '/forum/posts', {
+    title: 'Who repairs an outboard motor?',
+    content: 'It starts and stops again.',
+  });
+  await untilPublic([`/forum/${id}`]);
+  const reply = await post(author, `/forum/posts/${id}/replies`, { content: 'Clean its filter.' });
+  // Only what was looked at can be the answer.
+  await onceFound(() => call(buyer, 'PUT', `/forum/posts/${id}/answer`, { replyId: reply.id }));
+  await call(admin, 'PUT', `/forum/posts/${id}/lock`, { reason: 'heated' });
+  return `/forum/${id}`;
 }
 
 /** What this answers as soon as it no longer throws. */

@@ -27,7 +27,8 @@ const sheet = (end: string) => `main a[href$="/${end}"]`;
 
 /** The screens, given where the things of the shop are. */
 export function screensOf(places: Places): Screen[] {
-  const { listing, store, event, discussion, order, delivered, conversation, offer } = places;
+  const { listing, store, event, discussion, settled } = places;
+  const { conversation, offer, order, ready, delivered } = places;
   const as = (who: Who, screens: (string | Omit<Screen, 'who'>)[]): Screen[] =>
     screens.map((screen) =>
       typeof screen === 'string' ? { who, path: screen } : { who, ...screen },
@@ -67,8 +68,10 @@ export function screensOf(places: Places): Screen[] {
       '/events',
       { path: event, opens: ['main [name=status]'] },
       places.crowded,
+      '/products?category=cars&minPrice=900&maxPrice=100',
       '/forum',
       discussion,
+      settled,
       { path: `/report?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND },
       '/dev/mail',
       places.mail,
@@ -91,12 +94,18 @@ export function screensOf(places: Places): Screen[] {
     ...as('buyer', [
       {
         path: `${listing}?from=buyer`,
-        opens: [sheet('request'), sheet('offer'), 'main a[href^="/report?"]'],
+        opens: [
+          'main a[href^="/messages?listing="]',
+          sheet('request'),
+          sheet('offer'),
+          'main a[href^="/report?"]',
+        ],
       },
       `${listing}/request`,
       { path: `${listing}/offer`, sends: SEND },
       conversation,
       { path: order, opens: ['main a[href$="?do=cancel"]'] },
+      ready,
       { path: delivered, opens: ['main a[href$="?do=dispute"]'] },
       `${delivered}/receipt`,
       { path: `${delivered}/review`, sends: SEND },
@@ -126,6 +135,8 @@ export function screensOf(places: Places): Screen[] {
       conversation,
       '/orders',
       { path: order, opens: ['main a[href*="?do="]'] },
+      // This browser cannot scan, and says what to do instead.
+      { path: ready, opens: ['main .step-acts button[type=button]'] },
       `${offer}/counter`,
       '/favorites',
       '/events/mine',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { data } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { keepForm, readAnewWhenRefused, whyUnanswered } from './keep-form.ts';
@@ -56,4 +58,20 @@ describe('a page whose refusal may be about what it shows', () => {
   it('is read as any other after it was not refused', () => {
     expect(readAnewWhenRefused({ defaultShouldRevalidate: true })).toBe(true);
   });
+});
+
+/** Its forms, the hearts, are a plain form: the browser itself says that there is no connection. */
+const PLAIN_FORM = ['favorites.tsx'];
+
+it('keeps the forms of every page that has an action', () => {
+  const routes = join(import.meta.dirname, '../../../routes');
+  const exportsOf = (file: string, name: string) =>
+    new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm').test(
+      readFileSync(join(routes, file), 'utf8'),
+    );
+  const withForms = readdirSync(routes).filter(
+    (file) => file.endsWith('.tsx') && exportsOf(file, 'action'),
+  );
+  expect(withForms.length).toBeGreaterThan(30);
+  expect(withForms.filter((file) => !exportsOf(file, 'clientAction'))).toEqual(PLAIN_FORM);
 });

@@ -90,16 +90,12 @@ export function screensOf(places: Places): Screen[] {
       '/notifications',
       { path: '/seller-profile', sends: 'main form[method=post] .savebar [type=submit]' },
       '/events/mine',
+      { path: `${listing}?from=newcomer`, opens: ['main a[href^="/messages?listing="]'] },
     ]),
     ...as('buyer', [
       {
         path: `${listing}?from=buyer`,
-        opens: [
-          'main a[href^="/messages?listing="]',
-          sheet('request'),
-          sheet('offer'),
-          'main a[href^="/report?"]',
-        ],
+        opens: [sheet('request'), sheet('offer'), 'main a[href^="/report?"]'],
       },
       `${listing}/request`,
       { path: `${listing}/offer`, sends: SEND },

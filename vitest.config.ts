@@ -12,7 +12,10 @@ export default defineConfig({
   test: {
     reporters: ['default', new SlowestFiles()],
     pool: 'forks',
-    maxWorkers: availableParallelism(),
+    // A test waits for its database a part of its time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Garbage of a test is young: with the usual room it is looked through again and again.
+    execArgv: ['--max-semi-space-size=64'],
     // Imports cost more than tests. Each file has a database of its own, none mocks a module, and
     // what a support file keeps in a variable is made to be shared.
     isolate: false,

@@ -39,9 +39,16 @@ export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
     tests: [
       'src/platform/postgres/data-lock.test.ts',
       'src/platform/postgres/embedded.test.ts',
+      'src/platform/postgres/lost-database.test.ts',
       'src/platform/postgres/recovery.test.ts',
     ],
-    about: ['src/platform/postgres/', 'tests/support/launcher.ts'],
+    about: [
+      'src/platform/postgres/',
+      'src/platform/data-dir.',
+      'src/platform/first-start.',
+      'src/platform/lost-database.',
+      'tests/support/launcher.ts',
+    ],
     why: 'they start, recover and kill PostgreSQL',
   },
   {

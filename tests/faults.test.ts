@@ -58,8 +58,8 @@ test('visitors who ask again and again on their connection are not cut off by a 
         { port: url.port, host: url.hostname, path: '/healthz', agent },
         (response) => response.resume().on('end', () => heard(String(response.headers.connection))),
       );
-      // An idle connection that ends while it is taken up again: every browser asks once more. And a
-      // new one that stood in the system's line when the server stopped taking any.
+      // An idle connection that ends while it is taken up again: every browser asks once more. And
+      // a new one that stood in the system's line when the server stopped taking any.
       asked.on('error', ({ code }: NodeJS.ErrnoException) =>
         code === 'ECONNRESET' && (asked.reusedSocket || seen.has('close'))
           ? resolve()

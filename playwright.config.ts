@@ -3,10 +3,13 @@
 // --shard=1/2, --last-failed, --grep, --repeat-each; `npm run e2e -- --help` lists them.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { SLOWDOWN } from './tests/support/slowdown.ts';
 import { leftOut } from './tests/support/only-when-touched.ts';
 
 /** Whoever asks for second tries by hand looks for something else than tests that flake. */
 const triesWereAskedFor = process.argv.some((word) => word.startsWith('--retries'));
+
+const PATIENCE_MS = 60_000;
 
 export default defineConfig({
   testMatch: '**/*.test.ts',
@@ -20,8 +23,10 @@ export default defineConfig({
   // A journey waits for the browser and the server a third of its time.
   workers: Math.ceil(availableParallelism() * 1.5),
   // On two busy cores a journey takes three times as long as alone.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * SLOWDOWN,
+  // What is waited for is waited for: a test that is right never needs it, on whatever machine.
+  // One limit for all, so that no test has a patience of its own.
+  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
   // A second try keeps the trace of the first, and says whether the same happens again. It is a
   // fault all the same: the run fails.
   retries: 1,
@@ -33,9 +38,8 @@ export default defineConfig({
     locale: 'en-US',
     // It would keep every page that a journey sees; those that are about it let it in.
     serviceWorkers: 'block',
-    // On a machine that others use as well everything takes twice as long.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
     trace: 'retain-on-first-failure',
   },
 });

@@ -24,7 +24,11 @@ import {
 } from '#tests/support/page-layout.ts';
 import { findings, type Mode, MODES, type Part } from '#tests/support/screens-look.ts';
 import { buildScreensWorld, type Who, type World } from '#tests/support/screens-world.ts';
+import { SLOWDOWN } from '#tests/support/slowdown.ts';
 import { type Screen, screensOf, touchedScreens } from '#tests/support/screens.ts';
+
+/** A hundred pages may take as long as this on a busy machine. */
+const MANY_PAGES_MS = 900_000 * SLOWDOWN;
 
 let world: World;
 let screens: Screen[];
@@ -37,10 +41,8 @@ test.beforeAll(async ({ browser }) => {
   touched = process.env['TEST_ALL'] ? screens : touchedScreens(screens, touchedFiles());
 });
 // Each pass has somebody to look.
-test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+test.describe.configure({ mode: 'parallel', timeout: MANY_PAGES_MS });
 
-/** A hundred pages may take as long as this on a busy machine. */
-const MANY_PAGES_MS = 900_000;
 /** The mode that a screen is seen in first: another one with each screen and each language. */
 const modesFrom = (turn: number): Mode[] => {
   const first = turn % MODES.length;

@@ -21,7 +21,7 @@ async function aDiscussion(title: string, content: string, replies = 0): Promise
   const visitor = openPlainBrowser();
   const isPublic = (post: Record<string, unknown>) =>
     expect
-      .poll(async () => (await visitor.get(`/api/forum/posts/${id}`))['data'], { timeout: 20_000 })
+      .poll(async () => (await visitor.get(`/api/forum/posts/${id}`))['data'])
       .toMatchObject(post);
   await isPublic({ id });
   // Nobody may write so many in a row alone.

@@ -176,9 +176,7 @@ test('a seller chooses a photo, says what it shows, lists something and withdraw
   const choosing = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Choose photos' }));
   await (await choosing).setFiles([photos.photo('front.jpg'), photos.photo('side.jpg')]);
-  await expect(page.getByRole('button', { name: 'Photo 2: Uploaded' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('button', { name: 'Photo 2: Uploaded' })).toBeVisible();
   await saying(page, /uploaded/i);
 
   // It is asked what they show; a photo that is taken out leaves the focus at the next one.

@@ -14,7 +14,6 @@ import { photograph } from '#tests/support/photographs.ts';
 
 test.use({ pictures: true });
 
-const SOON = { timeout: 20_000 };
 const THREAD = /\/messages\/[\da-f-]{36}$/;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const chooser = (page: Page) => page.getByLabel('Add pictures');
@@ -75,7 +74,7 @@ test('pictures are chosen, taken back and sent, and the other one sees and opens
   await expect(send(one.page)).toBeDisabled();
   const tile = log(other.page).getByRole('link', { name: /photo 1 of 2/ });
   await expect
-    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), SOON)
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await tile.click();
   const viewer = other.page.getByRole('dialog');
@@ -119,7 +118,7 @@ test.describe('without a connection', () => {
     await page.getByText('Pictures need a connection.').waitFor();
     await expect(field(page)).toHaveValue('See');
     await page.context().setOffline(false);
-    await page.getByText('Picture 1 is ready').waitFor({ state: 'attached', timeout: 30_000 });
+    await page.getByText('Picture 1 is ready').waitFor({ state: 'attached' });
     await send(page).click();
     await log(other.page).getByText('See').waitFor();
     await expect(log(other.page).getByRole('link', { name: /photo 1 of 1/ })).toHaveCount(1);

@@ -7,12 +7,13 @@ import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
 import { DESKTOP, expect, hydrated, LINE_CUT, listening, test } from '#tests/support/journey.ts';
+import { SLOWDOWN } from '#tests/support/slowdown.ts';
 
 let server: OwnShop;
 const env: Record<string, string> = { DEMO: 'true' };
 
 // Two starts of a whole shop.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 240_000 * SLOWDOWN });
 // Requests are lost on purpose.
 test.use({ mayComplain: LINE_CUT });
 
@@ -79,7 +80,7 @@ test('loses nothing and doubles nothing when the server is killed and comes back
   // The streams are there again, in both directions.
   await field(other.page).fill('Line 7');
   await field(other.page).press('Enter');
-  await expect.poll(() => lines(one.page), { timeout: 30_000 }).toEqual([...expected, 'Line 7']);
+  await expect.poll(() => lines(one.page)).toEqual([...expected, 'Line 7']);
   await other.page.reload();
-  await expect.poll(() => lines(other.page), { timeout: 30_000 }).toEqual([...expected, 'Line 7']);
+  await expect.poll(() => lines(other.page)).toEqual([...expected, 'Line 7']);
 });

@@ -210,9 +210,7 @@ test.describe('without a connection', () => {
     await field(other.page).press('Enter');
     await other.page.getByText('Waiting to be sent').waitFor();
     await other.page.context().setOffline(false);
-    await other.page
-      .getByText('Waiting to be sent')
-      .waitFor({ state: 'detached', timeout: 40_000 });
+    await other.page.getByText('Waiting to be sent').waitFor({ state: 'detached' });
     await one.page.goto('/messages');
     await one.page.getByText('From the boat').click();
     const log = one.page.getByRole('log', { name: 'Messages' });
@@ -237,7 +235,7 @@ test.describe('without a connection', () => {
     const blocked = await one.page.request.put(`/api/profile/blocked/${writer.id}`);
     expect(blocked.status()).toBeLessThan(300);
     await page.context().setOffline(false);
-    await list.getByText('Not sent: You cannot write to this person.').waitFor({ timeout: 40_000 });
+    await list.getByText('Not sent: You cannot write to this person.').waitFor();
     await expect.poll(() => accessibilityFindings(page)).toEqual([]);
     await list.getByRole('button', { name: 'Discard' }).click();
     await list.getByText('From the boat').waitFor({ state: 'detached' });

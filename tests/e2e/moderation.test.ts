@@ -28,8 +28,6 @@ rope and floats. They stood in a dry shed behind the house since last season and
 sea. I would like them to go to somebody who works with them. Come and look on any evening after
 five.`;
 
-const PATIENCE = { timeout: 30_000 };
-
 /** The words are on a public listing already, of somebody in Trinidad. */
 test.beforeAll(async () => {
   const {
@@ -39,7 +37,7 @@ test.beforeAll(async () => {
   if (!original) throw new Error('The seller offers nothing');
   await rewrite(page, original, { description: WORDS });
   const shown = async () => (await fetch(`${shopUrl()}/products/${original.id}`)).text();
-  await expect.poll(shown, PATIENCE).toContain('galvanised wire');
+  await expect.poll(shown).toContain('galvanised wire');
 });
 
 /** The moderator of the demo. */
@@ -83,7 +81,7 @@ async function untilHeld(moderator: Page, subject: Listing): Promise<string> {
       const { data } = (await answer.json()) as { data: (typeof found & object)[] };
       found = data.find(({ subjectId }) => subjectId === subject.id);
       return found !== undefined;
-    }, PATIENCE)
+    })
     .toBe(true);
   return `/admin/queue?order=oldest&case=${found?.id}`;
 }
@@ -136,7 +134,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Rejected.').first().waitFor();
-  await expect.poll(() => statusOf(listing), PATIENCE).toBe(404);
+  await expect.poll(() => statusOf(listing)).toBe(404);
 
   await appeal(author.page, before);
 
@@ -153,7 +151,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await second.getByLabel('Answer to').fill('You are right, we are sorry.');
   await second.getByRole('button', { name: 'Take it back' }).click();
   await second.getByText('Answered.').waitFor();
-  await expect.poll(() => statusOf(listing), PATIENCE).toBe(200);
+  await expect.poll(() => statusOf(listing)).toBe(200);
 });
 
 /** The author is told without scripts, and appeals. */
@@ -250,7 +248,7 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   await moderator.getByRole('button', { name: 'Decide' }).click();
   await moderator.getByText('The person has been told.').first().waitFor();
   await page.waitForURL((url) => url.pathname !== '/favorites', { timeout: 5_000 });
-  await expect.poll(isFound, PATIENCE).toBe('false false');
+  await expect.poll(isFound).toBe('false false');
   expect(await statusOf(listing)).toBe(404);
 
   // The right code is answered by what happened, until when, and how to appeal.
@@ -275,6 +273,6 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   await hydrated(moderator);
   await moderator.getByRole('button', { name: 'Restore' }).click();
   await moderator.getByText('The person has been told.').first().waitFor();
-  await expect.poll(isFound, PATIENCE).toBe('true true');
+  await expect.poll(isFound).toBe('true true');
   expect(await statusOf(listing)).toBe(200);
 });

@@ -4,8 +4,6 @@ import { demoSeller, signInByCode, signUp } from '#tests/support/journey-people.
 import { expect, hydrated, LINE_CUT, test } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
-/** What a busy computer shows after a while. */
-const SOON = { timeout: 30_000 };
 const bell = (page: Page) =>
   page
     .getByRole('link', { name: /^Notifications/ })
@@ -13,7 +11,7 @@ const bell = (page: Page) =>
     .first();
 /** What the bell says at last. */
 const bellSays = (page: Page, words: string) =>
-  expect(bell(page)).toHaveAttribute('aria-label', words, SOON);
+  expect(bell(page)).toHaveAttribute('aria-label', words);
 
 type Thing = { id: string; title: string };
 
@@ -93,7 +91,7 @@ test('the page of notifications marks one, and all, and hears of other devices',
   await expect(async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { name: 'New (3)' })).toBeVisible({ timeout: 1000 });
-  }).toPass(SOON);
+  }).toPass();
   await hydrated(page);
   await page
     .getByRole('button', { name: /^Unread/ })

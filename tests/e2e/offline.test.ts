@@ -13,9 +13,7 @@ async function kept(page: Page, path = new URL(page.url()).pathname): Promise<vo
       );
       return keys.flat().map((url) => new URL(url).pathname.replace(/\.data$/, ''));
     });
-  await expect
-    .poll(cached, { timeout: 30_000 })
-    .toEqual(expect.arrayContaining([path, '/offline']));
+  await expect.poll(cached).toEqual(expect.arrayContaining([path, '/offline']));
 }
 
 /** Waits until the worker knows what a page is about: its line in the list of what was kept. */
@@ -30,7 +28,7 @@ async function described(page: Page, path: string): Promise<void> {
       }
       return false;
     }, path);
-  await expect.poll(about, { timeout: 30_000 }).toBe(true);
+  await expect.poll(about).toBe(true);
 }
 
 /** By a press on a link of the page, as people do, or by its address. */
@@ -53,7 +51,7 @@ test('what was seen is read without a connection, by its person and until they s
   visitor,
 }) => {
   const [first, never] = await listings();
-  test.setTimeout(240_000);
+  test.slow();
   const { page } = await visitor({ ...PHONE, serviceWorkers: 'allow' });
   const context = page.context();
   await signInAs(context, DEMO.buyer);
@@ -147,5 +145,5 @@ test('what was seen is read without a connection, by its person and until they s
       .catch(() => undefined);
     return new URL(page.url()).pathname;
   };
-  await expect.poll(comeBack, { timeout: 20_000 }).toBe('/');
+  await expect.poll(comeBack).toBe('/');
 });

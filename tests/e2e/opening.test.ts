@@ -84,7 +84,7 @@ test('the first administrator comes in by link, sees what is left to do, and it 
   visitor,
 }) => {
   // Each command loads the whole application.
-  test.setTimeout(180_000);
+  test.slow();
   const [, link = ''] = (await admin('grant', 'operator@shop.example', 'admin')).trim().split('\n');
   const { page } = await visitor({ ...DESKTOP, baseURL: url });
   await page.goto(link);

@@ -54,7 +54,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   await expect(async () => {
     await moderator.goto('/admin/reports');
     await expect(row).toHaveCount(1, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await hydrated(moderator);
   await row.click();
   await moderator.getByRole('heading', { name: title }).waitFor();
@@ -72,7 +72,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   await expect(async () => {
     await reader.goto('/reports');
     await expect(reader.getByText('Removed')).toHaveCount(1, { timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await reader.getByRole('link', { name: title }).click();
   await reader.getByRole('heading', { name: 'We removed the listing you reported' }).waitFor();
   await reader.getByText('It asked for a deposit.').waitFor();

@@ -16,9 +16,7 @@ async function publicPage(page: Page, title: string): Promise<string> {
     .getByRole('link', { name: title })
     .first()
     .getAttribute('href');
-  await expect
-    .poll(async () => (await fetch(`${shopUrl()}${href}`)).status, { timeout: 20_000 })
-    .toBe(200);
+  await expect.poll(async () => (await fetch(`${shopUrl()}${href}`)).status).toBe(200);
   return String(href);
 }
 

@@ -86,7 +86,6 @@ async function lookAround(page: Page): Promise<string[]> {
   ])
     await expect
       .poll(async () => (await placesOf(page, traces)).some((line) => line.startsWith(place)), {
-        timeout: 30_000,
         message: place,
       })
       .toBe(true);
@@ -99,7 +98,7 @@ async function nothingOf(page: Page, traces: readonly string[]): Promise<void> {
   const shown = await page.content();
   const telling = traces.filter((trace) => !shown.includes(trace));
   expect(telling.length).toBeGreaterThan(2);
-  await expect.poll(() => placesOf(page, telling), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => placesOf(page, telling)).toEqual([]);
 }
 
 const WAYS: [string, (page: Page) => Promise<unknown>][] = [

@@ -6,9 +6,6 @@ import { shopUrl } from '#tests/support/journey.ts';
 import { putUp } from '#tests/support/new-listing.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
-/** What a busy computer does after a while. */
-const PATIENCE = { timeout: 60_000 };
-
 /** A word that nothing else has, and that can be spoken: others are held as nonsense. */
 const newWord = (): string =>
   Array.from({ length: 5 }, () => {
@@ -96,7 +93,7 @@ test('something new comes up: it is told, and the notice leads to it', async ({ 
   await putUp({ request }, title);
   await request.dispose();
   await expect
-    .poll(async () => (await page.goto('/notifications')).has('link', /^New for/), PATIENCE)
+    .poll(async () => (await page.goto('/notifications')).has('link', /^New for/))
     .toBe(true);
   expect(page.text()).toContain(`New for “${word} in Jamaica”`);
   await page.click('link', /^New for/);

@@ -14,7 +14,7 @@ async function person(fullName: string): Promise<PlainPage> {
 async function isPublic(id: string): Promise<void> {
   const visitor = openPlainBrowser();
   await expect
-    .poll(async () => (await visitor.get(`/api/forum/posts/${id}`))['data'], { timeout: 20_000 })
+    .poll(async () => (await visitor.get(`/api/forum/posts/${id}`))['data'])
     .toMatchObject({ id });
 }
 
@@ -54,9 +54,7 @@ test('a post, its reply, likes and the deletion of the reply are forms', async (
   expect(helper.text()).toContain('Only on Sundays');
 
   // The reply is public once it was looked at; whoever asked says that it is the answer.
-  await expect
-    .poll(async () => (await asker.reload()).has('button', 'Mark as answer'), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await asker.reload()).has('button', 'Mark as answer')).toBe(true);
   await asker.click('button', 'Mark as answer');
   expect(asker.text()).toContain('Accepted answer');
   await asker.goto('/forum');
@@ -87,9 +85,7 @@ test('the second of two edits is told what the first one wrote', async () => {
   await page.click('button', 'Save');
   expect(page.text()).toContain('Saved.');
   // An edit, too, is looked at before it is read.
-  await expect
-    .poll(async () => (await page.reload()).text(), { timeout: 20_000 })
-    .toContain('From this tab');
+  await expect.poll(async () => (await page.reload()).text()).toContain('From this tab');
   expect(page.text()).toContain('Edited');
 });
 

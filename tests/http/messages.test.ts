@@ -32,7 +32,7 @@ async function twoPeople(): Promise<{ one: PlainPage; other: PlainPage }> {
     await one.goto(other.url.pathname);
     return one.hasField(/^Message$/);
   };
-  await expect.poll(open, { timeout: 30_000 }).toBe(true);
+  await expect.poll(open).toBe(true);
   return { one, other };
 }
 

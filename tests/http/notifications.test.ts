@@ -5,8 +5,6 @@ import { demoSeller, signInByCode, signUp } from '#tests/support/journey-people.
 import { shopUrl } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
-const PATIENCE = { timeout: 30_000 };
-
 /** A favorite of somebody is sold, by a seller whom no other journey uses. */
 async function soldToOthers(fan: PlainPage, count: number): Promise<void> {
   const seller = openPlainBrowser();
@@ -38,13 +36,13 @@ test('the page of notifications marks one, and all, and says when there is nothi
     await page.goto('/notifications');
     return page.heading(2);
   };
-  await expect.poll(read, PATIENCE).toBe('New (1)');
+  await expect.poll(read).toBe('New (1)');
   expect(page.has('link', 'Notifications, 1 unread')).toBe(true);
   await page.click('button', /^Unread/);
   expect(page.heading(2)).toBe('Earlier');
   expect(page.has('link', /unread/)).toBe(false);
   await soldToOthers(page, 2);
-  await expect.poll(read, PATIENCE).toBe('New (2)');
+  await expect.poll(read).toBe('New (2)');
   expect(page.has('heading', 'Earlier')).toBe(true);
   await page.click('button', 'Mark all as read');
   expect(page.has('heading', /^New/)).toBe(false);
@@ -75,7 +73,7 @@ test('a mail is ended by its link: by a program in one step, by a person in two'
     });
   await turnOn();
   await soldToOthers(page, 1);
-  await expect.poll(() => linkIn(page, email), PATIENCE).not.toBe('');
+  await expect.poll(() => linkIn(page, email)).not.toBe('');
   const link = await linkIn(page, email);
   const isOn = async () => {
     const { data } = (await page.get('/api/notifications/settings')) as {

@@ -14,6 +14,6 @@ export async function newestDecision(page: PlainPage): Promise<string | null> {
  */
 export async function openNextDecision(page: PlainPage, before: string | null): Promise<void> {
   const newest = () => newestDecision(page);
-  await expect.poll(newest, { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(newest).not.toBe(before);
   await page.goto((await newest()) ?? '');
 }

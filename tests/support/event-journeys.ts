@@ -29,6 +29,6 @@ export async function openEvent(
 export async function isPublic(id: string): Promise<void> {
   const visitor = openPlainBrowser();
   await expect
-    .poll(async () => (await visitor.get(`/api/events/${id}`))['data'], { timeout: 20_000 })
+    .poll(async () => (await visitor.get(`/api/events/${id}`))['data'])
     .toMatchObject({ id });
 }

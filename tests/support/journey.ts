@@ -9,6 +9,7 @@ import {
   test as playwright,
 } from '@playwright/test';
 import { addressOfItsOwn } from './address-of-its-own.ts';
+import { SLOWDOWN } from './slowdown.ts';
 
 export { expect } from '@playwright/test';
 
@@ -107,9 +108,6 @@ async function open(browser: Browser, options: BrowserContextOptions = DESKTOP):
   return { page, troubles, leave: () => context.close() };
 }
 
-/** How many times slower the processor of every page is: finds journeys that do not wait. */
-const SLOWDOWN = Number(process.env['JOURNEY_SLOWDOWN'] ?? 1);
-
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -135,7 +133,7 @@ export async function hydratedAt(page: Page, selector: string): Promise<void> {
 export async function listening(page: Page): Promise<void> {
   // Not waitForFunction: it takes the promise itself for a yes.
   const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
-  await playwright.expect.poll(held, { timeout: 30_000 }).toBeGreaterThan(0);
+  await playwright.expect.poll(held).toBeGreaterThan(0);
 }
 
 /**
@@ -150,5 +148,5 @@ export async function reloadUntil(page: Page, isThere: () => Promise<boolean>): 
         throw new Error(`${page.url()} does not show what it should yet`);
       }
     })
-    .toPass({ intervals: [250], timeout: 60_000 });
+    .toPass({ intervals: [250] });
 }

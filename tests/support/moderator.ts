@@ -31,6 +31,6 @@ export async function untilPublic(paths: readonly string[]): Promise<void> {
     await approveHeld();
     for (const path of paths)
       expect([path, (await fetch(shopUrl() + path)).status]).toEqual([path, 200]);
-  }).toPass({ timeout: 60_000, intervals: [500] });
+  }).toPass({ intervals: [500] });
   await moderator.dispose();
 }

@@ -198,7 +198,7 @@ async function onceFound<Found>(find: () => Promise<Found>): Promise<Found> {
   const found: Found[] = [];
   await expect(async () => {
     found.push(await find());
-  }).toPass({ timeout: 60_000, intervals: [300] });
+  }).toPass({ intervals: [300] });
   return found[0] as Found;
 }
 

@@ -119,9 +119,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Create L
 
 /** Waits until so many files are on the server. */
 export async function arrived(page: Page, count: number): Promise<void> {
-  await expect(page.getByRole('button', { name: /: Uploaded$/ })).toHaveCount(count, {
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('button', { name: /: Uploaded$/ })).toHaveCount(count);
 }
 
 /** What journeys of sellers begin with, there from the first test of a file to its last. */

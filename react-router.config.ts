@@ -7,7 +7,8 @@ export default {
   // Lazy discovery asks the server for routes while people browse and fails after a deploy; our
   // manifest is small.
   routeDiscovery: { mode: 'initial' },
-  splitRouteModules: true,
+  // What a page does with its form is a line or two: no file of its own.
+  splitRouteModules: false,
   // The server build has two entries (vite.config.ts); each keeps its name, the server's is
   // index.js.
   serverBuildFile: '[name].js',

@@ -2,23 +2,18 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
-import { fetchedAgain } from './src/ui/fetched-again.ts';
-import { servedParts } from './src/ui/served-parts.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper/;
-/** Our own modules; icons come in many small files. */
-const OURS = /[\\/](?:src|lucide-react)[\\/]/;
-const PAGE = /[\\/]src[\\/](root|routes[\\/][\w-]+)\.tsx$/;
+const IDLE = /[\\/]src[\\/]idle-chunk\.tsx$/;
+const PAGE = /[\\/]src[\\/](root|idle-chunk|routes[\\/][\w-]+)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
-const BROWSING = /[\\/]src[\\/]routes[\\/](home|products|search|product|store)\.tsx$/;
-/** First pages of other parts; their icons stay with them. */
-const SECTION = /[\\/]src[\\/]routes[\\/](events|forum)\.tsx$/;
+const FIRST = /[\\/]src[\\/]routes[\\/](home|products|search|product|store|events|forum)\.tsx$/;
 /** What so many of those have in common is best in one file for all pages. */
 const COMMON = 3;
-/** An icon of a file of its own is twice as large, and a line in every page's list of files. */
-const ICON = /[\\/]lucide-react[\\/]/;
+/** A line each: an icon, the address of a style sheet. */
+const LINE = /[\\/]lucide-react[\\/]|\.css\?url$/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -34,27 +29,25 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 
 /**
  * What every page needs, because the root does, and what those have in common that visitors come to
- * first, with all of their icons. Forms and what only few screens show stay apart by themselves.
+ * first, with all icons. Forms and what only few screens show stay apart by themselves.
  */
 function sharedFile(id: string, modules: Modules): 'shared' | null {
-  const pages = [...pagesOf(id, modules)].filter((each) => PAGE.test(each));
+  const pages = [...pagesOf(id, modules)];
   const everywhere = pages.some((page) => page.endsWith('root.tsx'));
-  const browsing = pages.filter((page) => BROWSING.test(page)).length;
-  const sections = pages.filter((page) => SECTION.test(page)).length;
-  return everywhere || browsing + sections >= COMMON || (ICON.test(id) && browsing > 0)
-    ? 'shared'
-    : null;
+  const first = pages.filter((page) => FIRST.test(page)).length;
+  const least = pages.some((page) => IDLE.test(page)) ? 1 : COMMON;
+  return everywhere || first >= least || LINE.test(id) ? 'shared' : null;
 }
 
+/**
+ * What else the idle chunk is made of, in one file. The chunk itself keeps the names of its parts,
+ * by which it can be asked for again (src/ui/lazy-part.ts).
+ */
+const idleFile = (id: string, modules: Modules) =>
+  !IDLE.test(id) && [...pagesOf(id, modules)].some((page) => IDLE.test(page)) ? 'idle' : null;
+
 export default defineConfig(({ command }) => ({
-  plugins: [
-    compiledMessages(),
-    staticIcons(),
-    servedParts(),
-    tailwindcss(),
-    reactRouter(),
-    fetchedAgain(),
-  ],
+  plugins: [compiledMessages(), staticIcons(), tailwindcss(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -71,7 +64,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
                 // What a file needs comes with it, so the one that all pages have is filled first.
-                { name: sharedFile, test: OURS, priority: 2 },
+                { name: sharedFile, priority: 2 },
+                { name: idleFile, priority: 1 },
               ],
             },
           },

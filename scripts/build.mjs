@@ -34,7 +34,6 @@ export async function build(stamp = fingerprint(ROOT), how = {}) {
   rmSync(path.join(ROOT, STAMP), { force: true });
   const env = { NODE_ENV: 'production' };
   const code =
-    (await runNode(['scripts/check-document.mjs'], env, how)) ||
     (await runTool('react-router', ['build'], env, how)) ||
     (await runNode(['scripts/service-worker.mjs', 'build/client'], env, how));
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);

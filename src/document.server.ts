@@ -1,15 +1,13 @@
-// The HTML document of a page, made of what React Router renders. Owns what is changed in that
-// markup (scripts wait, the loaders' data goes along); document-check.server.ts stops the build
-// when React Router writes it in another way. Refuses to know pages and texts.
+// The HTML document of a page: what React renders of it, and the scripts with which it wakes up.
+// They stand in place of React Router's <Scripts>, whose module starts at once and whose data comes
+// through a component that renderToString drops. Owns what is handed to HydratedRouter; refuses to
+// know pages and texts.
 import { createHash } from 'node:crypto';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import type { Turns } from '#platform/turns.server.ts';
-import { deferModule, deferPreloads, HYDRATION_SCRIPT } from './deferred-hydration.server.ts';
-
-/** What React Router made of a request: its markup, and its data as it is sent to the browser. */
-export type Rendered = { html: string; loaderData: string };
+import { HYDRATION_SCRIPT, WAITING } from './deferred-hydration.server.ts';
 
 /**
  * A whole document, and what its Content-Security-Policy says of its own inline scripts:
@@ -20,11 +18,13 @@ export type PageDocument = { html: string; scripts: string[] };
 /**
  * Renders a whole page at once: no loader defers, and renderToString costs half of what streaming
  * does.
- * @param around puts the providers of the product around the router
- * @param turn comes when nothing else is done for long
+ * @param how.prefix of an address that names its language: "/es"
+ * @param how.nonce nobody could know it before: only what carries it is a script of ours
+ * @param how.around puts the providers of the product around the router
+ * @param how.turn comes when nothing else is done for long
  */
-export async function renderRouter(
-  { serverHandoffStream, ...routerContext }: EntryContext,
+export async function renderDocument(
+  { serverHandoffStream, ...entry }: EntryContext,
   {
     url,
     nonce,
@@ -38,12 +38,14 @@ export async function renderRouter(
     around: (router: ReactNode) => ReactNode;
     turn?: Turns;
   },
-): Promise<Rendered> {
+): Promise<PageDocument> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
-  const context = prefix ? below(prefix, routerContext) : routerContext;
+  const context = prefix ? below(prefix, entry) : entry;
   const router = createElement(ServerRouter, { context, url, nonce });
   await turn?.();
-  return { html: renderToString(around(router)), loaderData };
+  const html = renderToString(around(router));
+  const handedOver = handOver(entry.serverHandoffString ?? '{}', prefix, loaderData);
+  return toDocument(html, nonce, { handedOver, module: pageModule(entry) });
 }
 
 /**
@@ -52,12 +54,10 @@ export async function renderRouter(
  * and the router in the browser have it as their `basename`.
  */
 function below(prefix: string, context: EntryContext): EntryContext {
-  const { serverHandoffString = '{}', staticHandlerContext } = context;
+  const { staticHandlerContext } = context;
   const { location } = staticHandlerContext;
-  const handoff = { ...(JSON.parse(serverHandoffString) as object), basename: prefix };
   return {
     ...context,
-    serverHandoffString: escapeScript(JSON.stringify(handoff)),
     staticHandlerContext: {
       ...staticHandlerContext,
       basename: prefix,
@@ -67,11 +67,61 @@ function below(prefix: string, context: EntryContext): EntryContext {
 }
 
 /**
- * The document that is sent: what is rendered, with its scripts waiting and its data in it.
- * @param mark the nonce that the page was rendered with, which nobody could know before: only what
- *   carries it is a script of ours
+ * Gives the router of the browser what the one of the server knew, and what the loaders found.
+ * @param handoff JSON that React Router has made fit for a script
  */
-export function toDocument({ html, loaderData }: Rendered, mark: string): PageDocument {
+function handOver(handoff: string, basename: string, loaderData: string): string {
+  // It is JSON, full of quotation marks: between single ones they need no escaping.
+  const text = loaderData
+    .replace(/[\\'\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : escaped(sign)))
+    .replace(/[<>&\u2028\u2029]/g, escaped);
+  const stream = `new ReadableStream({start(to){to.enqueue('${text}');to.close()}})`;
+  const own = [
+    ...(basename ? [`basename:'${basename}'`] : []),
+    `stream:${stream}.pipeThrough(new TextEncoderStream())`,
+  ];
+  return `window.__reactRouterContext=Object.assign(${handoff},{${own.join()}})`;
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/**
+ * The module that starts the page in the browser (entry.client.tsx). It names all files that it
+ * needs, those of its imports too, so that they are fetched at the same time.
+ */
+function pageModule({ manifest, staticHandlerContext }: EntryContext): string {
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => {
+    const files = manifest.routes[route.id];
+    return files ? [files] : [];
+  });
+  const imports = new Set([
+    ...(manifest.hmr ? [manifest.hmr.runtime] : []),
+    manifest.url,
+    ...[manifest.entry, ...routes].flatMap((files) => files.imports ?? []),
+  ]);
+  const modules = routes.map(({ id }, index) => `${JSON.stringify(id)}:route${index}`);
+  return [
+    ...[...imports].map((file) => `import ${JSON.stringify(file)}`),
+    ...routes.map(
+      ({ module }, index) => `import * as route${index} from ${JSON.stringify(module)}`,
+    ),
+    `import {hydrate} from ${JSON.stringify(manifest.entry.module)}`,
+    `window.__reactRouterRouteModules={${modules.join()}}`,
+    'hydrate()',
+  ].join(';');
+}
+
+/**
+ * The document that is sent: what is rendered, and its scripts.
+ * @param mark the nonce that the page was rendered with; scripts with it are named in the policy
+ */
+export function toDocument(
+  html: string,
+  mark: string,
+  { handedOver, module }: { handedOver: string; module: string },
+): PageDocument {
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
   const scripts: string[] = [];
@@ -82,40 +132,20 @@ export function toDocument({ html, loaderData }: Rendered, mark: string): PageDo
   const attribute = ` nonce="${mark}"`;
   // Looked for as it is, since an expression would try every tag of the page, and in pieces, since
   // each further copy of a page counts.
-  const [before = '', ...scriptsAfter] = html.slice(head, end).split(attribute);
-  for (const after of scriptsAfter) {
-    const begin = after.indexOf('>') + 1;
-    own(after.slice(begin, after.indexOf('</script>', begin)));
+  const [before = '', ...after] = html.slice(head, end).split(attribute);
+  for (const script of after) {
+    const begin = script.indexOf('>') + 1;
+    own(script.slice(begin, script.indexOf('</script>', begin)));
   }
   const parts = [
     '<!doctype html>',
-    deferPreloads(html.slice(0, head).replaceAll(attribute, '')),
+    html.slice(0, head).replaceAll(attribute, ''),
     before,
-    ...scriptsAfter.map(deferModule),
-    `<script>${own(handOver(loaderData))}</script>`,
+    ...after,
+    `<script>${own(handedOver)}</script>`,
+    `<script type="${WAITING}">${own(module)}</script>`,
     `<script>${own(HYDRATION_SCRIPT)}</script>`,
     html.slice(end),
   ];
   return { html: parts.join(''), scripts };
-}
-
-/**
- * Gives the loaders' data to the browser. React Router does it with a component that suspends,
- * which renderToString drops without a word: the page then waits for its data forever and never
- * hydrates.
- */
-function handOver(loaderData: string): string {
-  // It is JSON, full of quotation marks: between single ones they need no escaping.
-  const text = loaderData.replace(/[\\'\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : escaped(sign)));
-  const stream = 'window.__reactRouterContext?.streamController';
-  return `${stream}?.enqueue('${escapeScript(text)}');${stream}?.close()`;
-}
-
-/** JSON that a script element may hold. */
-function escapeScript(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, escaped);
-}
-
-function escaped(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -13,17 +13,22 @@ addEventListener('popstate', (event) => {
     event.stopImmediatePropagation();
 });
 const prefix = languagePrefix(splitLanguage(location.pathname).language);
-const messages = await loadMessages(document.documentElement.lang);
+// Asked for while the rest is on its way.
+const coming = loadMessages(document.documentElement.lang);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <LanguagePrefixProvider value={prefix}>
-        <MessagesProvider value={messages}>
-          <HydratedRouter />
-        </MessagesProvider>
-      </LanguagePrefixProvider>
-    </StrictMode>,
-  );
-});
+/** Called by the module of the page (document.server.ts), which knows its routes. */
+export async function hydrate(): Promise<void> {
+  const messages = await coming;
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <LanguagePrefixProvider value={prefix}>
+          <MessagesProvider value={messages}>
+            <HydratedRouter />
+          </MessagesProvider>
+        </LanguagePrefixProvider>
+      </StrictMode>,
+    );
+  });
+}

@@ -6,7 +6,7 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from 'react-router';
-import { renderRouter, toDocument } from './document.server.ts';
+import { renderDocument } from './document.server.ts';
 import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
@@ -27,7 +27,7 @@ export default async function handleRequest(
   const { prefix } = loadContext.get(requestInfoContext);
   // Of random bytes that Node fetches for many at once.
   const nonce = randomUUID();
-  const rendered = await renderRouter(routerContext, {
+  const document = await renderDocument(routerContext, {
     url: request.url,
     nonce,
     prefix,
@@ -43,7 +43,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // Nothing is painted without it, and React writes its link below a dozen others.
   headers.append('Link', `<${rootCss}>; rel=preload; as=style`);
-  Object.assign(loadContext.get(renderedPageContext), { status, ...toDocument(rendered, nonce) });
+  Object.assign(loadContext.get(renderedPageContext), { status, ...document });
   return new Response(null, { status, headers });
 }
 

@@ -1,19 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { lazyPart } from '#ui/lazy-part.ts';
 import type { Route } from './+types/root';
 import rootCss from './root.css?url';
 import { FEATURES } from './features.ts';
+import { IdleProvider, useIdle } from './idle.tsx';
 import forcedColorsCss from '#ui/css/forced-colors.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
 import { askForTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
@@ -22,7 +22,6 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
 import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
-import { useComing, useStandby } from '#features/search/ui/useStandby.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
@@ -42,11 +41,12 @@ import {
   useNonce,
   useTranslations,
 } from '#platform/i18n.ts';
+import { useNavigation } from '#platform/navigation.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import { takeFlash } from '#platform/flash.server.ts';
 import type { Messages } from '#platform/texts.ts';
 import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
-import { useScripted } from '#ui/useScripted.ts';
+import { useLate } from '#ui/useLate.ts';
 import { ctxContext } from '#platform/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -56,9 +56,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
-
-/** The User Timing mark that says when scripts have taken the page over. */
-const HYDRATED = 'hydrated';
 
 /** Who has to accept new terms first is asked before anything is written. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -130,7 +127,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const messages = useMessageTree();
   const locale = textLocale(preferences.locale);
-  useEffect(() => void performance.mark(HYDRATED), []);
   // Chosen meanwhile in another tab or on another device: the texts are those of the document.
   const [begun] = useState({ locale, unknown: data?.sessionUnknown ?? true });
   useEffect(() => {
@@ -155,50 +151,21 @@ export function Layout({ children }: { children: ReactNode }) {
             <ThemeColor />
             <SiteProvider site={data?.site}>
               <NavigationLine />
-              {children}
+              <IdleProvider>{children}</IdleProvider>
             </SiteProvider>
           </PreferencesProvider>
         </IntlProvider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
-
-/** After the page, like what only people who are signed in need. */
-const SessionWatch = lazyPart(async () => ({
-  default: (await import('#features/accounts/ui/SessionWatch.tsx')).SessionWatch,
-}));
-const SignedIn = lazyPart(() => import('./signed-in.tsx'));
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
   const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
-  const { PageComing, OfflineStrip, PageChange, InstallEntry, SearchBox } = useStandby();
-  const late = useComing();
-  const coming =
-    PageComing && late ? <PageComing pathname={late.pathname} search={late.search} /> : null;
-  const strip = OfflineStrip ? <OfflineStrip /> : null;
-  const scripted = useScripted();
-  const watch = (
-    <>
-      {scripted ? (
-        <Suspense>
-          <SessionWatch viewerId={viewer?.id ?? null} unknown={sessionUnknown} />
-        </Suspense>
-      ) : null}
-      {viewer && scripted ? (
-        <Suspense>
-          <SignedIn key={viewer.id} viewerId={viewer.id} />
-        </Suspense>
-      ) : null}
-      {PageChange ? <PageChange /> : null}
-      {SearchBox ? <SearchBox viewerId={viewer?.id ?? null} /> : null}
-    </>
-  );
   const page = (
     <PageTexts
       texts={matches.map(
@@ -208,36 +175,83 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </PageTexts>
   );
-  if (bare)
-    return (
-      <ToastProvider flash={flash} label={t('notices')}>
-        {watch}
-        {strip}
-        {page}
-      </ToastProvider>
-    );
   return (
-    <ToastProvider flash={flash} label={t('notices')}>
-      {watch}
-      <Header viewer={viewer} notice={strip} install={InstallEntry} />
-      <main id="main" aria-busy={coming ? true : undefined}>
-        <InlineNotice flash={flash} />
-        {coming}
-        <div hidden={coming !== null}>{page}</div>
-      </main>
-      <Footer />
-      <TabBar viewer={viewer} />
+    <ToastProvider flash={flash} label={t('notices')} Toasts={IdleToasts}>
+      <IdleEveryPage viewerId={viewer?.id ?? null} sessionUnknown={sessionUnknown} />
+      {bare ? (
+        <>
+          <IdleStrip />
+          {page}
+        </>
+      ) : (
+        <>
+          <Header viewer={viewer} notice={<IdleStrip />} install={<IdleInstall />} />
+          <Main flash={flash}>{page}</Main>
+          <Footer />
+          <TabBar viewer={viewer} />
+        </>
+      )}
     </ToastProvider>
   );
+}
+
+// The places of what comes with the idle chunk: each is drawn anew by itself when it is there.
+type Idle = NonNullable<ReturnType<typeof useIdle>>;
+
+function IdleToasts(props: ComponentProps<Idle['Toasts']>) {
+  const idle = useIdle();
+  return idle && <idle.Toasts {...props} />;
+}
+
+function IdleEveryPage(props: ComponentProps<Idle['EveryPage']>) {
+  const idle = useIdle();
+  return idle && <idle.EveryPage {...props} />;
+}
+
+function IdleStrip() {
+  const idle = useIdle();
+  return idle && <idle.OfflineStrip />;
+}
+
+function IdleInstall() {
+  const idle = useIdle();
+  return idle && <idle.InstallEntry />;
+}
+
+/** The page, and the shape of the one that is coming in its place. */
+function Main({
+  flash,
+  children,
+}: {
+  flash: ComponentProps<typeof InlineNotice>['flash'];
+  children: ReactNode;
+}) {
+  const idle = useIdle();
+  const late = useComing();
+  const coming = idle && late && <idle.PageComing pathname={late.pathname} search={late.search} />;
+  return (
+    <main id="main" aria-busy={coming ? true : undefined}>
+      <InlineNotice flash={flash} />
+      {coming}
+      <div hidden={coming !== null}>{children}</div>
+    </main>
+  );
+}
+
+/** The page that a navigation leads to, once it takes noticeably long; null while none does. */
+function useComing() {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const coming = state === 'loading' && location.pathname !== pathname ? location : null;
+  return useLate(coming?.key ?? null) ? coming : null;
 }
 
 /** The last resort: says what happened and leads home, with the header and footer still there. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const viewer = useRouteLoaderData<typeof loader>('root')?.viewer ?? null;
-  const { OfflineStrip } = useStandby();
   return (
     <>
-      <Header viewer={viewer} notice={OfflineStrip ? <OfflineStrip /> : null} />
+      <Header viewer={viewer} notice={<IdleStrip />} />
       <main id="main">
         <ErrorPage status={statusOf(error)} />
       </main>

@@ -25,7 +25,6 @@ import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import { useNavigation } from '#platform/navigation.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { servedPart } from '#ui/lazy-part.ts';
 import { useLate } from '#ui/useLate.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -85,15 +84,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-/** The other view of the page. */
-const Calendar = servedPart(
-  EventCalendar,
-  async () => ({
-    default: (await import('#features/events/ui/EventCalendar.tsx')).EventCalendar,
-  }),
-  <EventsComing view="calendar" />,
-);
-
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { asked, choices, list, month, answers, member, continued, failed } = loaderData;
   const awaited = useAwaited();
@@ -108,7 +98,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           awaited === 'list' ? (
             coming
           ) : (
-            <Calendar month={month} asked={asked} coming={coming} />
+            <EventCalendar month={month} asked={asked} coming={coming} />
           )
         ) : null}
       </div>

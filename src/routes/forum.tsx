@@ -69,9 +69,10 @@ async function openReplies(ctx: Ctx, open: readonly string[]) {
   return Object.fromEntries(shown);
 }
 
-const ShortPostForm = lazyPart(async () => ({
-  default: (await import('#features/forum/ui/ShortPostForm.tsx')).ShortPostForm,
-}));
+const ShortPostForm = lazyPart(
+  () => import('#features/forum/ui/ShortPostForm.tsx'),
+  ({ ShortPostForm }) => ShortPostForm,
+);
 
 type Answer = { id: string; intent: string; failure: FormFailure | null };
 

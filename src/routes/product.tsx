@@ -53,7 +53,6 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n.ts';
 import { ctxContext, onShownContext } from '#platform/request-context.ts';
 import { otherLanguage } from '#platform/text-language.ts';
-import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: detailCss }];
@@ -142,35 +141,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-/** What only some listings have, and what stands below the rest. */
-const State = servedPart(StatusNote, async () => ({
-  default: (await import('#features/listings/ui/StatusNote.tsx')).StatusNote,
-}));
-const Sold = servedPart(SoldBanner, async () => ({
-  default: (await import('#features/listings/ui/SoldBanner.tsx')).SoldBanner,
-}));
-const Variations = servedPart(ListingVariations, async () => ({
-  default: (await import('#features/listings/ui/ListingVariations.tsx')).ListingVariations,
-}));
-const OtherLanguage = servedPart(WrittenIn, async () => ({
-  default: (await import('#features/listings/ui/WrittenIn.tsx')).WrittenIn,
-}));
-const Crumbs = servedPart(Breadcrumbs, async () => ({
-  default: (await import('#features/listings/ui/Breadcrumbs.tsx')).Breadcrumbs,
-}));
-const Guide = servedPart(PriceGuide, async () => ({
-  default: (await import('#features/listings/ui/PriceGuide.tsx')).PriceGuide,
-}));
-const Activity = servedPart(SellerActivity, async () => ({
-  default: (await import('#features/messages/ui/SellerActivity.tsx')).SellerActivity,
-}));
-const Beside = servedPart(BesideListings, async () => ({
-  default: (await import('#features/listings/ui/BesideListings.tsx')).BesideListings,
-}));
-const Reviews = servedPart(ReviewBlock, async () => ({
-  default: (await import('#features/reviews/ui/ReviewBlock.tsx')).ReviewBlock,
-}));
-
 export default function ProductPage({ loaderData: { found } }: Route.ComponentProps) {
   const t = useTranslations('detail');
   const { status, waitingEdit } = found?.listing ?? {};
@@ -196,8 +166,8 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
             {canSave ? <SaveButton id={listing.id} small /> : null}
           </div>
         </div>
-        {status !== 'approved' || waitingEdit ? <State listing={listing} /> : null}
-        {listing.sold ? <Sold listing={listing} /> : null}
+        {status !== 'approved' || waitingEdit ? <StatusNote listing={listing} /> : null}
+        {listing.sold ? <SoldBanner listing={listing} /> : null}
         <ListingGallery {...listing} />
         <div className="detail">
           <FavoriteCount listing={listing}>
@@ -205,7 +175,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
               <ListingHeading
                 listing={{ ...listing, favorites }}
                 place={labels.place}
-                crumbs={<Crumbs crumbs={found.crumbs} />}
+                crumbs={<Breadcrumbs crumbs={found.crumbs} />}
               />
             )}
           </FavoriteCount>
@@ -222,7 +192,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
               place={found.sellerPlace}
               store={found.store}
               profileLink={viewer !== 'owner'}
-              activity={found.activity ? <Activity {...found.activity} /> : null}
+              activity={found.activity ? <SellerActivity {...found.activity} /> : null}
             />
             <SafetyTips parentCategory={listing.parentCategory} />
             {viewer === 'owner' ? null : (
@@ -233,18 +203,18 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           </div>
           <div className="detail-main">
             <ListingDetails listing={listing} place={labels.place} />
-            {found.guide ? <Guide guide={found.guide} /> : null}
+            {found.guide ? <PriceGuide guide={found.guide} /> : null}
             {listing.variations.length > 0 ? (
-              <Variations variations={listing.variations} price={listing.price} />
+              <ListingVariations variations={listing.variations} price={listing.price} />
             ) : null}
-            {found.other ? <OtherLanguage other={found.other} listing={listing} /> : null}
+            {found.other ? <WrittenIn other={found.other} listing={listing} /> : null}
             <ListingDescription {...listing} />
-            {ofListing ? <Reviews reviews={ofListing} ofListing /> : null}
-            <Reviews reviews={reviews} />
+            {ofListing ? <ReviewBlock reviews={ofListing} ofListing /> : null}
+            <ReviewBlock reviews={reviews} />
           </div>
         </div>
         {similar.length > 0 ? (
-          <Beside
+          <BesideListings
             of="kind"
             path={found.crumbs.at(-1)?.path ?? '/products'}
             listings={similar}
@@ -252,7 +222,7 @@ export default function ProductPage({ loaderData: { found } }: Route.ComponentPr
           />
         ) : null}
         {more.length > 0 ? (
-          <Beside
+          <BesideListings
             of="seller"
             path={`/seller/${listing.seller.id}`}
             listings={more}

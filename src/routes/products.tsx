@@ -50,19 +50,6 @@ import { OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { servedPart } from '#ui/lazy-part.ts';
-
-const Alert = servedPart(AlertRow, async () => ({
-  default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
-}));
-
-const Ask = servedPart(AlertButton, async () => ({
-  default: (await import('#features/alerts/ui/AlertButton.tsx')).AlertButton,
-}));
-
-const Beyond = servedPart(Elsewhere, async () => ({
-  default: (await import('#features/search/ui/Elsewhere.tsx')).Elsewhere,
-}));
 
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
@@ -70,26 +57,6 @@ const AD_EVERY = 6;
 const ALERT = ['alertRow'] as const;
 const OPENING = ['opening'] as const;
 const VIEWED = ['viewed'] as const;
-
-const Opening = servedPart(OpeningInvitation, async () => ({
-  default: (await import('#features/pages/ui/home/OpeningInvitation.tsx')).OpeningInvitation,
-}));
-
-const Way = servedPart(Crumbs, async () => ({
-  default: (await import('#features/search/ui/Crumbs.tsx')).Crumbs,
-}));
-
-const Beside = servedPart(Neighbours, async () => ({
-  default: (await import('#features/search/ui/Neighbours.tsx')).Neighbours,
-}));
-
-const Mapped = servedPart(ListingMap, async () => ({
-  default: (await import('#features/search/ui/ListingMap.tsx')).ListingMap,
-}));
-
-const Near = servedPart(NearMe, async () => ({
-  default: (await import('#features/search/ui/NearMe.tsx')).NearMe,
-}));
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: placesCss }];
 
@@ -215,7 +182,7 @@ function Products({ browse, result, hearts, alert, elsewhere, ...beside }: Shown
   const { country } = browse.filters;
   const place = country ? placeName(country) : null;
   const asks = alertPlace(alert, result);
-  const ask = alert && asks === 'button' ? <Ask shown={alert} /> : null;
+  const ask = alert && asks === 'button' ? <AlertButton shown={alert} /> : null;
   return (
     <Hearts hearts={hearts}>
       <ListingBrowser
@@ -225,34 +192,34 @@ function Products({ browse, result, hearts, alert, elsewhere, ...beside }: Shown
         label={t('products.label')}
         head={
           <>
-            {where ? <Way {...where} /> : null}
+            {where ? <Crumbs {...where} /> : null}
             <h1>{where?.title ?? t('products.title')}</h1>
             {opening ? (
               <NothingYet place={place} />
             ) : (
               <p>{landing?.intro ?? t('products.intro')}</p>
             )}
-            {near ? <Near filters={browse.filters} texts={near} /> : null}
+            {near ? <NearMe filters={browse.filters} texts={near} /> : null}
           </>
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
         above={
-          alert && asks === 'row' ? <Alert shown={alert} nothing={result?.total === 0} /> : null
+          alert && asks === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
         empty={{ title: t('empty.products'), text: t('empty.productsText'), ask }}
         instead={
           opening ? (
-            <Opening place={place} />
+            <OpeningInvitation place={place} />
           ) : elsewhere ? (
-            <Beyond found={elsewhere} ask={ask} slots={heartOf} />
+            <Elsewhere found={elsewhere} ask={ask} slots={heartOf} />
           ) : null
         }
         views
-        map={map ? <Mapped drawn={map} /> : undefined}
+        map={map ? <ListingMap drawn={map} /> : undefined}
         slots={heartOf}
       />
-      {landing ? <Beside neighbours={landing.neighbours} /> : null}
+      {landing ? <Neighbours neighbours={landing.neighbours} /> : null}
     </Hearts>
   );
 }

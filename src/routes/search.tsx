@@ -30,24 +30,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
 import { pageTexts } from '../messages/messages.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { servedPart } from '#ui/lazy-part.ts';
 import type { loader as rootLoader } from '../root.tsx';
-
-const Understood = servedPart(SearchUnderstood, async () => ({
-  default: (await import('#features/search/ui/SearchUnderstood.tsx')).SearchUnderstood,
-}));
-
-const Alert = servedPart(AlertRow, async () => ({
-  default: (await import('#features/alerts/ui/AlertRow.tsx')).AlertRow,
-}));
-
-const Ask = servedPart(AlertButton, async () => ({
-  default: (await import('#features/alerts/ui/AlertButton.tsx')).AlertButton,
-}));
-
-const Beyond = servedPart(Elsewhere, async () => ({
-  default: (await import('#features/search/ui/Elsewhere.tsx')).Elsewhere,
-}));
 
 const ALERT = ['alertRow'] as const;
 const VIEWED = ['viewed'] as const;
@@ -133,7 +116,7 @@ function Results({ browse, result, hearts, alert, elsewhere }: Found) {
   const viewer = useRouteLoaderData<typeof rootLoader>('root')?.viewer;
   const { q } = browse.filters;
   const place = alertPlace(alert, result);
-  const ask = alert && place === 'button' ? <Ask shown={alert} /> : null;
+  const ask = alert && place === 'button' ? <AlertButton shown={alert} /> : null;
   return (
     <Hearts hearts={hearts}>
       <ListingBrowser
@@ -154,10 +137,10 @@ function Results({ browse, result, hearts, alert, elsewhere }: Found) {
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
         above={
-          alert && place === 'row' ? <Alert shown={alert} nothing={result?.total === 0} /> : null
+          alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
         empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
-        instead={elsewhere ? <Beyond found={elsewhere} ask={ask} slots={heartOf} /> : null}
+        instead={elsewhere ? <Elsewhere found={elsewhere} ask={ask} slots={heartOf} /> : null}
       />
     </Hearts>
   );
@@ -171,7 +154,7 @@ function Total({ browse, result }: { browse: Browse; result: ShownPage }) {
       <p className="num" role="status">
         {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
       </p>
-      {result.understood ? <Understood browse={browse} how={result.understood} /> : null}
+      {result.understood ? <SearchUnderstood browse={browse} how={result.understood} /> : null}
     </>
   );
 }

@@ -54,7 +54,6 @@ import { useTranslations } from '#platform/i18n.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { servedPart } from '#ui/lazy-part.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const REVIEWS = 20;
@@ -157,21 +156,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-/** Behind tabs of their own, and below the listings on phones. */
-const Policies = servedPart(StorePolicies, async () => ({
-  default: (await import('#features/sellers/ui/StorePanels.tsx')).StorePolicies,
-}));
-const About = servedPart(AboutStore, async () => ({
-  default: (await import('#features/sellers/ui/AboutStore.tsx')).AboutStore,
-}));
-const Reviews = servedPart(
-  PersonReviews,
-  async () => ({
-    default: (await import('#features/reviews/ui/PersonReviews.tsx')).PersonReviews,
-  }),
-  <div aria-busy />,
-);
-
 export default function StorePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
@@ -220,7 +204,7 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
             </Hearts>
           ) : null}
           {reviews ? (
-            <Reviews
+            <PersonReviews
               path={`${path}?tab=reviews`}
               reviews={reviews}
               asBuyer={asBuyer}
@@ -230,14 +214,14 @@ export default function StorePage({ loaderData, actionData }: Route.ComponentPro
           ) : null}
           {tab === 'policies' ? (
             store ? (
-              <Policies policies={store.policies} />
+              <StorePolicies policies={store.policies} />
             ) : (
               <p className="muted">{t('policies.none')}</p>
             )
           ) : null}
         </div>
         <aside className="stack" id={ABOUT_STORE} aria-label={t('head.details')}>
-          <About
+          <AboutStore
             page={page}
             country={labels.country}
             viewer={viewer}

@@ -1,27 +1,27 @@
-/** Where short messages appear; what draws them is loaded with the first one. */
-import { type ReactNode, Suspense, useState } from 'react';
+/** Where short messages appear. */
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Banner } from './Banner.tsx';
-import { lazyPart } from './lazy-part.ts';
 import { ShowToastContext, type ToastMessage } from './useToast.ts';
 
 /** A message that came with the page, each with an id of its own. */
 type Flash = ToastMessage & { id: string };
 
-const Toasts = lazyPart(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
-
 /**
  * Gives components `useToast`, and shows what an action of the server said on its way here.
  * @param flash of the last answer; what came with the document is InlineNotice's
  * @param label what the place of the messages is called
+ * @param Toasts draws them (Toasts.tsx); a message waits until it is there
  */
 export function ToastProvider({
   flash,
   label,
+  Toasts,
   children,
 }: {
   flash: Flash | null;
   label: string;
+  Toasts: ComponentType<{ message: ToastMessage; label: string }>;
   children: ReactNode;
 }) {
   const [message, setMessage] = useState<ToastMessage | null>(null);
@@ -33,11 +33,7 @@ export function ToastProvider({
   return (
     <ShowToastContext value={setMessage}>
       {children}
-      {message ? (
-        <Suspense>
-          <Toasts message={message} label={label} />
-        </Suspense>
-      ) : null}
+      {message ? <Toasts message={message} label={label} /> : null}
     </ShowToastContext>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * One toast at a time, bottom centre (design/STATES.md 16). On Base UI: it pauses while it is
- * touched or focused, F6 leads to it, and it is read out politely. Loaded by ToastProvider alone.
+ * touched or focused, F6 leads to it, and it is read out politely. In the idle chunk.
  */
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';

@@ -1,56 +1,60 @@
-/** Parts of a page whose code comes after the page, over a line that comes and goes. */
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type LazyExoticComponent,
-  memo,
-  type ReactNode,
-  Suspense,
-} from 'react';
+/** Code that is fetched after the page, over a line that comes and goes. */
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
+/** The address in the error of an import, as Chromium and Firefox write it. */
+const ADDRESS = /https?:\/\/\S+?\.js\b/;
+
+type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>;
+
 /**
- * React's `lazy`, which shows the page of faults in place of what somebody reads when the code of
- * one part cannot be fetched. Here it is asked for again, at once when the browser is online
- * again; until it comes, what `Suspense` has instead is shown.
+ * React's `lazy` for what is opened in a page. React shows the error page in place of everything
+ * when the code of one part cannot be fetched. Here it is asked for again, at once when the browser
+ * is online again; until it comes, what `Suspense` has instead is shown.
+ * @param part the component of the module; the default export unless told otherwise
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => untilFetched(load));
+): Lazy<Props>;
+export function lazyPart<Module, Props>(
+  load: () => Promise<Module>,
+  part: (module: Module) => ComponentType<Props>,
+): Lazy<Props>;
+export function lazyPart<Props>(
+  load: () => Promise<unknown>,
+  part: (module: never) => ComponentType<Props> = byDefault,
+): Lazy<Props> {
+  return lazy(async () => ({ default: part((await untilFetched(load)) as never) }));
 }
 
-/**
- * A part that a page rarely comes with, such as what one opens in it. The server renders it like
- * any other, and its markup stays as it is until its code has come; where the page comes without
- * it, so does its code. What it is given should be the same from render to render.
- * @param onServer the part itself, in an import of its own; in the browser's build it is null
- *   (src/ui/served-parts.ts)
- * @param waiting stands in its place where it is opened later, until its code has come
- */
-export function servedPart<Props extends object>(
-  onServer: ComponentType<Props> | null,
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  waiting: ReactNode = null,
-): ComponentType<Props> {
-  const Part = (onServer ?? lazyPart(load)) as ComponentType<Props>;
-  // Without `memo`, whatever changes around it would take the markup away while its code comes.
-  return memo((props: Props) =>
-    createElement(Suspense, { fallback: waiting }, createElement(Part, props)),
-  ) as unknown as ComponentType<Props>;
-}
+const byDefault = <Props>(module: { default: ComponentType<Props> }) => module.default;
 
-/** @returns what is loaded, whenever that succeeds; it is never rejected */
-export async function untilFetched<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** @returns what is imported, whenever that succeeds; it is never rejected */
+export async function untilFetched<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
-      return await load();
+      return await fetchedTwice(load);
     } catch {
       await onlineOrLater(wait);
     }
+  }
+}
+
+/**
+ * Imports, and asks once more for what did not come. A browser may remember a failed import as long
+ * as the page is open and never ask for the same address again (whatwg/html#6768, decision 063).
+ * With another query it does, and the file is the same.
+ * @param load `import` of one file; what else it does is left out when it is asked for again
+ */
+export async function fetchedTwice<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const [address] = ADDRESS.exec(String(error)) ?? [];
+    if (address === undefined) throw error;
+    return (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as Module;
   }
 }
 

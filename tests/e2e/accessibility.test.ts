@@ -6,15 +6,7 @@
  */
 import type { Page } from '@playwright/test';
 import { touchedFiles } from '../../scripts/touched.mjs';
-import {
-  DESKTOP,
-  expect,
-  hydrated,
-  listening,
-  PHONE,
-  test,
-  type Visitor,
-} from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, PHONE, test, type Visitor } from '#tests/support/journey.ts';
 import {
   layoutFaults,
   setBrowserType,
@@ -188,7 +180,6 @@ test.describe('axe finds nothing', () => {
       found.push(...(await smallTargets(page)).map((target) => `is too small: ${target}`));
       found.push(...(isTouched ? await narrowFaults(page) : await narrowestFaults(page)));
       const openers = [...(screen.opens ?? []), ...(screen.opensOnPhone ?? [])];
-      if (openers.length > 0 && screen.who !== 'visitor') await listening(page);
       for (const opener of openers)
         if (await page.locator(opener).filter({ visible: true }).count())
           found.push(...(await lookOver(page, opener, [mode])));
@@ -210,7 +201,6 @@ test.describe('axe finds nothing', () => {
       await setBrowserType(page, 32);
       found.push(...(await layoutFaults(page)).map((fault) => `${fault} with type of 200 %`));
       await setBrowserType(page, 16);
-      if (screen.opens && screen.who !== 'visitor') await listening(page);
       for (const opener of screen.opens ?? []) found.push(...(await lookOver(page, opener, modes)));
       if (screen.sends) found.push(...(await lookAtErrors(page, screen.sends, modes)));
       return found;

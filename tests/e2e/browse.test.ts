@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import {
-  DESKTOP,
-  expect,
-  hydrated,
-  hydratedAt,
-  LINE_CUT,
-  PHONE,
-  test,
-} from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, LINE_CUT, PHONE, test } from '#tests/support/journey.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const sort = (page: Page) => page.getByLabel('Sort by');
@@ -212,7 +204,6 @@ test.describe('a line that is cut', () => {
     const again = page.getByRole('link', { name: 'Try again' });
     await page.goto('/search?q=toyota&minPrice=100&page=2');
     await hydrated(page);
-    await hydratedAt(page, '.active-filters a');
     await page.context().setOffline(true);
     await sort(page).selectOption('oldest');
     await expect(failed).toBeVisible();
@@ -232,7 +223,6 @@ test.describe('a line that is cut', () => {
 
     await page.goto('/products?category=cars');
     await hydrated(page);
-    await hydratedAt(page, '.active-filters a');
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(failed).toBeVisible();

@@ -1,15 +1,7 @@
 /** Forms while the connection is lost: they stay, say so, and go on when it is back. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { newAddress, signUp } from '#tests/support/journey-people.ts';
-import {
-  expect,
-  hydrated,
-  hydratedAt,
-  LINE_CUT,
-  PHONE,
-  shopUrl,
-  test,
-} from '#tests/support/journey.ts';
+import { expect, hydrated, LINE_CUT, PHONE, shopUrl, test } from '#tests/support/journey.ts';
 
 test.use({ mayComplain: LINE_CUT });
 
@@ -97,7 +89,7 @@ test('profile, settings and store stay as they were written, and so does the per
 
   // Whoever signs out is told that they are still signed in.
   await open(page, '/products');
-  await hydratedAt(page, 'form[action="/logout"]');
+  await hydrated(page);
   await page.context().setOffline(true);
   await page.getByLabel('Profile menu').click();
   await press(page, 'Sign Out');

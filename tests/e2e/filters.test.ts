@@ -10,21 +10,20 @@ test('cars are found by make, model, year and the side of the wheel, and each fi
   visitor,
 }) => {
   const { page } = await visitor();
-  let sendCode: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (sendCode = resolve));
-  await page.route(/\/assets\/FilterFields-/, async (route) => {
-    await asked;
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
     await route.continue();
   });
-  await page.goto('/products?category=cars');
-  await hydrated(page);
+  await page.goto('/products?category=cars', { waitUntil: 'commit' });
   const make = page.getByRole('combobox', { name: 'Make', exact: true });
   const model = page.getByRole('combobox', { name: 'Model' });
   await expect(model).toBeDisabled();
-  // A choice made while the code of the fields is on its way counts.
+  // A choice made while the scripts are on their way counts.
   await make.selectOption('Toyota');
+  scripts.resolve();
+  await hydrated(page);
   await expect(page).toHaveURL(/make=Toyota/);
-  sendCode();
   await expect(chip(page, 'Toyota')).toBeVisible();
   await expect(make).toHaveValue('Toyota');
   await expect(model).toBeEnabled();

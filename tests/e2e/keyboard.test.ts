@@ -8,14 +8,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { deliverOrder, takeSession, wordsOf } from '#tests/support/delivered.ts';
 import { type Hostile, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { type Account, signUp } from '#tests/support/journey-people.ts';
-import {
-  DESKTOP,
-  expect,
-  hydrated,
-  listening,
-  test,
-  type Visitor,
-} from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, test, type Visitor } from '#tests/support/journey.ts';
 import { announced, pick, press, tabTo, type } from '#tests/support/keyboard.ts';
 import { untilPublic } from '#tests/support/moderator.ts';
 import { makePhotos, type Photos } from '#tests/support/sell-form.ts';
@@ -96,7 +89,6 @@ test('a buyer saves a listing, asks, reports and orders', async ({ visitor }) =>
   const page = await signedIn(visitor);
   await page.goto(things.listing);
   await hydrated(page);
-  await listening(page);
   const heart = seen(page.locator('main .heart'));
   await press(page, heart, 'Space');
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
-import { DESKTOP, expect, hydrated, LINE_CUT, listening, test } from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, LINE_CUT, test } from '#tests/support/journey.ts';
 import { SLOWDOWN } from '#tests/support/slowdown.ts';
 
 let server: OwnShop;
@@ -60,7 +60,6 @@ test('loses nothing and doubles nothing when the server is killed and comes back
   for (const { page } of [one, other]) {
     await page.goto(`/messages/${first.conversationId}`);
     await hydrated(page);
-    await listening(page);
   }
   const expected = Array.from({ length: 7 }, (_, number) => `Line ${number}`);
   for (const line of expected.slice(1)) {

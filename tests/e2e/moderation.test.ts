@@ -5,14 +5,7 @@ import { accessibilityFindings } from '#tests/support/axe.ts';
 import { newestDecision, openNextDecision } from '#tests/support/decision-notices.ts';
 import { fetchAs } from '#tests/support/fetch-as.ts';
 import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey-people.ts';
-import {
-  expect,
-  hydrated,
-  listening,
-  shopUrl,
-  test,
-  type Visitor,
-} from '#tests/support/journey.ts';
+import { expect, hydrated, shopUrl, test, type Visitor } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 import { becomeModerator } from '#tests/support/second-moderator.ts';
 
@@ -239,7 +232,7 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   };
   expect(await isFound()).toBe('true true');
   await page.goto('/favorites');
-  await listening(page);
+  await hydrated(page);
 
   await moderator.goto(`/admin/people/${me.id}`);
   await hydrated(moderator);

@@ -1,6 +1,6 @@
 /** Prices that are negotiated live: the one offers, the other counters, and it becomes an order. */
 import { signInByCode, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, listening, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 import { negotiableIn } from '#tests/support/negotiable.ts';
 
 test('a price is offered over the listing, countered and accepted, live, and is an order', async ({
@@ -11,7 +11,6 @@ test('a price is offered over the listing, countered and accepted, live, and is 
   await signUp(page.context(), { fullName: 'Asha Campbell' });
   await page.goto(`/products/${thing.id}`);
   await hydrated(page);
-  await listening(page);
   const opener = page.getByRole('link', { name: 'Make an offer' }).filter({ visible: true });
   await opener.click();
   const sheet = page.getByRole('dialog', { name: 'Make an offer' });
@@ -44,7 +43,6 @@ test('a price is offered over the listing, countered and accepted, live, and is 
   await signInByCode(desk.context(), sellerEmail);
   await desk.goto(new URL(page.url()).pathname);
   await hydrated(desk);
-  await listening(desk);
   const theirs = desk.getByRole('log').getByRole('article');
   await theirs.getByText('Offer from Asha').waitFor();
   await theirs.getByText('“I can collect on Saturday.”').waitFor();

@@ -3,15 +3,7 @@ import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { findHat, type Hat } from '#tests/support/hat.ts';
 import { DEMO, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import {
-  DESKTOP,
-  expect,
-  hydrated,
-  listening,
-  PHONE,
-  test,
-  type Visitor,
-} from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, PHONE, test, type Visitor } from '#tests/support/journey.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
 
 let hat: Hat;
@@ -47,7 +39,6 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   const { buyer: page, seller: desk } = await twoPeople(visitor, { seller: PHONE });
   await page.goto(`/products/${hat.id}`);
   await hydrated(page);
-  await listening(page);
   const opener = page.getByRole('link', { name: 'Request to buy' }).filter({ visible: true });
   await opener.click();
   const sheet = page.getByRole('dialog', { name: 'Request to buy' });

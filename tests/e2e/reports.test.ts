@@ -1,7 +1,7 @@
 /** Something is reported by a visitor and by a person, taken away, and appealed by its author. */
 import { newestDecision, openNextDecision } from '#tests/support/decision-notices.ts';
 import { DEMO, demoSeller, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, listening, shopUrl, test } from '#tests/support/journey.ts';
+import { expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 
 /** A seller whom no other journey uses, and a public listing of theirs. */
@@ -37,7 +37,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   const { page: reader } = await visitor();
   await signUp(reader.context());
   await reader.goto(`/products/${id}`);
-  await listening(reader);
+  await hydrated(reader);
   await reader.getByRole('link', { name: 'Report this listing' }).click();
   const sheet = reader.getByRole('dialog');
   await sheet.getByLabel('Looks like a scam').check();
@@ -81,7 +81,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
 
   // The one who decided cannot answer.
   await moderator.goto('/admin/reports?tab=appeals');
-  await listening(moderator);
+  await hydrated(moderator);
   await moderator.getByRole('link', { name: title }).first().click();
   await moderator.getByText('The slipway asks for it.').waitFor();
   await moderator.getByText('You decided it').first().waitFor();

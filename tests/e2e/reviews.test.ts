@@ -5,7 +5,6 @@ import {
   DESKTOP,
   expect,
   hydrated,
-  hydratedAt,
   PHONE,
   reloadUntil,
   shopUrl,
@@ -78,7 +77,7 @@ test('somebody marks a review as helpful without leaving the listing', async ({ 
   await page.goto(`/products/${listingId}`);
   await hydrated(page);
   // Its part of the page comes to life later; a press before that sends the form without scripts.
-  await hydratedAt(page, '.review .helpful');
+  await hydrated(page);
   const marked = page
     .locator('.review', { hasText: comment })
     .first()

@@ -7,15 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
 import { announced, press } from '#tests/support/keyboard.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import {
-  DESKTOP,
-  expect,
-  hydrated,
-  hydratedAt,
-  LINE_CUT,
-  PHONE,
-  test,
-} from '#tests/support/journey.ts';
+import { DESKTOP, expect, hydrated, LINE_CUT, PHONE, test } from '#tests/support/journey.ts';
 
 const box = (page: Page): Locator => page.locator('.header input[name=q]');
 const hero = (page: Page): Locator => page.locator('.hero-search input[name=q]');
@@ -161,7 +153,7 @@ test('signing out takes them away, and nobody sees those of somebody else', asyn
   await openBox(page);
   await expect(options(page)).toHaveText(['birthday present']);
   await page.locator('.header details:has([action="/logout"]) > summary').click();
-  await hydratedAt(page, 'form[action="/logout"]');
+  await hydrated(page);
   await page.locator('form[action="/logout"] button').first().click();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   await expect.poll(kept).not.toContain('birthday');

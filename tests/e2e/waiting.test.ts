@@ -16,18 +16,12 @@ async function hold(page: Page, pattern: string): Promise<{ arrive: () => void }
   return { arrive: held.resolve };
 }
 
-/** Waits until everything that the root fetches for later is there. */
-async function standingBy(page: Page): Promise<void> {
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-}
-
 test('a tap shows a line at once, then the shape of the listing, and after ten seconds a sentence', async ({
   visitor,
 }) => {
   const { page } = await visitor(PHONE);
   await page.goto('/products?category=cars');
-  await standingBy(page);
+  await hydrated(page);
   await page.clock.install();
   const { arrive } = await hold(page, '**/products/*.data*');
   const card = page.getByRole('article').getByRole('heading').getByRole('link').nth(1);
@@ -59,7 +53,7 @@ test('a page that is no list and no listing has a shape of its own while it is a
 }) => {
   const { page } = await visitor();
   await page.goto('/products');
-  await standingBy(page);
+  await hydrated(page);
   const { arrive } = await hold(page, '**/forum.data*');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Forum' }).click();
   await page.locator('.sk-page').waitFor();
@@ -75,7 +69,7 @@ test.describe('without a network', () => {
     test(`${path} says so, and how old it is, until there is one`, async ({ visitor }) => {
       const { page } = await visitor(PHONE);
       await page.goto(path);
-      await standingBy(page);
+      await hydrated(page);
       await page.clock.install();
       await page.context().setOffline(true);
       const strip = page.getByRole('status').filter({ hasText: 'You are offline.' });

@@ -52,12 +52,8 @@ export async function firstLoad(url: string): Promise<FirstLoad> {
   const styles = matches(html, /<link[^>]+rel="stylesheet"[^>]*>/g).flatMap((tag) =>
     matches(tag, /href="([^"]+)"/),
   );
-  const scripts = await withImports(
-    url,
-    new Set(
-      matches(html, /["'](\/assets\/[\w.-]+\.js)["']/g).filter((file) => isLoaded(html, file)),
-    ),
-  );
+  const [module = ''] = matches(html, /<script type="waiting">([^<]*)/);
+  const scripts = await withImports(url, new Set(matches(module, /"(\/assets\/[\w.-]+\.js)"/)));
   const fonts = new Set<string>();
   for (const style of styles)
     for (const font of matches(await text(url, style), /url\(["']?([^"')]+\.woff2)/g))
@@ -68,16 +64,6 @@ export async function firstLoad(url: string): Promise<FirstLoad> {
     CSS: await weigh(url, styles),
     fonts: await weigh(url, fonts, false),
   };
-}
-
-/**
- * The manifest in the page names every route's files; only preloaded and imported ones are fetched.
- */
-function isLoaded(html: string, file: string): boolean {
-  const escaped = file.replace(/[.]/g, '\\.');
-  return new RegExp(
-    `<link[^>]*rel="modulepreload"[^>]*href="${escaped}"|(?:from|import) ?["']${escaped}|import\\("${escaped}"\\)`,
-  ).test(html);
 }
 
 /**

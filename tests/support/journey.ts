@@ -113,27 +113,12 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** Waits until React has taken the page over; root.tsx leaves the mark. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-}
-
-/** Waits until React has taken this over, too: a part whose code comes after the page. */
-export async function hydratedAt(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((at) => {
-    const part = document.querySelector(at) ?? {};
-    return Object.keys(part).some((key) => key.startsWith('__reactProps'));
-  }, selector);
-}
-
 /**
- * Waits until what comes after the page for people who are signed in (src/signed-in.tsx) is there:
- * the stream's lock is asked for after the presses of links are listened to.
+ * Waits until the page is awake: React has taken it over, and what comes when the browser is idle
+ * is there and listens (src/idle.tsx leaves the mark).
  */
-export async function listening(page: Page): Promise<void> {
-  // Not waitForFunction: it takes the promise itself for a yes.
-  const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
-  await playwright.expect.poll(held).toBeGreaterThan(0);
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /**

@@ -28,7 +28,7 @@ const KEPT_PAGES = [
 ];
 const MESSAGES = [
   'src/features/messages/',
-  'src/signed-in.tsx',
+  'src/idle-chunk.tsx',
   'src/platform/live',
   'src/platform/notify.',
   'src/platform/process.',

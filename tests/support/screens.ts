@@ -210,7 +210,7 @@ const EVERYWHERE = [
   'src/platform/formats',
   'src/root',
   'src/entry',
-  'src/signed-in',
+  'src/idle',
   'src/home',
   'tests/support/screens',
   'tests/support/page-layout',

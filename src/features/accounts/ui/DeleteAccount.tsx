@@ -8,7 +8,10 @@ import { Button } from '#ui/Button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
 
-const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(
+  () => import('#ui/Dialog.tsx'),
+  ({ Dialog }) => Dialog,
+);
 
 /** The end of the account, behind a confirmation: a dialog, or without scripts a second page. */
 export function DeleteAccount({

@@ -12,6 +12,7 @@ import { useLocation } from 'react-router';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useToast } from '#ui/useToast.ts';
+import { keepHearts } from './heart-keeper.ts';
 
 /** Id of the one form that all hearts of a page send. */
 export const HEARTS_FORM = 'hearts';
@@ -19,10 +20,7 @@ export const HEARTS_FORM = 'hearts';
 /** Listings whose heart is not as the server drew it. */
 type Changes = ReadonlyMap<string, boolean> | null;
 
-/**
- * They are told to those who show them and are no value of the context: when that changes, React
- * takes away whatever part of the page still waits for its code.
- */
+/** Told to those who show them, so that a change draws hearts alone and not the page. */
 function changesOfPage() {
   let changes: Changes = null;
   const listeners = new Set<() => void>();
@@ -59,8 +57,7 @@ export function useHearts() {
 
 /**
  * Stands around everything on a page that has a heart. The hearts are buttons of one plain form: it
- * works without scripts, sends visitors to sign in, and is taken over by heart-keeper.ts once that
- * has come, after the page.
+ * works without scripts, sends visitors to sign in, and is taken over by heart-keeper.ts.
  * @param hearts null for visitors
  * @param notice what became of a heart that was sent without scripts
  */
@@ -80,18 +77,10 @@ export function Hearts({
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (!hearts) return;
+    if (!hearts || !form.current) return;
     const leaving = new AbortController();
-    const { signal } = leaving;
-    import('./heart-keeper.ts').then(
-      ({ keepHearts }) => {
-        if (!form.current || signal.aborted) return;
-        const given = { hearts, form: form.current, signal };
-        keepHearts({ ...given, onChange: page.tell, onFailure: toast });
-      },
-      // The form stays as it was without it.
-      () => {},
-    );
+    const given = { hearts, form: form.current, signal: leaving.signal };
+    keepHearts({ ...given, onChange: page.tell, onFailure: toast });
     return () => leaving.abort();
   }, [hearts, page, toast]);
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { COPY_PREFIX } from '#platform/device-drafts.ts';
 import { ToastProvider } from '#ui/ToastProvider.tsx';
+import { Toasts } from '#ui/Toasts.tsx';
 import { renderWidget } from '#tests/support/widget.tsx';
 import type { Answering } from '#tests/support/widget-network.ts';
 import { Heart } from './Heart.tsx';
@@ -28,18 +29,16 @@ const isSet = () => heart().getAttribute('aria-pressed') === 'true';
 const done: Answering = ({ method }) =>
   Response.json({ data: { saved: method === 'PUT', at: '2026-11-21T12:01:00Z' } });
 
-/** A page with one heart, once its late script has taken the form over. */
+/** A page with one heart. */
 async function page(network?: Answering, of = hearts) {
-  const widget = await renderWidget(
-    <ToastProvider flash={null} label="Messages">
+  return renderWidget(
+    <ToastProvider flash={null} label="Messages" Toasts={Toasts}>
       <Hearts hearts={of}>
         <Heart listing={chair} />
       </Hearts>
     </ToastProvider>,
     { path: '/products', network },
   );
-  await import('./heart-keeper.ts');
-  return widget;
 }
 
 test('a heart that cannot be set is taken back, and says why', async () => {

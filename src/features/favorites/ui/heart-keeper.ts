@@ -1,7 +1,7 @@
 /**
  * Sets and unsets hearts without leaving the page: shown at once, taken back with a sentence when
  * the server refuses, and remembered on this device, so that other tabs and pages that the browser
- * had kept agree. Comes after the page, because the hearts work without it.
+ * had kept agree.
  */
 import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
 import { COPY_PREFIX } from '#platform/device-drafts.ts';
@@ -61,11 +61,6 @@ export function keepHearts({
   onChange: (changes: ReadonlyMap<string, boolean>) => void;
   onFailure: (message: ToastMessage) => void;
 }): void {
-  /** Fetched now, because without a connection it would be too late. */
-  const haveToasts = import('#ui/Toasts.tsx').then(
-    () => true,
-    () => false,
-  );
   /** What was tapped and is on its way. */
   const wished = new Map<string, boolean>();
   /** What was answered while this page is open, for browsers that remember nothing. */
@@ -87,7 +82,7 @@ export function keepHearts({
       const refusal = error instanceof Refused ? error : null;
       if (refusal?.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
       const text = refusal?.message ?? offline;
-      void haveToasts.then((have) => have && onFailure({ text, tone: 'problem' }));
+      onFailure({ text, tone: 'problem' });
     }
     wished.delete(listingId);
     show();

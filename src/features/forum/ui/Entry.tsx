@@ -8,7 +8,10 @@ import type { MediaView } from '#features/media/media.schema.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(
+  () => import('#ui/Dialog.tsx'),
+  ({ Dialog }) => Dialog,
+);
 
 /** The pictures of a text; each leads to its file. */
 export function Pictures({ media, author }: { media: readonly MediaView[]; author: string }) {

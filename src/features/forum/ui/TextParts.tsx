@@ -6,9 +6,10 @@ import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { Editor } from './Editor.tsx';
 
-const PictureField = lazyPart(async () => ({
-  default: (await import('./PictureField.tsx')).PictureField,
-}));
+const PictureField = lazyPart(
+  () => import('./PictureField.tsx'),
+  ({ PictureField }) => PictureField,
+);
 
 /**
  * The field, its pictures below it, and what of both is sent.

@@ -6,9 +6,10 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 
-const GalleryViewer = lazyPart(async () => ({
-  default: (await import('./GalleryViewer.tsx')).GalleryViewer,
-}));
+const GalleryViewer = lazyPart(
+  () => import('./GalleryViewer.tsx'),
+  ({ GalleryViewer }) => GalleryViewer,
+);
 
 /** Tiles on a wide screen: one large and four small. */
 const TILES = 5;

@@ -12,7 +12,10 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(
+  () => import('#ui/Dialog.tsx'),
+  ({ Dialog }) => Dialog,
+);
 
 /**
  * Deletes a listing after a question: a dialog, or without scripts a second page with the question

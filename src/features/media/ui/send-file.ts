@@ -4,6 +4,7 @@
  */
 import type { DetailedError, Upload } from 'tus-js-client';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
+import { fetchedTwice } from '#ui/lazy-part.ts';
 import { isGif } from './check-file.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { UploadedMedia, UploadKind, UploadOptions, UploadProblem } from './upload-types.ts';
@@ -109,7 +110,7 @@ async function makeUpload(
   file: File,
   { kind, purpose, userId }: UploadOptions & { kind: UploadKind },
 ): Promise<Upload | null> {
-  const client = await import('tus-js-client').catch(() => null);
+  const client = await fetchedTwice(() => import('tus-js-client')).catch(() => null);
   if (!client) return null;
   const upload = new client.Upload(blob, {
     endpoint: ENDPOINT,

@@ -1,7 +1,6 @@
 /**
  * What messages do on every page of somebody who is signed in: they listen, send what waited, and
- * open Contact Seller over the page. Loaded after the page (src/signed-in.tsx), and shows nothing
- * by itself.
+ * open Contact Seller over the page. In the idle chunk; shows nothing by itself.
  */
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';

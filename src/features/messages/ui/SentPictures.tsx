@@ -4,9 +4,10 @@ import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const GalleryViewer = lazyPart(async () => ({
-  default: (await import('#features/listings/ui/GalleryViewer.tsx')).GalleryViewer,
-}));
+const GalleryViewer = lazyPart(
+  () => import('#features/listings/ui/GalleryViewer.tsx'),
+  ({ GalleryViewer }) => GalleryViewer,
+);
 
 /** One alone is as wide as a bubble, several stand side by side (messages.css). */
 const SIZES = { alone: '256px', several: '128px' };

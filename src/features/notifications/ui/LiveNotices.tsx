@@ -1,6 +1,6 @@
 /**
  * What notices do on every page of somebody who is signed in: the number at the bell follows what
- * happens, and on a desktop the bell opens a panel. Loaded after the page.
+ * happens, and on a desktop the bell opens a panel. In the idle chunk.
  */
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

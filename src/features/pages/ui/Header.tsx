@@ -36,7 +36,7 @@ export function Header({
 }: {
   viewer: Viewer | null;
   notice?: ReactNode;
-  install?: (() => ReactNode) | undefined;
+  install?: ReactNode;
 }) {
   const t = useTranslations('common');
   const { pathname } = useLocation();

@@ -20,7 +20,6 @@ import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
-import { servedPart } from '#ui/lazy-part.ts';
 import { SignOut } from './SignOut.tsx';
 import { BELL_EVENT, useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
@@ -44,21 +43,11 @@ const SIGNED_IN = [
   ['/alerts', 'alerts', BellRing],
 ] as const;
 
-const Leave = servedPart(SignOut, async () => ({
-  default: (await import('./SignOut.tsx')).SignOut,
-}));
-
 /**
  * The menu sheet of phones: every screen, and the currency and language that have no room in the
  * bar. On wide screens only these two are shown, in the line of the screens.
  */
-export function HeaderMenu({
-  viewer,
-  install: Install,
-}: {
-  viewer: Viewer | null;
-  install?: (() => ReactNode) | undefined;
-}) {
+export function HeaderMenu({ viewer, install }: { viewer: Viewer | null; install?: ReactNode }) {
   const t = useTranslations('common.nav');
   const { key, pathname } = useLocation();
   const unread = useUnread(viewer?.unreadNotifications ?? 0, BELL_EVENT);
@@ -93,12 +82,10 @@ export function HeaderMenu({
       </nav>
       <CurrencyPicker />
       <LanguagePicker />
-      {Install || viewer ? (
-        <div className="mob">
-          {Install ? <Install /> : null}
-          {viewer ? <Leave /> : null}
-        </div>
-      ) : null}
+      <div className="mob">
+        {install}
+        {viewer ? <SignOut /> : null}
+      </div>
     </Menu>
   );
 }

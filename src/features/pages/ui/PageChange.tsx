@@ -1,6 +1,6 @@
 /**
  * What a page load does by itself, for pages that come without one: the new page is announced by
- * its title, and the focus goes to its heading. Comes after the page.
+ * its title, and the focus goes to its heading. In the idle chunk.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';

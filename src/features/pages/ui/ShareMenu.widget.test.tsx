@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ToastProvider } from '#ui/ToastProvider.tsx';
+import { Toasts } from '#ui/Toasts.tsx';
 import { renderWidget } from '#tests/support/widget.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
 import type { Site } from './SiteContext.tsx';
@@ -20,7 +21,7 @@ const PATH = '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d';
 /** Opens the menu of a listing in Spanish. */
 async function press() {
   await renderWidget(
-    <ToastProvider flash={null} label="Mensajes">
+    <ToastProvider flash={null} label="Mensajes" Toasts={Toasts}>
       <ShareMenu title="Chair" path={PATH} />
     </ToastProvider>,
     { path: `/es${PATH}?from=search`, locale: 'es', site },

@@ -10,7 +10,7 @@ type Told = { unread: number };
 
 declare global {
   interface Window {
-    /** What each was told last: a part whose code comes later than the news takes it up. */
+    /** What each was told last: a part that is drawn later than the news takes it up. */
     toldCounts?: Record<string, Told>;
   }
 }

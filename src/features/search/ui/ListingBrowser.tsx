@@ -10,7 +10,6 @@ import type { ShownPage } from '#features/search/search.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { useNavigation } from '#platform/navigation.ts';
-import { servedPart } from '#ui/lazy-part.ts';
 import { useLate } from '#ui/useLate.ts';
 import { FILTER_PANEL, useComingFilters, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
@@ -24,22 +23,6 @@ import { NothingFound } from './NothingFound.tsx';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { FiltersSet } from './filters/FiltersSet.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
-
-const Active = servedPart(FiltersSet, async () => ({
-  default: (await import('./filters/FiltersSet.tsx')).FiltersSet,
-}));
-
-const Views = servedPart(ViewSwitch, async () => ({
-  default: (await import('./ViewSwitch.tsx')).ViewSwitch,
-}));
-
-const Nothing = servedPart(NothingFound, async () => ({
-  default: (await import('./NothingFound.tsx')).NothingFound,
-}));
-
-const BeyondLast = servedPart(PastTheEnd, async () => ({
-  default: (await import('./PastTheEnd.tsx')).PastTheEnd,
-}));
 
 export type ListingBrowserProps = {
   path: '/products' | '/search';
@@ -118,7 +101,7 @@ export function ListingBrowser({
           ) : null}
           {!loading && result?.items.length === 0 && result.total === 0 && instead ? instead : null}
           {!loading && result?.items.length === 0 && result.total === 0 && !instead ? (
-            <Nothing
+            <NothingFound
               {...empty}
               clearHref={
                 countFilters(filters) > 0
@@ -128,7 +111,7 @@ export function ListingBrowser({
             />
           ) : null}
           {!loading && result?.items.length === 0 && result.total > 0 ? (
-            <BeyondLast firstHref={href(1)} />
+            <PastTheEnd firstHref={href(1)} />
           ) : null}
           {!loading && result && result.items.length > 0 && map ? map : null}
           {!loading && result && result.items.length > 0 && !map ? (
@@ -199,8 +182,10 @@ function Toolbar({ path, browse, total, problem, views, onSort }: ToolbarProps) 
         hasWords={browse.filters.q !== ''}
         onChange={onSort}
       />
-      {views ? <Views path={path} browse={browse} /> : null}
-      {set > 0 || asks || problem ? <Active path={path} browse={browse} problem={problem} /> : null}
+      {views ? <ViewSwitch path={path} browse={browse} /> : null}
+      {set > 0 || asks || problem ? (
+        <FiltersSet path={path} browse={browse} problem={problem} />
+      ) : null}
     </div>
   );
 }

@@ -4,14 +4,8 @@ import { type Browse, clearedFilters, filtersToSearch } from '#features/search/s
 import type { ShownPage } from '#features/search/search.shown.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { servedPart } from '#ui/lazy-part.ts';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm } from './filter-form.ts';
 import { FilterFields } from './filters/FilterFields.tsx';
-
-/** What can be asked of every category is more than a list needs at first. */
-const Fields = servedPart(FilterFields, async () => ({
-  default: (await import('./filters/FilterFields.tsx')).FilterFields,
-}));
 
 export type ListingFiltersProps = {
   /** Where the form leads: "/products" or "/search". */
@@ -70,7 +64,7 @@ export function ListingFilters({
         {filters.plain ? <input type="hidden" name="plain" value={filters.plain.join()} /> : null}
         {readings ? <input type="hidden" name="any" value={readings.join()} /> : null}
         {view === 'grid' ? null : <input type="hidden" name="view" value={view} />}
-        <Fields path={path} browse={browse} result={result} />
+        <FilterFields path={path} browse={browse} result={result} />
         <div className="filter-end">
           <Link
             className="btn btn-quiet"

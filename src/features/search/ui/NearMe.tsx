@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
+import { fetchedTwice } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 export type NearTexts = Record<'ask' | 'wait' | 'denied' | 'failed' | 'far' | 'note', string>;
@@ -24,7 +25,7 @@ export function NearMe({ filters, texts }: { filters: ListingFilters; texts: Nea
   const ask = async () => {
     setSaid('wait');
     const [{ nearestPlace }, here] = await Promise.all([
-      import('#features/catalog/catalog.points.ts'),
+      fetchedTwice(() => import('#features/catalog/catalog.points.ts')),
       findHere(),
     ]);
     const place = typeof here === 'string' ? here : (nearestPlace(here) ?? 'far');

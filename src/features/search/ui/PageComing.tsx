@@ -1,6 +1,5 @@
 /**
- * What stands in place of a page whose answer takes noticeably long. Loaded by the root once the
- * page before has settled.
+ * What stands in place of a page whose answer takes noticeably long. In the idle chunk.
  */
 import { useEffect } from 'react';
 import { useTranslations } from '#platform/i18n.ts';

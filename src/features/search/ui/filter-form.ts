@@ -180,8 +180,7 @@ export function useFilterForm(path: string, browse: Browse, coming: Browse): Fil
     const going = navigate(path + search, { replace: true, preventScrollReset: true });
     void Promise.resolve(going).finally(isOver);
   };
-  // The browser's own events, before React hears of them: it stops those of fields whose code has
-  // not come yet.
+  // The browser's own events: what React calls a change is every letter that is typed.
   useEffect(() => {
     const onChange = ({ type, target }: Event) => {
       const form = ref.current;

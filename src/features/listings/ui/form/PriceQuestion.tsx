@@ -9,7 +9,10 @@ import type { Money } from '#platform/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const Dialog = lazyPart(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazyPart(
+  () => import('#ui/Dialog.tsx'),
+  ({ Dialog }) => Dialog,
+);
 
 /** A listing waits no longer than this for a question that may not come. */
 const ASKED_FOR_MS = 3000;

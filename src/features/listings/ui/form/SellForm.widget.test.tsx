@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import { ToastProvider } from '#ui/ToastProvider.tsx';
+import { Toasts } from '#ui/Toasts.tsx';
 import { writtenListing } from '#tests/support/factories.ts';
 import { renderWidget, serveWidget, type WidgetOptions } from '#tests/support/widget.tsx';
 import { SellForm } from './SellForm.tsx';
@@ -16,7 +17,7 @@ const form = ({
   phone?: boolean;
   editing?: OwnListing | null;
 }) => (
-  <ToastProvider flash={null} label="Messages">
+  <ToastProvider flash={null} label="Messages" Toasts={Toasts}>
     <SellForm
       userId={MEDIA}
       emailVerified

@@ -34,10 +34,7 @@ type Props = {
   > | null;
 };
 
-/**
- * The fields of the filters: those of all listings, and those of the category. Drawn by the server;
- * their code comes after the page, and the form works until then.
- */
+/** The fields of the filters: those of all listings, and those of the category. */
 export function FilterFields({ path, browse, result }: Props) {
   const { filters } = browse;
   const coming = useComingFilters(path, browse);

@@ -3,9 +3,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const SuggestionBox = lazyPart(async () => ({
-  default: (await import('./SuggestionBox.tsx')).SuggestionBox,
-}));
+const SuggestionBox = lazyPart(
+  () => import('./SuggestionBox.tsx'),
+  ({ SuggestionBox }) => SuggestionBox,
+);
 
 /** The boxes of header and hero: forms that search the shop. */
 const BOX = 'form[role=search][action$="/search"] input[name=q]';

@@ -5,9 +5,10 @@ import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { hasViewed } from './viewed-key.ts';
 
-const ViewedCards = lazyPart(async () => ({
-  default: (await import('./ViewedCards.tsx')).ViewedCards,
-}));
+const ViewedCards = lazyPart(
+  () => import('./ViewedCards.tsx'),
+  ({ ViewedCards }) => ViewedCards,
+);
 
 const never = () => () => undefined;
 const onServer = () => false;

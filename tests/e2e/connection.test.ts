@@ -140,6 +140,27 @@ test('a page whose data did not come asks for them until they come', async ({ vi
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
 });
 
+test('what a press opens is there when the line is back, and the page stays meanwhile', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ ...PHONE, serviceWorkers: 'block' });
+  await open(page, '/products');
+  // Chromium never asks again for the address of an import that failed.
+  const code = /\/assets\/SuggestionBox-/;
+  let failures = 0;
+  await page.route(code, async (route) => {
+    failures += 1;
+    await route.abort('connectionfailed');
+  });
+  const box = page.locator('.header input[name=q]');
+  await box.fill('toy');
+  await expect.poll(() => failures).toBeGreaterThan(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse listings');
+  await page.unroute(code);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(box).toHaveValue('toy');
+});
+
 for (const failure of ['connectionfailed', 503] as const)
   test(`a page that cannot be read anew (${failure}) stays with what was typed, and is read later`, async ({
     visitor,

@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
 import { fetchedAgain } from './src/ui/fetched-again.ts';
@@ -47,14 +46,7 @@ function sharedFile(id: string, modules: Modules): 'shared' | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    compiledMessages(),
-    staticIcons(),
-    servedParts(),
-    tailwindcss(),
-    reactRouter(),
-    fetchedAgain(),
-  ],
+  plugins: [compiledMessages(), staticIcons(), servedParts(), reactRouter(), fetchedAgain()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

@@ -37,7 +37,7 @@ export function Desk({
         </>
       }
       actions={
-        <span className="small muted desk-keys label-desk">
+        <span className="small muted label-desk">
           <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> {t('move')}{' '}
           <kbd className="kbd">C</kbd> {t('claim')}
         </span>

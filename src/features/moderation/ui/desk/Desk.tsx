@@ -4,7 +4,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { AdminPage } from '../AdminPage.tsx';
 import { useDeskKeys } from './useDeskKeys.ts';
 
-export const DESK_TABS = ['reports', 'appeals', 'disputes'] as const;
+const DESK_TABS = ['reports', 'appeals', 'disputes'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
 
 /** Something that waits, as the list names it. */

@@ -17,7 +17,7 @@ export type OfferActor = 'maker' | 'other' | 'minimum' | 'clock' | 'listing';
 type OfferFacts = { round: number; endsAt: Date };
 
 /** What is published under `offers.…` (offers.events.server.ts); a counter-offer is `made`. */
-export type OfferEvent = 'made' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'ended';
+type OfferEvent = 'made' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'ended';
 
 type OfferTransition = Transition<OfferState, OfferActor, OfferFacts, OfferEvent, OfferRefusal>;
 

@@ -18,7 +18,6 @@ export const SUSPENSION_DAYS = { min: 7, max: 30, usual: 14 } as const;
 export const APPEAL_DAYS = 30;
 
 export const SANCTION_NOTE_MAX = 2_000;
-export const EVIDENCE_MAX = 10;
 export const QUOTE_MAX = 600;
 
 /** What is not allowed, in the order of the sections of the content policy. */

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.ts';
 import { ShowToastContext, type ToastMessage } from './useToast.ts';
 
 /** A message that came with the page, each with an id of its own. */
-type Flash = ToastMessage & { id: string };
+export type Flash = ToastMessage & { id: string };
 
 const Toasts = lazyPart(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 

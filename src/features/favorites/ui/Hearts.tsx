@@ -66,7 +66,7 @@ export function useHearts() {
  */
 export function Hearts({
   hearts,
-  notice = hearts?.notice ?? null,
+  notice = null,
   children,
 }: {
   hearts: HeartsOfPage | null;

@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
@@ -47,7 +46,7 @@ const idleFile = (id: string, modules: Modules) =>
   !IDLE.test(id) && [...pagesOf(id, modules)].some((page) => IDLE.test(page)) ? 'idle' : null;
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), staticIcons(), tailwindcss(), reactRouter()],
+  plugins: [compiledMessages(), staticIcons(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

@@ -10,7 +10,7 @@ const DAY_MINUTES = 24 * 60;
 /** Most are of the last weeks, the oldest of this many days ago. */
 const OLDEST_DAYS = 150;
 
-export type DemoReply = {
+type DemoReply = {
   author: DemoPerson;
   content: string;
   minutesAgo: number;

@@ -16,7 +16,7 @@ import { demoPeople, type DemoPerson } from './people.ts';
 import { sceneInput } from './scenes.ts';
 import { BANNER, bannerInput, demoStores } from './stores.ts';
 
-export const WIDTHS = [360, 640, 800, 1200] as const;
+const WIDTHS = [360, 640, 800, 1200] as const;
 type Format = 'avif' | 'webp';
 type Width = (typeof WIDTHS)[number];
 type Picture =

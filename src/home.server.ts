@@ -1,6 +1,6 @@
 // What the home screen shows: of every feature a little. Its own page asks for it, and so does a
 // page that shows the home screen instead of itself.
-import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { findLocalGems, findShowcase } from '#features/listings/reading/listings.server.ts';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';

@@ -125,7 +125,7 @@ describe('the entry points', () => {
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
     findHearts: 'GET /api/favorites answers it',
-    showAlertOf: 'GET /api/alerts answers it',
+    findAlertOf: 'GET /api/alerts answers it',
     readAsked: 'what an alert asks of a listing, part of saving it',
     getSynonyms: 'for the form of one group; GET /api/synonyms answers the same',
     readPauseLink: 'for the page that a link in a mail opens',

@@ -85,7 +85,8 @@ async function open(tx: Db, page: { file: string; path: string }, world: World, 
     loader?: Loader;
   };
   if (!loader) return '2';
-  const cookie = who === 'visitor' ? '' : world.people[who].cookie;
+  const session = who === 'visitor' ? '' : `${world.people[who].cookie}; `;
+  const cookie = session + world.wanted;
   const client = { key: newAddress(), userAgent: 'Test', cookie, setCookies: [] };
   const actor = await findActor(testCtx(tx, { readDb: tx, client }));
   const ctx = testCtx(tx, { readDb: tx, client, actor });
@@ -98,14 +99,16 @@ async function open(tx: Db, page: { file: string; path: string }, world: World, 
   context.set(renderedPageContext, {});
   context.set(onShownContext, []);
   try {
-    const answer = await loader({ url, request: new Request(url), params, context });
+    const request = new Request(url, { headers: { Accept: 'text/html' } });
+    const answer = await loader({ url, request, params, context });
     if (answer instanceof Response) return signOf(answer.status);
     const { init } = (answer ?? {}) as { init?: ResponseInit | null };
     return signOf(init?.status ?? 200);
   } catch (thrown) {
     if (thrown instanceof Response) return whereTo(thrown);
     if (thrown instanceof AppError) return signOf(thrown.status);
-    const { init } = thrown as { init?: ResponseInit };
+    const { init, cause } = thrown as { init?: ResponseInit; cause?: { code?: string } };
+    if (cause?.code === READ_ONLY) return '!';
     if (init?.status === undefined) throw thrown;
     return signOf(init.status);
   }
@@ -142,6 +145,26 @@ function paramsOf(path: string, world: World): Record<string, string> {
   };
 }
 
+/** What was looked at and wrote something. */
+const wrote = new Set<string>();
+
+/**
+ * Lets PostgreSQL refuse whatever somebody writes who only looks; where it did, the same is asked
+ * again with leave to write.
+ */
+async function looked(tx: Db, key: string, answer: () => Promise<string>): Promise<string> {
+  await tx.execute(sql`savepoint before_looking`);
+  await tx.execute(sql`set transaction read only`);
+  const sign = await answer();
+  await tx.execute(sql`rollback to savepoint before_looking`);
+  if (sign !== '!') return sign;
+  wrote.add(key);
+  return answer();
+}
+
+/** PostgreSQL's code for a statement that writes where nothing may be written. */
+const READ_ONLY = '25006';
+
 /** What each of the people is answered, in the order of the columns; and who has lapsed. */
 const answered = new Map<string, string>();
 const lapsed = new Map<string, string>();
@@ -163,12 +186,28 @@ beforeAll(async () => {
       answered.set(key, signs.join(''));
     };
     for (const operation of OPERATIONS)
-      await asked(keyOf(operation), (who) => ask(app, operation, world, who));
-    for (const page of PAGES) await asked(`/${page.path}`, (who) => open(tx, page, world, who));
+      await asked(keyOf(operation), (who) => {
+        const answer = () => ask(app, operation, world, who);
+        return operation.method === 'get' ? looked(tx, keyOf(operation), answer) : answer();
+      });
+    for (const page of PAGES)
+      await asked(`/${page.path}`, (who) =>
+        looked(tx, `/${page.path}`, () => open(tx, page, world, who)),
+      );
+    const root = { file: 'root.tsx', path: '' };
+    for (const who of ACTORS) await looked(tx, 'root', () => open(tx, root, world, who));
     throw undone;
   });
   await expect(work).rejects.toBe(undone);
 }, 240_000);
+
+/** Pages and operations that write when they are looked at, and why. */
+const WRITES: Readonly<Record<string, string>> = {
+  'GET /profile/data': 'a copy takes long to make: how many somebody had today is counted',
+  '/profile/data': 'the same on the page of the profile',
+  '/messages/:id?': 'a conversation is read by whoever opens it; only scripts could say so later',
+  '/admin/audit/export': 'who took the log away is in the log, and how often is counted',
+};
 
 /** Where administrators differ from others by something else than their rights. */
 const NOT_OF_ADMINS = [
@@ -206,6 +245,10 @@ describe('the table of who may do what', () => {
       ([key, word]) => word[admin] !== word[person] && lapsed.get(key) === word[admin],
     );
     expect(more.map(([key]) => key)).toEqual(NOT_OF_ADMINS);
+  });
+
+  it('writes nothing for whoever only looks, but for what is known', () => {
+    expect([...wrote].toSorted()).toEqual(Object.keys(WRITES).toSorted());
   });
 
   it('leads nobody into a failure', () => {

@@ -9,7 +9,7 @@ import type { Operation } from '#platform/operation.server.ts';
 import type { TextKey } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
 
-export type Problem = {
+type Problem = {
   /** Where problems are explained. */
   type: string;
   title: string;
@@ -141,7 +141,7 @@ export function problem(
 }
 
 /** Whether an operation answers several things. */
-export function isList({ method, answer }: Operation): boolean {
+function isList({ method, answer }: Operation): boolean {
   return method === 'get' && 'count' in answer.shape;
 }
 

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Every page has the first, the pages that speak them bring the second, the third stay here. */
 const PLACES = ['every-page', 'some-pages', 'server'] as const;
-export type Place = (typeof PLACES)[number];
+type Place = (typeof PLACES)[number];
 
 /** Texts as a translator wrote them. */
 export type Texts = { [key: string]: string | Texts };

@@ -183,7 +183,7 @@ export type Service<T> = {
 };
 
 /** The services of one process; services.server.ts makes and closes them. */
-export type Services = { get<T>(token: Service<T>): T };
+type Services = { get<T>(token: Service<T>): T };
 
 /** Everything that lives as long as the process. */
 export type App = AppParts & { services: Services };

@@ -64,6 +64,21 @@ export type SignInReason = {
 };
 
 /**
+ * What visitors ask for that needs somebody who is signed in: the action that signs them in does it
+ * (docs/decisions/064).
+ */
+export type SignInIntent = {
+  /** Whether this browser brings one. */
+  waits: (ctx: Ctx) => boolean;
+  /**
+   * Does it, once, as the person who has just signed in.
+   * @param next where they go now: path and query
+   * @returns the sentence that says what became of it, where the next page does not show it itself
+   */
+  finish: (ctx: Ctx, where: { next: string }) => Promise<string | null>;
+};
+
+/**
  * Pages that are the same for everybody who is not signed in and has the same preferences: they are
  * kept for a moment (src/kept-pages.server.ts). Their loaders depend on nothing but the path, the
  * parameters that are named here and the preferences.
@@ -121,6 +136,7 @@ export type Feature = {
   writingPages?: readonly RegExp[];
   /** What the sign-in page says to those who were on their way to its pages. */
   signInReasons?: readonly SignInReason[];
+  signInIntents?: readonly SignInIntent[];
   sitemap?: readonly SitemapPart[];
   /**
    * A condition on `media`: what this feature shows to visitors. Files that no feature shows are

@@ -22,7 +22,7 @@ import {
 import { explainStartFailure, StartError } from './start-error.server.ts';
 
 /** Name of the mark. */
-export const FIRST_START_MARK = 'first-start';
+const FIRST_START_MARK = 'first-start';
 /** The lock of a running Calabash; see postgres/data-lock.server.ts. */
 export const LOCK_FILE = 'calabash.lock';
 /** Remembers that an installation began with the demo; see src/demo.server.ts. */

@@ -15,6 +15,8 @@ const MOST_LETTERS = 3_500;
 export type Intent<Asked> = {
   /** Remembers it in this browser; nothing when it is none, or too long. */
   keep(ctx: Ctx, asked: Asked): void;
+  /** Whether this browser brings one, good or not: it is taken once somebody is signed in. */
+  waits(ctx: Ctx): boolean;
   /** What this browser's visitor asked for, while it is not too late; null for nothing. */
   read(ctx: Ctx): Asked | null;
   /**
@@ -72,7 +74,10 @@ export function defineIntent<Asked>(options: {
     }
   }
 
+  const waits = (ctx: Ctx) => readCookie(ctx.client.cookie, cookie) !== null;
+
   return {
+    waits,
     keep(ctx, asked) {
       const until = ctx.now.getTime() + seconds * 1000;
       const { data } = sealed.safeParse({ asked, until, nonce: randomUUID() });
@@ -81,7 +86,7 @@ export function defineIntent<Asked>(options: {
     },
     read: (ctx) => open(ctx)?.asked ?? null,
     async take(ctx) {
-      if (readCookie(ctx.client.cookie, cookie) === null) return null;
+      if (!waits(ctx)) return null;
       const known = open(ctx);
       setCookie(ctx, '', 0);
       return known && (await isFirstUse(ctx, known.nonce)) ? known.asked : null;

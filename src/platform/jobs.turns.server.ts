@@ -12,7 +12,7 @@ export const URGENT = 1;
 /** So many turns are remembered, because each question to the database names them. */
 const ROUND_MOST = 200;
 
-export type Taken = JobWithMetadata<unknown>;
+type Taken = JobWithMetadata<unknown>;
 
 export type TurnsOptions = {
   boss: Pick<PgBoss, 'fetch' | 'fail' | 'deleteJob'>;

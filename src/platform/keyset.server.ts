@@ -25,7 +25,7 @@ const TYPES = {
 type Type = keyof typeof TYPES;
 
 /** One column of a sort order. */
-export type KeyPart = {
+type KeyPart = {
   /** The column, spelled as in the index that the list follows. */
   by: SQLWrapper;
   type: Type;

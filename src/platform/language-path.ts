@@ -13,7 +13,7 @@ const WITH_LANGUAGE = /^\/([a-z]{2,3})(?=\/|\.data$|$)(.*)$/s;
 const NO_PAGE = /^\/(?:api|assets|media|uploads)(?:\/|$)|\.(?!data$)[^/]*$/;
 
 /** Whether a path is that of a page or its data, the only addresses that have languages. */
-export function isPagePath(path: string): boolean {
+function isPagePath(path: string): boolean {
   const [plain = ''] = path.split(/[?#]/, 1);
   return plain.startsWith('/') && !plain.startsWith('//') && !NO_PAGE.test(plain);
 }

@@ -21,7 +21,7 @@ const signal = z.union([
 export type LiveSignal = z.infer<typeof signal>;
 
 /** An event with its number, which a stream that reconnects gives back. */
-export type NumberedEvent = { number: number; event: string; data: unknown };
+type NumberedEvent = { number: number; event: string; data: unknown };
 
 export type LiveOptions = {
   /** Whose stream it is. */

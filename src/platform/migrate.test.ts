@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -35,6 +35,15 @@ test('every migration is later than the one before, or databases that have that 
   const times = entries.map(({ when }) => when);
   expect(times.length).toBeGreaterThan(5);
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+});
+
+test('of the snapshots that drizzle-kit writes only the newest is kept', () => {
+  const meta = path.join(import.meta.dirname, '../../db/migrations/meta');
+  const { entries } = JSON.parse(readFileSync(path.join(meta, '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const newest = entries.at(-1)!.tag.slice(0, '0000'.length);
+  expect(readdirSync(meta).toSorted()).toEqual([`${newest}_snapshot.json`, '_journal.json']);
 });
 
 test('three servers that start at once migrate the database exactly once', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts';
 import type { ErrorCode } from './errors.ts';
 import type { TextKey } from './texts.ts';
 
-export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** What the specification fixes for the failures of one call, made of code and sentence. */

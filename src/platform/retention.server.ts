@@ -65,7 +65,7 @@ export function retainRows(rule: {
 }
 
 /** Deletes these rows, a thousand at once, whichever there are. @returns how many */
-export async function removeRows(ctx: Ctx, table: PgTable, due: SQL): Promise<number> {
+async function removeRows(ctx: Ctx, table: PgTable, due: SQL): Promise<number> {
   return inBatches(AT_ONCE, async () => {
     const { rowCount } = await ctx.db.execute(sql`
       delete from ${table} where ctid = any(array(

@@ -13,12 +13,9 @@ import { inTransaction } from './transaction.server.ts';
 const submitted: z.ZodType<Submitted> = z.object({ id: z.uuid(), revision: z.int() });
 
 export type {
-  FieldText,
   ScreenedContent,
   ScreenedDecision,
-  ScreenedParts,
   ScreenedPrice,
-  ScreenedSubject,
   Submitted,
 } from './screening.content.ts';
 

@@ -24,7 +24,7 @@ type ScreenedTransition = Transition<
   'contentChanged'
 >;
 
-export const SCREENED_TRANSITIONS = {
+const SCREENED_TRANSITIONS = {
   /** Written anew while the public does not see it. */
   submit: {
     event: 'submitted',
@@ -82,7 +82,7 @@ export function requireScreenedStep(
 }
 
 /** Where a transition leads from a status for this actor, or why it is refused. */
-export function screenedStep(
+function screenedStep(
   name: ScreenedTransitionName,
   state: ScreenedStatus,
   by: ScreenedActor,

@@ -22,7 +22,7 @@ export type Guard<Facts> =
 /**
  * One way of a transition: the first whose states and actors fit and whose guard holds is taken.
  */
-export type Way<State, By, Facts, Refusal> = {
+type Way<State, By, Facts, Refusal> = {
   from: readonly State[];
   to: State;
   by: readonly By[];
@@ -78,7 +78,7 @@ function wayOf<State, By, Facts, Event, Refusal>(
 }
 
 /** Whether a guard holds at this moment. */
-export function holds<Facts>(guard: Guard<Facts>, facts: Facts, now: Date): boolean {
+function holds<Facts>(guard: Guard<Facts>, facts: Facts, now: Date): boolean {
   if ('absent' in guard) return facts[guard.absent] === null;
   if ('atLeast' in guard) return (facts[guard.of] as number) >= guard.atLeast;
   if ('atMost' in guard) return (facts[guard.of] as number) <= guard.atMost;

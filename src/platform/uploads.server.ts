@@ -13,7 +13,7 @@ export const UPLOADS_PATH = '/uploads';
 /** What is known of an upload before its first byte. */
 export type UploadIntent = { /** In bytes. */ size: number; metadata: Record<string, string> };
 
-export type UploadRules = {
+type UploadRules = {
   /** Whose uploads the request may see. */
   owner: string;
   /**

@@ -132,7 +132,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           {t('filter')}
         </Button>
       </Form>
-      <section className="panel stack gap-5">
+      <section className="panel stack">
         <AuditTable
           entries={items}
           count={t(total < AUDIT_COUNTED ? 'count' : 'counted', { count: total })}

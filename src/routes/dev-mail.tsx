@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function DevMailPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('accounts');
   return (
-    <div className="page page-narrow">
+    <div className="page">
       <div className="page-head">
         <h1>{t('titles.mail')}</h1>
       </div>

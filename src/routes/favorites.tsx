@@ -1,10 +1,11 @@
 import type { Route } from './+types/favorites';
 import favoritesCss from '#features/favorites/ui/favorites.css?url';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { favoriteIntent, findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { favoriteIntent } from '#features/favorites/favorites.intent.server.ts';
 import { favoritesSeo } from '#features/favorites/favorites.seo.server.ts';
 import {
   addFavorite,
+  findHearts,
   listFavorites,
   removeFavorite,
 } from '#features/favorites/favorites.server.ts';
@@ -29,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   requirePageActor(ctx, PATH + url.search);
   const after = url.searchParams.get('after');
-  // First, because what was tapped before signing in belongs to the list.
   const hearts = await findHearts(ctx, { listingIds: [] });
   const { items, ...page } = await orFirstPage(after, (cursor) =>
     listFavorites(ctx, { cursor: cursor ?? undefined }),

@@ -135,7 +135,7 @@ export default function ForumWritePage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       <div className="split">
-        <div className="forum-main stack gap-6">
+        <div className="stack gap-6">
           {current ? <Current text={current} /> : null}
           {mayWrite ? (
             <PostForm

@@ -140,7 +140,7 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </div>
       <div className="split">
-        <div className="forum-main">
+        <div>
           <ListControls choice={choice} />
           {writes && viewer.id !== null ? (
             <Suspense>

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import type { Route } from './+types/invitation';
+import { FEATURES } from '../features.ts';
 import { asksSecondStep } from '#features/accounts/accounts.errors.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
+import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
 import {
   acceptInvitation,
   getInvitation,
@@ -52,6 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       newPassword: textFrom(form, 'newPassword'),
       confirmPassword: textFrom(form, 'confirmPassword'),
     });
+    await finishIntents(ctx, FEATURES, { request, context, next: null });
     return redirect('/');
   } catch (error) {
     if (asksSecondStep(error)) return redirect(secondStepHref(null));

@@ -10,6 +10,7 @@ import {
   requestCode,
   sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
 import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
 import { secondStepHref, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import {
@@ -68,11 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === 'password') {
       await signInWithPassword(ctx, { email, password: textFrom(form, 'password') });
+      await finishIntents(ctx, FEATURES, { request, context, next });
       return redirectDocument(next ?? '/');
     }
     if (intent === 'verify') {
       await loginWithOtp(ctx, { email, code: codeFrom(form) });
       forgetPending(ctx);
+      await finishIntents(ctx, FEATURES, { request, context, next });
       return redirectDocument(next ?? '/');
     }
     await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import type { Route } from './+types/product';
-import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';

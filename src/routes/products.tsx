@@ -18,12 +18,12 @@ import {
   priceProblem,
 } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
-import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
+import { findAlertOf } from '#features/alerts/alerts.server.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
 import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
-import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       isMap ? getListingMap(ctx, { filters }) : null,
     ]);
     const opening = found.total === 0 && asksForEverything(filters);
-    const alert = await showAlertOf(ctx, { filters, found });
+    const alert = await findAlertOf(ctx, { filters, found });
     const shown = withQuestion(browse, found.question);
     const elsewhere =
       found.total === 0 && !opening

@@ -174,7 +174,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const listingFailure = answer?.feature === 'listings' ? answer.failure : null;
   if (editing)
     return (
-      <div className="page page-narrow profile">
+      <div className="page profile">
         <ProfileForm
           profile={profile}
           failure={failed('edit')}

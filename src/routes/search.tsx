@@ -4,12 +4,12 @@ import type { Route } from './+types/search';
 import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
 import { type Browse, parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
-import { showAlertOf } from '#features/alerts/alerts.intent.server.ts';
+import { findAlertOf } from '#features/alerts/alerts.server.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
 import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
-import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       traits: filters.traits,
       problem: priceProblem(shown),
     });
-    const alert = await showAlertOf(ctx, { filters, found });
+    const alert = await findAlertOf(ctx, { filters, found });
     const words = result.understood ? (['understood'] as const) : [];
     const elsewhere =
       found.total === 0 ? await findWayOn(ctx, { path: '/search', browse: shown }) : null;

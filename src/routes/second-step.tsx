@@ -1,4 +1,5 @@
 import type { Route } from './+types/second-step';
+import { FEATURES } from '../features.ts';
 import { isRefusal } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
@@ -6,6 +7,7 @@ import {
   findSecondStep,
   takeSecondStep,
 } from '#features/accounts/second-factor/accounts.step.server.ts';
+import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
 import { SECOND_STEP_PATH, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import secondFactorCss from '#features/accounts/ui/second-factor.css?url';
@@ -52,7 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = intent === 'recovery' ? textFrom(form, 'recoveryCode') : codeFrom(form);
   try {
     await takeSecondStep(ctx, { code, trust: form.has('trust') });
-    return redirectDocument(nextOf(request) ?? '/');
+    const next = nextOf(request);
+    await finishIntents(ctx, FEATURES, { request, context, next });
+    return redirectDocument(next ?? '/');
   } catch (error) {
     if (isRefusal(error, 'suspended')) return redirect('/suspended');
     return withTyped(formFailure(error, ctx), { intent });

@@ -12,6 +12,7 @@ import {
   readPending,
   sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
 import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { verifyOtp } from '#features/accounts/signing-in/accounts.signin.server.ts';
@@ -65,6 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'verify') {
       await verifyOtp(ctx, { email, code: codeFrom(form), type: 'signup' });
       forgetPending(ctx);
+      await finishIntents(ctx, FEATURES, { request, context, next });
       return redirect(stepHref(PATH, 'done', next));
     }
     if (intent === 'resend') {

@@ -7,7 +7,7 @@ import {
   findBlocks,
   unblockUser,
 } from '#features/accounts/blocking/accounts.block.server.ts';
-import { findHearts } from '#features/favorites/favorites.intent.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { toShownCard } from '#features/listings/reading/listings.shown.ts';

@@ -1,13 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 
-export type ButtonLook =
-  | 'neutral'
-  | 'primary'
-  | 'sell'
-  | 'line'
-  | 'quiet'
-  | 'danger'
-  | 'danger-line';
+type ButtonLook = 'neutral' | 'primary' | 'sell' | 'line' | 'quiet' | 'danger' | 'danger-line';
 type Look = { look?: ButtonLook; size?: 'usual' | 'large' | 'small'; block?: boolean };
 
 function classes({ look = 'neutral', size = 'usual', block = false }: Look, more = ''): string {

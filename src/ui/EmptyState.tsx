@@ -30,7 +30,7 @@ const zigzag = (width: number, height: number) =>
 /** An empty carved calabash on a table by the window, in the colours of the theme. */
 function BowlPicture() {
   return (
-    <svg className="art bowl-art" viewBox="0 0 176 140" width="176" height="140" aria-hidden="true">
+    <svg className="art" viewBox="0 0 176 140" width="176" height="140" aria-hidden="true">
       <path
         className="bowl-air"
         d="M88 6c46 0 76 26 76 64 0 36-30 62-76 62S12 106 12 70C12 32 42 6 88 6Z"

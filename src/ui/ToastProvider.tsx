@@ -5,7 +5,7 @@ import { Banner } from './Banner.tsx';
 import { ShowToastContext, type ToastMessage } from './useToast.ts';
 
 /** A message that came with the page, each with an id of its own. */
-type Flash = ToastMessage & { id: string };
+export type Flash = ToastMessage & { id: string };
 
 /**
  * Gives components `useToast`, and shows what an action of the server said on its way here.

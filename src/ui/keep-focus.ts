@@ -34,7 +34,7 @@ function stopIn(element: Element | undefined): HTMLElement | null {
 }
 
 /** Gives the focus to something that is read and not used, such as a heading. */
-export function focusOn(element: HTMLElement): void {
+function focusOn(element: HTMLElement): void {
   if (!element.matches(STOPS) && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: element.matches(`${HEADINGS}, main`) });
 }

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-export type Page = {
+type Page = {
   readonly focused: boolean;
   focus(): Promise<unknown>;
   navigate(url: string): Promise<unknown>;
@@ -20,7 +20,7 @@ export type PushEvent = ExtendableEvent & { data: { json(): Partial<Message> } |
 export type ClickEvent = ExtendableEvent & {
   notification: { close(): void; data?: { id?: string; path?: unknown } };
 };
-export type PageMessage = ExtendableEvent & { data: unknown; ports: readonly MessagePort[] };
+type PageMessage = ExtendableEvent & { data: unknown; ports: readonly MessagePort[] };
 
 export type WorkerScope = {
   addEventListener(name: 'push', listener: (event: PushEvent) => void): void;

@@ -16,9 +16,6 @@ type State = { viewer: string; since: number };
 /** The name of a cache of pages. */
 export const cacheName = (viewer: string, drawer: string): string => `${PAGES}${viewer} ${drawer}`;
 
-/** Whose pages are kept, and who may have theirs kept. */
-export type Viewers = ReturnType<typeof createViewers>;
-
 export function createViewers({
   caches,
   now,

@@ -8,6 +8,8 @@ import {
   userBlockTable,
   userTable,
 } from '#features/accounts/accounts.table.server.ts';
+import { alertIntent } from '#features/alerts/alerts.intent.server.ts';
+import { favoriteIntent } from '#features/favorites/favorites.intent.server.ts';
 import { addFavorite } from '#features/favorites/favorites.server.ts';
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
@@ -129,5 +131,15 @@ export async function buildWorld(database: TestDatabase) {
     reply: reply.id,
     session: session?.id ?? '',
     nothing: v4(),
+    wanted: wantedBefore(db, listing),
   };
+}
+
+/** The cookies of a browser whose visitor asked for a heart and an alert before signing in. */
+function wantedBefore(db: TestDatabase['db'], listingId: string): string {
+  const setCookies: string[] = [];
+  const ctx = testCtx(db, { client: { key: '', userAgent: '', cookie: '', setCookies } });
+  favoriteIntent.keep(ctx, { listingId, page: '/' });
+  alertIntent.keep(ctx, { search: 'q=drum', cadence: 'daily', page: '/search?q=drum' });
+  return setCookies.map((line) => line.split(';')[0]).join('; ');
 }

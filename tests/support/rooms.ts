@@ -40,6 +40,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     signin: 'coming in',
     signup: 'becoming somebody',
     reason: 'why somebody is asked to sign in',
+    intents: 'what somebody wanted before they came in',
     invite: 'becoming somebody by a link of whoever runs the server',
     pending: 'what a person is in the middle of, kept in a cookie',
     profile: 'what a person says of themselves',

@@ -114,7 +114,7 @@ export const refuseSignUp =
   };
 
 /** Six digits, however they were pasted. */
-export const codeField = z
+const codeField = z
   .string()
   .max(100, accountErrors.wrong_code.key)
   .default('')
@@ -229,4 +229,3 @@ export const profileInput = z
     phone: normalizePhone(phone),
     bio: bio || null,
   }));
-export type ProfileInput = z.input<typeof profileInput>;

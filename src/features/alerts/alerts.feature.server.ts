@@ -5,6 +5,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { alertsApi } from './alerts.api.server.ts';
+import { alertIntent, finishAlertIntent } from './alerts.intent.server.ts';
 import {
   matchApproved,
   matchEdited,
@@ -33,6 +34,7 @@ export const alertsFeature: Feature = {
   notices: alertNotices,
   retention: alertRetention,
   signInReasons: alertSignInReasons,
+  signInIntents: [{ waits: alertIntent.waits, finish: finishAlertIntent }],
   exportOwn: { alerts: exportOwnAlerts },
   withoutTerms: [/^\/(?:api\/)?alerts(?:\/|$)/],
 };

@@ -8,9 +8,9 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { filtersOf } from './alerts.address.server.ts';
-import { alertIntent, showAlertOf } from './alerts.intent.server.ts';
+import { alertIntent, finishAlertIntent } from './alerts.intent.server.ts';
 import { ALERT_INTENT_SECONDS, type Cadence } from './alerts.limits.ts';
-import { listAlerts } from './alerts.server.ts';
+import { findAlertOf, listAlerts } from './alerts.server.ts';
 import { alertTable } from './alerts.table.server.ts';
 
 const { db } = await testDatabase();
@@ -46,17 +46,24 @@ describe('a search that a visitor wants to hear of', () => {
       /^calabash_alert=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const visitor = visit(tapped());
-    expect(await showAlertOf(visitor, { filters })).toMatchObject({ alert: null, notice: null });
+    expect(await findAlertOf(visitor, { filters })).toMatchObject({ alert: null });
     expect(visitor.client.setCookies).toEqual([]);
   });
 
+  it('is left alone by the pages that somebody looks at who is signed in', async () => {
+    const ctx = await signedIn(tapped());
+    expect(await findAlertOf(ctx, { filters })).toMatchObject({ alert: null });
+    expect(await listAlerts(ctx)).toEqual([]);
+    expect(ctx.client.setCookies).toEqual([]);
+  });
+
   it.each(['at-once', 'daily', 'weekly', 'off'] as const)(
-    'is kept %s, as they chose, with the first page after signing in, and the cookie goes',
+    'is kept %s, as they chose, once they are signed in, and the cookie goes',
     async (cadence) => {
       const ctx = await signedIn(tapped(cadence));
-      expect(await showAlertOf(ctx, { filters })).toMatchObject({
+      expect(await finishAlertIntent(ctx, { next: PAGE })).toBeNull();
+      expect(await findAlertOf(ctx, { filters })).toMatchObject({
         alert: { cadence, paused: false },
-        notice: null,
       });
       expect(ctx.client.setCookies).toEqual([
         expect.stringMatching(/^calabash_alert=; Max-Age=0;/),
@@ -64,20 +71,21 @@ describe('a search that a visitor wants to hear of', () => {
     },
   );
 
-  it('is told of where the first page after signing in shows another search', async () => {
+  it('is told of where the page after signing in is another one', async () => {
     for (const [cadence, says] of [
       ['daily', 'Saved. We tell you when a new one comes up.'],
       ['off', 'Saved, without alerts'],
-    ] as const)
-      expect(
-        await showAlertOf(await signedIn(tapped(cadence)), { filters: filtersOf('q=drum') }),
-      ).toMatchObject({ alert: null, notice: says });
+    ] as const) {
+      const ctx = await signedIn(tapped(cadence));
+      expect(await finishAlertIntent(ctx, { next: '/search?q=drum' })).toBe(says);
+    }
   });
 
   it('is kept once, also by a copy of the cookie and two tabs at the same moment', async () => {
     const cookie = tapped();
     const people = await Promise.all([signedIn(cookie), signedIn(cookie), signedIn(cookie)]);
-    const shown = await Promise.all(people.map((ctx) => showAlertOf(ctx, { filters })));
+    await Promise.all(people.map((ctx) => finishAlertIntent(ctx, { next: PAGE })));
+    const shown = await Promise.all(people.map((ctx) => findAlertOf(ctx, { filters })));
     expect(shown.filter((each) => each?.alert)).toHaveLength(1);
   });
 
@@ -86,7 +94,8 @@ describe('a search that a visitor wants to hear of', () => {
     const cookie = tapped('at-once', now);
     const late = new Date(now.getTime() + ALERT_INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
-    expect(await showAlertOf(ctx, { filters })).toMatchObject({ alert: null, notice: null });
+    expect(await finishAlertIntent(ctx, { next: '/' })).toBeNull();
+    expect(await findAlertOf(ctx, { filters })).toMatchObject({ alert: null });
     expect(alertIntent.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(PAGE);
   });
 
@@ -96,7 +105,8 @@ describe('a search that a visitor wants to hear of', () => {
     ['huge', `calabash_alert=${'A'.repeat(4000)}`],
   ])('is ignored when it is %s, and cleared', async (_name, cookie) => {
     const ctx = await signedIn(cookie);
-    expect(await showAlertOf(ctx, { filters })).toMatchObject({ alert: null, notice: null });
+    expect(await finishAlertIntent(ctx, { next: '/' })).toBeNull();
+    expect(await listAlerts(ctx)).toEqual([]);
     expect(ctx.client.setCookies).toHaveLength(1);
   });
 
@@ -120,19 +130,20 @@ describe('a search that a visitor wants to hear of', () => {
 
   it('says why where it is no alert', async () => {
     const ctx = await signedIn(tapped('at-once', new Date(), 'condition=new'));
-    expect((await showAlertOf(ctx, { filters }))?.notice).toMatch(/^Add words, a category/);
+    expect(await finishAlertIntent(ctx, { next: PAGE })).toMatch(/^Add words, a category/);
     expect(await listAlerts(ctx)).toEqual([]);
   });
 
   it('goes on again where the same was paused', async () => {
     const ctx = await signedIn(tapped());
-    await showAlertOf(ctx, { filters });
+    await finishAlertIntent(ctx, { next: PAGE });
     await db
       .update(alertTable)
       .set({ pausedAt: new Date() })
       .where(eq(alertTable.userId, ctx.actor?.id ?? ''));
     const back = visit(tapped(), { actor: ctx.actor });
-    expect(await showAlertOf(back, { filters })).toMatchObject({ alert: { paused: false } });
+    await finishAlertIntent(back, { next: PAGE });
+    expect(await findAlertOf(back, { filters })).toMatchObject({ alert: { paused: false } });
   });
 });
 
@@ -146,7 +157,7 @@ describe('the row above a search', () => {
     ['a category', 'category=cars&make=Toyota&yearFrom=2016', 'Cars, Toyota, 2016 or later'],
     ['a sentence', 'q=steelpan+in+Barbados', 'steelpan in Barbados'],
   ])('is there for what is an alert: %s', async (_what, search, summary) => {
-    const shown = await showAlertOf(visit(''), { filters: filtersOf(search) });
+    const shown = await findAlertOf(visit(''), { filters: filtersOf(search) });
     expect(shown?.summary ?? null).toBe(summary);
   });
 });

@@ -49,6 +49,4 @@ export type AlertOfSearch = {
   search: string;
   summary: string;
   alert: Pick<AlertView, 'id' | 'cadence' | 'paused'> | null;
-  /** What became of it when it was saved before signing in. */
-  notice: string | null;
 };

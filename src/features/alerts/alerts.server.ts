@@ -205,7 +205,7 @@ export type SearchOfPage = {
 export async function findAlertOf(
   ctx: Ctx,
   { filters: asked, found }: SearchOfPage,
-): Promise<Omit<AlertOfSearch, 'notice'> | null> {
+): Promise<AlertOfSearch | null> {
   const understood = understoodFilters(ctx, asked);
   if (isTooWide(understood)) return null;
   const isAsTyped = found !== undefined && found.total > 0 && found.corrected === null;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const parish = z.object({ code: z.string(), name: z.string() });
+const parish = z.object({ code: z.string(), name: z.string() });
 export const country = z.object({
   code: z.string().length(2),
   name: z.string(),

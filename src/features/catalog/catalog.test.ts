@@ -130,7 +130,7 @@ describe('categories', () => {
   it('have ids and slugs of their own, an icon and a colour of the design', () => {
     expect(new Set(CATEGORIES.map((each) => each.id)).size).toBe(CATEGORIES.length);
     expect(new Set(CATEGORIES.map((each) => each.slug)).size).toBe(CATEGORIES.length);
-    const tokens = read('src/ui/tokens/light.css');
+    const tokens = read('src/ui/tokens/colors.css');
     for (const slug of Object.keys(categoryRulesData)) expect(categoryBySlug(slug)).toBeDefined();
     for (const each of CATEGORIES) {
       expect(categoryRules.parse(rulesOf(each.slug))).toEqual(rulesOf(each.slug));

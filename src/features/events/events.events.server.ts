@@ -70,14 +70,6 @@ export const reminderDue = defineEvent(
   z.object({ eventId: z.uuid(), userId: z.uuid() }),
 );
 
-/** The events that the table of transitions names. */
-export const EVENT_EVENTS = {
-  submitted: eventSubmitted,
-  edited: eventEdited,
-  decided: eventDecided,
-  cancelled: eventCancelled,
-} as const;
-
 /** The part of every payload that says which event it is about. */
 export function aboutSeries(row: { id: string; organizerId: string; revision: number }) {
   return { seriesId: row.id, organizerId: row.organizerId, revision: row.revision };

@@ -67,7 +67,7 @@ export type ShownEvent = Omit<EventCardView, 'parish' | 'organizer' | 'picture'>
 };
 
 /** How an event comes again. */
-export const repetitionView = z.object({
+const repetitionView = z.object({
   repeats: z.enum(REPEATS).exclude(['none']),
   /** Of weekly ones all weekdays, of monthly ones that of the first date. */
   weekdays: z.array(z.enum(WEEKDAYS)),
@@ -77,7 +77,7 @@ export const repetitionView = z.object({
 });
 export type RepetitionView = z.infer<typeof repetitionView>;
 
-export const eventDateView = z.object({
+const eventDateView = z.object({
   id: z.uuid(),
   startsAt: moment,
   cancelled: z.boolean(),

@@ -10,10 +10,10 @@ import type { EventStatus } from './events.limits.ts';
 export type EventActor = 'organizer' | 'moderator' | 'check' | 'account';
 
 /** What guards look at: when its last date is over. */
-export type EventFacts = { endsAt: Date };
+type EventFacts = { endsAt: Date };
 
 /** What is published under `events.…` when a transition was made (events.events.server.ts). */
-export type EventEvent = 'submitted' | 'edited' | 'decided' | 'cancelled';
+type EventEvent = 'submitted' | 'edited' | 'decided' | 'cancelled';
 
 type Refusal = keyof typeof eventErrors;
 type EventTransition = Transition<EventStatus, EventActor, EventFacts, EventEvent, Refusal>;

@@ -5,8 +5,7 @@ import { formFailure } from '#platform/form-failure.server.ts';
 import { defineIntent } from '#platform/intent.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
-import type { Hearts } from './favorites.schema.ts';
-import { addFavorite, favoritesAmong } from './favorites.server.ts';
+import { addFavorite } from './favorites.server.ts';
 
 export const favoriteIntent = defineIntent({
   name: 'favorite',
@@ -18,38 +17,17 @@ export const favoriteIntent = defineIntent({
   }),
 });
 
-/**
- * Does what the person wanted before they signed in.
- * @returns which listing that was, and the sentence that says why it could not be done; null when
- *   there is nothing to do
- */
-async function finishIntent(
+/** Saves the listing; the page where it was tapped shows the heart itself. */
+export async function finishFavoriteIntent(
   ctx: Ctx,
-): Promise<{ listingId: string; problem: string | null } | null> {
+  { next }: { next: string },
+): Promise<string | null> {
   const wanted = await favoriteIntent.take(ctx);
   if (!wanted) return null;
-  const { listingId } = wanted;
   try {
-    await addFavorite(ctx, { listingId });
-    return { listingId, problem: null };
+    await addFavorite(ctx, { listingId: wanted.listingId });
+    return wanted.page === next ? null : translator(ctx.locale, 'favorites')('saved');
   } catch (error) {
-    return { listingId, problem: formFailure(error, ctx).data.message };
+    return formFailure(error, ctx).data.message;
   }
-}
-
-/**
- * The hearts of a page's cards, after what was tapped before signing in is done; null for visitors,
- * whose hearts lead to the sign-in page.
- */
-export async function findHearts(
-  ctx: Ctx,
-  { listingIds }: { listingIds: readonly string[] },
-): Promise<Hearts | null> {
-  if (!ctx.actor) return null;
-  const done = await finishIntent(ctx);
-  const among = await favoritesAmong(ctx, { listingIds });
-  const t = translator(ctx.locale, 'favorites');
-  const isShown = done === null || listingIds.includes(done.listingId);
-  const notice = done?.problem ?? (isShown ? null : t('saved'));
-  return among && { person: ctx.actor.id, ...among, notice, offline: t('offline') };
 }

@@ -8,8 +8,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
-import { listFavorites } from './favorites.server.ts';
-import { favoriteIntent, findHearts } from './favorites.intent.server.ts';
+import { favoriteIntent, finishFavoriteIntent } from './favorites.intent.server.ts';
+import { findHearts, listFavorites } from './favorites.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -53,13 +53,13 @@ describe('what a visitor tapped', () => {
     expect(ctx.client.setCookies).toEqual([]);
   });
 
-  it('is set with the first page after signing in, and the cookie goes', async () => {
+  it('is saved once somebody is signed in, and the cookie goes', async () => {
     const { id } = await buildListing(db);
     const ctx = await signedIn(tapped(id));
+    expect(await finishFavoriteIntent(ctx, { next: PAGE })).toBeNull();
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({
       person: ctx.actor?.id,
       saved: [id],
-      notice: null,
     });
     expect(ctx.client.setCookies).toEqual([
       expect.stringMatching(/^calabash_favorite=; Max-Age=0;/),
@@ -69,27 +69,29 @@ describe('what a visitor tapped', () => {
   it('is told of where the page after signing in does not show it', async () => {
     const { id } = await buildListing(db);
     const ctx = await signedIn(tapped(id), { locale: 'fr' });
-    expect(await findHearts(ctx, { listingIds: [v7()] })).toMatchObject({
-      notice: 'Ajoutée à vos favoris.',
-    });
+    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBe('Ajoutée à vos favoris.');
     const { items } = await listFavorites(ctx);
     expect(items.map(({ listing }) => listing.id)).toEqual([id]);
   });
 
-  it('waits while nobody is signed in', async () => {
+  it.each([
+    ['a visitor', (cookie: string) => Promise.resolve(visit(cookie))],
+    ['somebody who is signed in', (cookie: string) => signedIn(cookie)],
+  ])('is left alone by the pages that %s looks at', async (_who, by) => {
     const { id } = await buildListing(db);
-    const visitor = visit(tapped(id));
-    expect(await findHearts(visitor, { listingIds: [id] })).toBeNull();
-    expect(visitor.client.setCookies).toEqual([]);
+    const ctx = await by(tapped(id));
+    expect((await findHearts(ctx, { listingIds: [id] }))?.saved ?? []).toEqual([]);
+    expect(ctx.client.setCookies).toEqual([]);
   });
 
   it('is done once, also by a copy of the cookie and by two tabs at the same moment', async () => {
     const { id } = await buildListing(db);
     const cookie = tapped(id);
     const people = await Promise.all([signedIn(cookie), signedIn(cookie), signedIn(cookie)]);
+    const told = await Promise.all(people.map((ctx) => finishFavoriteIntent(ctx, { next: PAGE })));
     const hearts = await Promise.all(people.map((ctx) => findHearts(ctx, { listingIds: [id] })));
     expect(hearts.filter((each) => each?.saved.includes(id))).toHaveLength(1);
-    expect(hearts.map((each) => each?.notice)).toEqual([null, null, null]);
+    expect(told).toEqual([null, null, null]);
   });
 
   it('is forgotten after ten minutes', async () => {
@@ -98,7 +100,8 @@ describe('what a visitor tapped', () => {
     const cookie = tapped(id, now);
     const late = new Date(now.getTime() + INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
-    expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [], notice: null });
+    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBeNull();
+    expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [] });
     expect(ctx.client.setCookies).toHaveLength(1);
     expect(favoriteIntent.read(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject(
       {
@@ -113,7 +116,8 @@ describe('what a visitor tapped', () => {
     ['huge', `calabash_favorite=${'A'.repeat(4000)}`],
   ])('is ignored when it is %s, and cleared', async (_name, cookie) => {
     const ctx = await signedIn(cookie);
-    expect(await findHearts(ctx, { listingIds: [] })).toMatchObject({ saved: [], notice: null });
+    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBeNull();
+    expect(await listFavorites(ctx)).toMatchObject({ items: [] });
     expect(ctx.client.setCookies).toHaveLength(1);
   });
 
@@ -125,6 +129,7 @@ describe('what a visitor tapped', () => {
       { listingId: id, page: PAGE },
     );
     const ctx = await signedIn(other.client.setCookies[0]?.split(';')[0] ?? '');
+    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBeNull();
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [] });
   });
 
@@ -150,7 +155,7 @@ describe('what a visitor tapped', () => {
     const sold = await buildListing(db, { soldAt: new Date() });
     const own = await buildListing(db);
     const gone = await buildListing(db, { status: 'withdrawn' });
-    const problemOf = async (ctx: Ctx) => (await findHearts(ctx, { listingIds: [] }))?.notice;
+    const problemOf = (ctx: Ctx) => finishFavoriteIntent(ctx, { next: PAGE });
     expect(await problemOf(await signedIn(tapped(sold.id)))).toMatch(/has been sold/);
     const owner = visit(tapped(own.id), { actor: testActor({ id: own.userId }) });
     expect(await problemOf(owner)).toBe('You cannot save your own listing.');

@@ -47,11 +47,6 @@ export type Hearts = {
   saved: string[];
   /** Ids of those that are the person's own, which have no heart. */
   own: string[];
-  /**
-   * What became of the heart that was tapped before signing in, where the page does not show it
-   * itself.
-   */
-  notice: string | null;
   /** What to say when a tap gets no answer; here, because few visits need it. */
   offline: string;
 };

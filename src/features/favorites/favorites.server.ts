@@ -14,6 +14,7 @@ import { keyset } from '#platform/keyset.server.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
+import { translator } from '#platform/translate.server.ts';
 import { favoriteErrors } from './favorites.errors.ts';
 import { FAVORITE_LIMITS, FAVORITES_MAX } from './favorites.limits.ts';
 import { favoriteRefusal } from './favorites.policy.ts';
@@ -23,6 +24,7 @@ import {
   type FavoritesView,
   type FavoriteState,
   type FavoriteView,
+  type Hearts,
 } from './favorites.schema.ts';
 import { favoriteTable } from './favorites.table.server.ts';
 
@@ -214,20 +216,22 @@ async function readPage(
   return NEWEST.page(rows, limit, ({ at }) => at);
 }
 
-/** What is the person's among some listings: their favorites, and their own. */
-export type Among = { at: number; saved: string[]; own: string[] };
-
 /**
- * Which of a page's listings are the actor's favorites, and which are their own, in one query; null
- * for visitors, who are not asked about.
+ * The hearts of a page's cards: which of the listings are the actor's favorites, and which are
+ * their own, in one query; null for visitors, whose hearts lead to the sign-in page.
  */
-export async function favoritesAmong(
+export async function findHearts(
   ctx: Ctx,
   { listingIds }: { listingIds: readonly string[] },
-): Promise<Among | null> {
+): Promise<Hearts | null> {
   if (!ctx.actor) return null;
   const [row] = await amongListings(ctx).execute({ id: ctx.actor.id, listingIds });
-  return row ?? { at: 0, saved: [], own: [] };
+  const among = row ?? { at: 0, saved: [], own: [] };
+  return {
+    person: ctx.actor.id,
+    ...among,
+    offline: translator(ctx.locale, 'favorites')('offline'),
+  };
 }
 
 const amongListings = preparedStatement('favorites_among', (db, name) => {

@@ -20,7 +20,7 @@ import { removeFavoritesOf } from './favorites.jobs.server.ts';
 import {
   addFavorite,
   exportOwnFavorites,
-  favoritesAmong,
+  findHearts,
   listFavorites,
   removeFavorite,
 } from './favorites.server.ts';
@@ -338,11 +338,11 @@ describe('the hearts of a page', () => {
     ];
     const { at } = await addFavorite(buyer.ctx, { listingId: kept.id });
     const listingIds = [kept.id, not.id, own.id, v7()];
-    const hearts = await favoritesAmong(buyer.ctx, { listingIds });
+    const hearts = await findHearts(buyer.ctx, { listingIds });
     expect(hearts).toMatchObject({ saved: [kept.id], own: [own.id] });
     expect(hearts?.at).toBeGreaterThan(new Date(at).getTime() - 1);
-    expect(await favoritesAmong(buyer.ctx, { listingIds: [] })).toMatchObject({ saved: [] });
-    expect(await favoritesAmong(testCtx(db), { listingIds })).toBeNull();
+    expect(await findHearts(buyer.ctx, { listingIds: [] })).toMatchObject({ saved: [] });
+    expect(await findHearts(testCtx(db), { listingIds })).toBeNull();
     const others = and(eq(favoriteTable.userId, own.userId), eq(favoriteTable.listingId, own.id));
     expect(await db.$count(favoriteTable, others)).toBe(0);
   });

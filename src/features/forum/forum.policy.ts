@@ -27,10 +27,6 @@ export function canReadEntry(actor: Asking, entry: Written): boolean {
   return isAuthor(actor, entry) || canModerateForum(actor);
 }
 
-export function canReply(actor: Asking, { locked }: { locked: boolean }): boolean {
-  return canPost(actor) && !locked;
-}
-
 /** The own texts of a discussion that is not closed. */
 export function canEditEntry(
   actor: Asking,

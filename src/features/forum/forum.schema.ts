@@ -87,7 +87,7 @@ export const previewInput = z.object({
 });
 export const similarInput = z.object({ title: z.string().max(TITLE_MAX) });
 
-export const authorView = z.object({
+const authorView = z.object({
   /** Null when the account is gone, or the text was deleted. */
   id: z.uuid().nullable(),
   name: z.string(),

@@ -10,13 +10,13 @@ import type { EntryStatus } from './forum.limits.ts';
 export type EntryActor = 'author' | 'moderator' | 'check' | 'account';
 
 /** What is published under `forum.…` (forum.events.server.ts). */
-export type EntryEvent = 'submitted' | 'decided' | 'removed';
+type EntryEvent = 'submitted' | 'decided' | 'removed';
 type Refusal = keyof typeof forumErrors;
 /** No transition depends on anything but the status. */
 type Nothing = Record<never, never>;
 type EntryTransition = Transition<EntryStatus, EntryActor, Nothing, EntryEvent, Refusal>;
 
-export const ENTRY_TRANSITIONS = {
+const ENTRY_TRANSITIONS = {
   /** Written anew while the public does not see it. */
   submit: {
     event: 'submitted',

@@ -53,11 +53,11 @@ export const listingSold = defineEvent(
 );
 
 /** The unit of the last `listings.sold` was not sold after all, or a deal came to nothing. */
-export const listingSaleUndone = defineEvent('listings.sale-undone', z.object(about));
+const listingSaleUndone = defineEvent('listings.sale-undone', z.object(about));
 
-export const listingReopened = defineEvent('listings.reopened', z.object(about));
+const listingReopened = defineEvent('listings.reopened', z.object(about));
 
-export const listingRenewed = defineEvent(
+const listingRenewed = defineEvent(
   'listings.renewed',
   z.object({ ...about, expiresAt: z.iso.datetime() }),
 );

@@ -80,7 +80,7 @@ export type ListingVariation = ListingInput['variations'][number];
  * An edit of an approved listing that the public does not see yet; `reason` is a key under
  * `selling.reasons`.
  */
-export const waitingEdit = z.object({
+const waitingEdit = z.object({
   status: z.enum(['pending', 'flagged', 'rejected']),
   reason: z.string().nullable(),
 });

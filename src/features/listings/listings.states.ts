@@ -44,11 +44,11 @@ type ListingTransition = Transition<
 >;
 
 /** A sold listing may be offered again for this long (DECISIONS.md C8). */
-export const REOPEN_DAYS = 30;
+const REOPEN_DAYS = 30;
 /** The seller hears this long before a listing ends (DECISIONS.md C12). */
 export const REMIND_DAYS = 3;
 /** Renewing is offered for the last days: a button that is always there says nothing. */
-export const RENEW_DAYS = 14;
+const RENEW_DAYS = 14;
 /** The rows and files of a withdrawn listing go this long after (DECISIONS.md C16). */
 export const RETENTION_DAYS = 30;
 
@@ -205,10 +205,7 @@ export const LISTING_TRANSITIONS = {
 export type ListingTransitionName = keyof typeof LISTING_TRANSITIONS;
 
 /** The state of a row. */
-export function stateOf({
-  status,
-  soldAt,
-}: Pick<ListingFactColumns, 'status' | 'soldAt'>): ListingState {
+function stateOf({ status, soldAt }: Pick<ListingFactColumns, 'status' | 'soldAt'>): ListingState {
   return status === 'approved' && soldAt !== null ? 'sold' : status;
 }
 

@@ -41,7 +41,6 @@ export const OUTCOMES = ['approve', 'reject'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** `closed`: nobody has to decide any more, because the content is gone or another one. */
 export const CASE_STATES = ['open', 'decided', 'closed'] as const;
-export type CaseState = (typeof CASE_STATES)[number];
 
 /** What the queue is narrowed to. */
 export const QUEUE_FILTERS = ['pending', 'flagged', 'reported'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DETECTORS, THRESHOLD_STEP } from './moderation.limits.ts';
 
 /** Words of a text that made a detector suspicious; `end` is the place after the last character. */
-export const seenSchema = z.object({
+const seenSchema = z.object({
   field: z.string(),
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
@@ -10,7 +10,7 @@ export const seenSchema = z.object({
 });
 
 /** One thing that a detector found. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   detector: z.enum(DETECTORS),
   /** Stable name in snake case, as `wire_transfer`; its explanation is a text by this name. */
   flag: z.string(),
@@ -23,14 +23,14 @@ export const findingSchema = z.object({
 export type Finding = z.infer<typeof findingSchema>;
 
 /** The second opinion of a language model; null where none was asked or it did not answer. */
-export const opinionSchema = z.object({ risk: z.number().min(0).max(1), reason: z.string() });
+const opinionSchema = z.object({ risk: z.number().min(0).max(1), reason: z.string() });
 export type Opinion = z.infer<typeof opinionSchema>;
 
 /**
  * Why a model that was asked gave no opinion: it took too long, could not be reached, refused, said
  * something else than was asked for, or is left alone for a while after several of these.
  */
-export const opinionProblem = z.enum(['timeout', 'unreachable', 'refused', 'malformed', 'paused']);
+const opinionProblem = z.enum(['timeout', 'unreachable', 'refused', 'malformed', 'paused']);
 export type OpinionProblem = z.infer<typeof opinionProblem>;
 
 /** What all detectors together say of one revision of some content. */
@@ -58,7 +58,7 @@ const threshold = z
   .transform((value) => Math.round(value * 100) / 100);
 
 /** What administrators choose (spec 2 section 3). */
-export const moderationSettings = z.object({
+const moderationSettings = z.object({
   enabled: z.boolean(),
   /** Above it content is rejected at once. */
   rejectThreshold: threshold,
@@ -104,13 +104,6 @@ export const statisticsView = z.object({
   answered: z.object({ screening: answered, reports: answered, appeals: answered }),
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
-
-/** The thresholds alone, as they are tried before they are saved. */
-export const thresholdsInput = moderationSettings.pick({
-  rejectThreshold: true,
-  flagThreshold: true,
-  approveThreshold: true,
-});
 
 const asText = z.coerce.number().pipe(threshold);
 /** The same in a query. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { defineEvent } from '#platform/outbox.server.ts';
 import { OFFER_REASONS, SIDES } from './offers.limits.ts';
-import type { OfferEvent } from './offers.states.ts';
 import type { OfferRow } from './offers.table.server.ts';
 
 const about = z.object({
@@ -44,16 +43,6 @@ export const offerEnded = defineEvent(
   'offers.ended',
   about.extend({ reason: z.enum(OFFER_REASONS) }),
 );
-
-/** The events that the table of transitions names. */
-export const OFFER_EVENTS = {
-  made: offerMade,
-  accepted: offerAccepted,
-  declined: offerDeclined,
-  withdrawn: offerWithdrawn,
-  expired: offerExpired,
-  ended: offerEnded,
-} as const satisfies Record<OfferEvent, { type: string }>;
 
 /** The part of every payload that says which offer it is about. */
 export function aboutOffer(row: OfferRow): z.infer<typeof about> {

@@ -92,7 +92,7 @@ export type OfferView = z.infer<typeof offerView>;
 const { listing, variations } = orderChoices.shape;
 
 /** What the form of an offer shows. */
-export const offerFormView = z.object({
+const offerFormView = z.object({
   /** With what is asked; for a counter-offer what was asked for its options. */
   listing: listing.pick({ id: true, title: true, price: true, cover: true, country: true }),
   to: z.object({ name: z.string() }),

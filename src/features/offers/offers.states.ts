@@ -14,10 +14,10 @@ import { type OfferState, ROUNDS } from './offers.limits.ts';
 export type OfferActor = 'maker' | 'other' | 'minimum' | 'clock' | 'listing';
 
 /** What guards look at. */
-export type OfferFacts = { round: number; endsAt: Date };
+type OfferFacts = { round: number; endsAt: Date };
 
 /** What is published under `offers.…` (offers.events.server.ts); a counter-offer is `made`. */
-export type OfferEvent = 'made' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'ended';
+type OfferEvent = 'made' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'ended';
 
 type OfferTransition = Transition<OfferState, OfferActor, OfferFacts, OfferEvent, OfferRefusal>;
 

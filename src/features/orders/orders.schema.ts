@@ -41,7 +41,7 @@ const words = (max: number) =>
     .nullable()
     .default(null);
 
-export const orderAddress = z.object({
+const orderAddress = z.object({
   street: line(STREET_MAX, 'order.streetMissing', 'order.streetTooLong'),
   town: line(TOWN_MAX, 'order.townMissing', 'order.townTooLong'),
   /** ISO 3166-2 or its name, where the country has a list of them. */
@@ -144,7 +144,7 @@ export const chosenOption = z.object({
 });
 export type ChosenOption = z.infer<typeof chosenOption>;
 
-export const orderActions = z.object({
+const orderActions = z.object({
   confirm: z.boolean(),
   ship: z.boolean(),
   deliver: z.boolean(),
@@ -196,7 +196,7 @@ const orderFacts = {
 };
 
 /** Somebody of an order; the name of a deleted account is "User" and four characters. */
-export const orderPerson = sellerBrief.extend({
+const orderPerson = sellerBrief.extend({
   isDeleted: z.boolean(),
 });
 
@@ -207,13 +207,13 @@ export const orderCardView = z.object({
 });
 export type OrderCardView = z.infer<typeof orderCardView>;
 
-export const orderParty = orderPerson.extend({
+const orderParty = orderPerson.extend({
   country: z.string().nullable(),
   parish: z.string().nullable(),
 });
 export type OrderParty = z.infer<typeof orderParty>;
 
-export const orderStepView = z.object({
+const orderStepView = z.object({
   /** Counts from 1, which is being placed. */
   number: z.int(),
   status: z.enum(ORDER_STATES),

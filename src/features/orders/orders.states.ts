@@ -29,7 +29,7 @@ export const ORDER_ACTORS = [
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /** What guards look at. */
-export type OrderFacts = {
+type OrderFacts = {
   placedAt: Date | null;
   /** Since when it is on its way; null for what is picked up. */
   sentAt: Date | null;
@@ -169,7 +169,7 @@ export type OrderFactColumns = {
 };
 
 /** What guards look at, of a row. */
-export function factsOf(row: OrderFactColumns): OrderFacts {
+function factsOf(row: OrderFactColumns): OrderFacts {
   const { fulfillment, createdAt, shippedAt, deliveredAt, disputedAt } = row;
   const sentAt = fulfillment === 'delivery' ? shippedAt : null;
   return {

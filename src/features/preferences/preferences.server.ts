@@ -58,7 +58,7 @@ const OF_THE_PERSON = ['locale', 'currency', 'country'] as const;
  * the device's own: what was chosen on it stays, and the account says the rest
  * (docs/decisions/041).
  */
-export function withAccount(device: RawPreferences, account: RawPreferences): RawPreferences {
+function withAccount(device: RawPreferences, account: RawPreferences): RawPreferences {
   const merged = { ...account, ...device };
   for (const name of OF_THE_PERSON) if (account[name] !== undefined) merged[name] = account[name];
   return merged;

@@ -135,7 +135,7 @@ export type ReviewView = z.infer<typeof reviewView>;
 
 const percent = z.int().min(0).max(100);
 
-export const ratingView = z.object({
+const ratingView = z.object({
   /** Mean of the stars, one decimal; null without reviews. */
   average: z.number().nullable(),
   total: z.int(),

@@ -51,7 +51,7 @@ export type Browse = {
   readings?: readonly Reading[];
 };
 
-export type UnreadPrices = Partial<Record<(typeof PRICES)[number], string>>;
+type UnreadPrices = Partial<Record<(typeof PRICES)[number], string>>;
 
 /** The last of repeated parameters, without NUL and half characters, which PostgreSQL refuses. */
 function read(params: URLSearchParams, name: string): string | null {

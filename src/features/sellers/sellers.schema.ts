@@ -50,7 +50,7 @@ const shipping = z.object({
 });
 
 /** What everybody may know of a store. */
-export const storeView = z.object({
+const storeView = z.object({
   name: z.string(),
   description: z.string().nullable(),
   logo: mediaView.nullable(),

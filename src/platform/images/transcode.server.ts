@@ -8,7 +8,7 @@ import { FileRefused, type TranscodedImage } from './worker-messages.ts';
 /**
  * Of a card, of one on a sharp screen, of a phone's whole width, and of a computer's gallery.
  */
-export const WIDTHS = [360, 640, 800, 1200] as const;
+const WIDTHS = [360, 640, 800, 1200] as const;
 /** Limits very tall images (three times as high as wide), so that no file is huge. */
 const MOST_HEIGHT = 3600;
 const MOST_PIXELS = 50_000_000;

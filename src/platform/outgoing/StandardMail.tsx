@@ -13,7 +13,7 @@ import {
 // With the mail, so that one import brings all that it takes and nothing else of the package.
 export { render, toPlainText } from '@react-email/components';
 
-// Mail programs know no custom properties: these are the values of tokens/light.css.
+// Mail programs know no custom properties: these are the light values of tokens/colors.css.
 const COLORS = {
   page: '#f7f8f4',
   card: '#ffffff',

@@ -22,7 +22,7 @@ const COOKIE = 'calabash_terms_later';
 const LATER_SECONDS = 86_400;
 
 /** Whose changes wait for an answer: somebody who is signed in and has to accept first. */
-export function owesTerms({ actor, settings }: Ctx): boolean {
+function owesTerms({ actor, settings }: Ctx): boolean {
   return actor !== null && !hasAcceptedTerms(settings, actor);
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { Fret } from '#ui/Fret.tsx';
+import { type Flash, InlineNotice } from '#ui/ToastProvider.tsx';
 
 /**
  * The pages around signing in: a form beside a scene, with the logo and the legal lines instead of
@@ -11,6 +13,7 @@ import { Fret } from '#ui/Fret.tsx';
 export function AuthLayout({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const t = useTranslations('accounts');
   const common = useTranslations('common.footer');
+  const root = useRouteLoaderData<{ flash: Flash | null }>('root');
   return (
     <div className="auth">
       <div className="auth-form">
@@ -18,6 +21,7 @@ export function AuthLayout({ wide = false, children }: { wide?: boolean; childre
           <Logo />
         </header>
         <main className={wide ? 'auth-box wide' : 'auth-box'} id="main">
+          <InlineNotice flash={root?.flash ?? null} />
           {children}
         </main>
         <footer className="small muted">

@@ -21,7 +21,7 @@ export function AlertList({
   const t = useTranslations('alerts');
   const failed = failure ? alerts.find(({ id }) => id === failure.typed?.['id']) : undefined;
   return (
-    <div className="page page-narrow stack gap-6 alerts">
+    <div className="page stack gap-6 alerts">
       <div className="page-head">
         <div>
           <h1>{t('title')}</h1>

@@ -12,7 +12,7 @@ import { CadenceSelect } from './CadenceSelect.tsx';
 export function AlertRow({ shown, nothing }: { shown: AlertOfSearch; nothing: boolean }) {
   const t = useTranslations('alertRow');
   const { pathname, search } = useLocation();
-  const { alert, summary, notice } = shown;
+  const { alert, summary } = shown;
   const isOff = alert !== null && (alert.paused || alert.cadence === 'off');
   const isOn = alert !== null && !isOff;
   const Icon = isOn ? BellRing : isOff ? BellOff : Bell;
@@ -33,7 +33,7 @@ export function AlertRow({ shown, nothing }: { shown: AlertOfSearch; nothing: bo
       <p role="status">
         <b>{title}</b>
         <br />
-        <span className="small muted">{notice ?? summary}</span>
+        <span className="small muted">{summary}</span>
         {isOn ? <span className="small muted"> · {t('ways')}</span> : null}
       </p>
       <div className="row">

@@ -20,7 +20,7 @@ export function PausePage({
 }) {
   const t = useTranslations('alerts.pausePage');
   return (
-    <div className="page page-narrow stack alerts">
+    <div className="page stack alerts">
       <div className="page-head">
         <h1>{t('title')}</h1>
       </div>

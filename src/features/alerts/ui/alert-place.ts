@@ -11,5 +11,5 @@ export function alertPlace(
   result: { total: number; problem?: string } | null,
 ): 'row' | 'button' | null {
   if (!shown || !result || result.problem) return null;
-  return result.total === 0 && !shown.alert && shown.notice === null ? 'button' : 'row';
+  return result.total === 0 && !shown.alert ? 'button' : 'row';
 }

@@ -116,6 +116,6 @@ export function toEventCard(ctx: Ctx, row: CardRow): EventCardView {
 }
 
 /** Whether it takes place at this moment. */
-export function isOn({ date }: CardRow, now: Date): boolean {
+function isOn({ date }: CardRow, now: Date): boolean {
   return date.cancelledAt === null && date.startsAt <= now && now < date.endsAt;
 }

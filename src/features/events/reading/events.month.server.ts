@@ -11,7 +11,7 @@ import { toShownEvent } from './events.shown.server.ts';
 /** Languages whose weeks begin on Monday; on the islands of the others they begin on Sunday. */
 const MONDAY_FIRST = ['fr', 'nl'];
 
-export type CalendarDay = {
+type CalendarDay = {
   day: string;
   /** In the month itself, not before or after it. */
   inMonth: boolean;

@@ -116,7 +116,7 @@ async function findOrganized(
 }
 
 /** How an event comes again; null for one that does not. */
-export function repetitionOf(schedule: EventSchedule): RepetitionView | null {
+function repetitionOf(schedule: EventSchedule): RepetitionView | null {
   const { repeats, startDate, weekdays, until } = schedule;
   if (repeats === 'none' || until === null) return null;
   const first = weekdayOf(startDate);

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { EventRow } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';
 
-export type ShownGroup = {
+type ShownGroup = {
   kind: 'now' | 'week' | 'weekend' | 'later' | 'month';
   month: string;
   events: ShownEvent[];

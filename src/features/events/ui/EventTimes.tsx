@@ -121,7 +121,7 @@ const SUNDAY = Date.UTC(2023, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
 /** "Every third Saturday until January 17, 2026". */
-export function useRepetition() {
+function useRepetition() {
   const t = useTranslations('events.repeat');
   const format = useFormatter();
   return (

@@ -11,7 +11,7 @@ import { type EventTexts, eventTexts } from './events.input.server.ts';
 import { planDates } from './events.plan.server.ts';
 
 /** A clock to choose. */
-export type ZoneChoice = {
+type ZoneChoice = {
   zone: string;
   /** The places that have it, in words. */
   places: string;

@@ -17,7 +17,7 @@ import {
 import { createEvent, editEvent } from './events.write.server.ts';
 
 /** What the page shows again. */
-export type EventFormAnswer = {
+type EventFormAnswer = {
   failure: FormFailure | null;
   values: EventTexts | null;
   planned: PlannedDate[] | null;

@@ -21,7 +21,6 @@ const hearts: HeartsOfPage = {
   at: 0,
   saved: [],
   own: [],
-  notice: null,
   offline: '',
 };
 
@@ -88,9 +87,13 @@ describe('a heart in the first HTML', () => {
 
   it('comes with the sentence of what could not be done', () => {
     const notice = 'You cannot save your own listing.';
-    expect(html(<Hearts hearts={{ ...hearts, notice }}>{null}</Hearts>)).toMatch(
-      /role="status"><div class="note">.*You cannot save/,
-    );
+    expect(
+      html(
+        <Hearts hearts={hearts} notice={notice}>
+          {null}
+        </Hearts>,
+      ),
+    ).toMatch(/role="status"><div class="note">.*You cannot save/);
     expect(html(<Hearts hearts={hearts}>{null}</Hearts>)).not.toContain('class="note"');
   });
 });

@@ -63,7 +63,7 @@ export function useHearts() {
  */
 export function Hearts({
   hearts,
-  notice = hearts?.notice ?? null,
+  notice = null,
   children,
 }: {
   hearts: HeartsOfPage | null;

@@ -16,7 +16,6 @@ const hearts: HeartsOfPage = {
   at: drawnAt,
   saved: [],
   own: [],
-  notice: null,
   offline: 'Your favorites could not be changed.',
 };
 

@@ -33,7 +33,7 @@ const ORDERS = {
 } as const;
 
 /** The orders have different cursors, and are used alike. */
-export type PostOrder = {
+type PostOrder = {
   orderBy: SQL;
   columns: (typeof ORDERS)['found']['columns'];
   after: (at: never) => SQL;

@@ -47,7 +47,7 @@ export function PostForm({
   const field = useRef<HTMLTextAreaElement>(null);
   const isReply = written !== null && written.title === null;
   return (
-    <Form method="post" className="panel stack gap-6 forum-form">
+    <Form method="post" className="panel stack gap-6">
       <input type="hidden" name="intent" value={written ? 'edit' : 'post'} />
       <input type="hidden" name="clientId" value={writing.clientId} />
       {written ? <input type="hidden" name="revision" value={written.revision} /> : null}

@@ -75,7 +75,7 @@ export function PostPage({
       <BackToForum />
       <FormProblem failure={failure} />
       <div className="split">
-        <div className="forum-main">
+        <div>
           <Topic post={post} reader={reader} time={time} />
           {isPublic ? (
             <section aria-label={t('post.repliesLabel')}>

@@ -1,6 +1,6 @@
 /** What the buttons above a text field write into it: the signs of Markdown. Pure. */
 
-export const MARKS = ['bold', 'italic', 'list', 'quote', 'link'] as const;
+const MARKS = ['bold', 'italic', 'list', 'quote', 'link'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** A text with what is selected in it. */

@@ -32,6 +32,7 @@ import { getReply } from '#features/forum/reading/forum.replies.server.ts';
 import {
   type HeldEntry,
   holdEntry,
+  readEntry,
   requireEntryStep,
   requireWriter,
 } from './forum.entry.server.ts';
@@ -79,11 +80,9 @@ export async function editReply(ctx: Ctx, input: EditReplyInput): Promise<ReplyV
  */
 export async function getWritten(ctx: Ctx, { id }: { id: string }): Promise<WrittenView> {
   const actor = requireWriter(ctx);
-  return inTransaction(ctx, async (ctx) => {
-    const held = await holdEntry(ctx, { id });
-    requireMayEdit(actor, held);
-    return writtenOf(ctx, held);
-  });
+  const entry = await readEntry(ctx, { id });
+  requireMayEdit(actor, entry);
+  return writtenOf(ctx, entry);
 }
 
 function requireMayEdit(actor: Actor, { post, entry }: HeldEntry): void {

@@ -79,6 +79,22 @@ export async function holdEntry(
 }
 
 /**
+ * The same with nothing locked, for whoever only looks.
+ * @throws AppError forum_post_not_found, also when it is removed
+ */
+export async function readEntry(ctx: Ctx, { id }: { id: string }): Promise<HeldEntry> {
+  const [row] = await ctx.db
+    .select({ post: forumPostTable, entry: forumEntryTable, edit: forumEditTable })
+    .from(forumEntryTable)
+    .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
+    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+    .where(eq(forumEntryTable.id, id));
+  if (!row || row.entry.status === 'removed')
+    throw new AppError(forumErrors.forum_post_not_found, { detail: id });
+  return row;
+}
+
+/**
  * Where a transition leads; the discussion must be locked.
  * @throws AppError with the table's refusal
  */

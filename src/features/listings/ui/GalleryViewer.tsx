@@ -99,7 +99,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
             : null}
         </p>
         {shown?.kind === 'image' ? (
-          <div className="row gap-1 viewer-zoom">
+          <div className="row gap-1">
             <button
               type="button"
               className="icon-btn"
@@ -143,7 +143,7 @@ export function GalleryViewer({ title, media, startAt, onClose }: Props) {
                 <div className="viewer-download">
                   {item.poster ? <img src={item.poster} alt={labels[index]?.alt} /> : null}
                   <p>{t('noPlay')}</p>
-                  <a className="btn btn-pri" href={item.url} download>
+                  <a className="btn" href={item.url} download>
                     {t('download')}
                   </a>
                 </div>

@@ -22,7 +22,7 @@ export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number
   const first = { ...browse, after: null };
   const Rows = compact ? Rows2 : Rows3;
   return (
-    <search className="own-filters stack">
+    <search className="stack">
       {/* Another address begins with its own values. */}
       <Form
         key={ownListingsPath(first)}

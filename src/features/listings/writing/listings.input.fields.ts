@@ -135,9 +135,8 @@ export const decimalText = <Field extends z.ZodMiniType>(field: Field) =>
   asText(field, digits(/^\d{1,2}(?:\.\d{1,2})?$/));
 
 /** An amount as people write it: "18,500.00" (readAmount says what is understood). */
-export const moneyText = <Field extends z.ZodMiniType<unknown, number | null | undefined>>(
-  field: Field,
-) => asText(field, readAmount, amountText);
+const moneyText = <Field extends z.ZodMiniType<unknown, number | null | undefined>>(field: Field) =>
+  asText(field, readAmount, amountText);
 
 /** The same with a sign. */
 export const differenceText = <Field extends z.ZodMiniType<unknown, number | undefined>>(

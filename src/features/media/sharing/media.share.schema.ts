@@ -1,8 +1,8 @@
 /** What stands on a share picture. Each feature says it of its things, in the reader's language. */
 import type { MediaView } from '#features/media/media.schema.ts';
 
-export const SHARE_KINDS = ['listings', 'stores', 'events', 'discussions'] as const;
-export type ShareKind = (typeof SHARE_KINDS)[number];
+const SHARE_KINDS = ['listings', 'stores', 'events', 'discussions'] as const;
+type ShareKind = (typeof SHARE_KINDS)[number];
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 

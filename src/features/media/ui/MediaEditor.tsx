@@ -42,7 +42,7 @@ export function MediaEditor({
   }, [describing]);
   return (
     <div className="media-edit" role="group" aria-label={name}>
-      <p className="media-edit-head">
+      <p>
         <b>{name}</b> <span className="small muted">{item.name}</span>
       </p>
       <div className="row wrap">

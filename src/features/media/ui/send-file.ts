@@ -16,7 +16,7 @@ const TRY_AGAIN_MS = [1000, 4000];
 /** A busy server may ask for a longer wait than people accept. */
 const LONGEST_WAIT_MS = 20_000;
 
-export type Outcome = { media: UploadedMedia } | { problem: UploadProblem };
+type Outcome = { media: UploadedMedia } | { problem: UploadProblem };
 type Reports = {
   onPreview: (address: string) => void;
   onProgress: (percent: number) => void;

@@ -5,7 +5,7 @@ import type { OwnMediaView } from '#features/media/media.schema.ts';
 export type UploadKind = MediaKind;
 
 /** What a picture is for; decides the folder that the server keeps it in. */
-export type UploadPurpose = MediaPurpose;
+type UploadPurpose = MediaPurpose;
 
 /** A file that the server has taken in. */
 export type UploadedMedia = OwnMediaView;
@@ -20,7 +20,7 @@ export type UploadProblem = {
 };
 
 /** waiting → preparing → sending → finishing → done; `failed` says why in `problem`. */
-export type UploadState = 'waiting' | 'preparing' | 'sending' | 'finishing' | 'done' | 'failed';
+type UploadState = 'waiting' | 'preparing' | 'sending' | 'finishing' | 'done' | 'failed';
 
 export type UploadItem = {
   /** Local name of this file; not the id on the server, which is `media.id`. */

@@ -3,15 +3,11 @@ import { createUploadQueue } from './upload-queue.ts';
 import type { UploadOptions, Uploads } from './upload-types.ts';
 
 export type {
-  Refusal,
   UploadedMedia,
   UploadItem,
   UploadKind,
   UploadOptions,
-  UploadProblem,
-  UploadPurpose,
   Uploads,
-  UploadState,
 } from './upload-types.ts';
 
 /**

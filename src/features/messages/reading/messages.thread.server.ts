@@ -110,7 +110,7 @@ export async function toMessageViews(
 }
 
 /** A condition on `message`: this one sees it, as its sender or because it reached them. */
-export function isSeenBy(userId: string) {
+function isSeenBy(userId: string) {
   return sql`(${messageTable.delivered} or ${messageTable.senderId} = ${userId}::uuid)`;
 }
 

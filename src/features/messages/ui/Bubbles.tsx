@@ -91,7 +91,7 @@ export function Bubbles({
         {waiting.map((message) => (
           <WaitingBubble key={message.clientId} message={message} viewerId={viewerId} />
         ))}
-        {typing ? <p className="stamp start typing">{t('typing', { name: typing })}</p> : null}
+        {typing ? <p className="stamp start">{t('typing', { name: typing })}</p> : null}
         {latestPath ? (
           <Link className="stamp link" to={latestPath} preventScrollReset>
             {t('latest')}

@@ -22,7 +22,7 @@ const QUICK = ['available', 'when', 'where', 'deliver'] as const;
 const key = (words: ReactNode) => <span className="kbd">{words}</span>;
 
 /** Where a form for a first message is, for those without scripts. */
-export function contactPath({ to, listing }: ShownContact): string {
+function contactPath({ to, listing }: ShownContact): string {
   return listing ? `/messages?listing=${listing.id}` : `/messages?seller=${to.id}`;
 }
 

@@ -83,7 +83,7 @@ export const ownAppealView = z.object({
 export type OwnAppealView = z.infer<typeof ownAppealView>;
 
 /** One text of the content with the places that were marked, by the number of their reason. */
-export const markedText = z.object({
+const markedText = z.object({
   field: z.string(),
   text: z.string(),
   marks: z.array(z.object({ start: z.int(), end: z.int(), number: z.int(), grave: z.boolean() })),
@@ -91,7 +91,7 @@ export const markedText = z.object({
 export type MarkedText = z.infer<typeof markedText>;
 
 /** Why something was marked, in words; never a score. */
-export const reasonView = z.object({ number: z.int(), text: z.string(), grave: z.boolean() });
+const reasonView = z.object({ number: z.int(), text: z.string(), grave: z.boolean() });
 export type ReasonView = z.infer<typeof reasonView>;
 
 /** A decision as the author of the content reads it. */

@@ -29,4 +29,3 @@ export const APPEAL_TRANSITIONS = {
   string,
   Transition<AppealState, AppealActor, object, 'withdrawn' | 'answered', keyof typeof appealErrors>
 >;
-export type AppealTransition = keyof typeof APPEAL_TRANSITIONS;

@@ -14,7 +14,7 @@ export const PRIVATE_KINDS: readonly string[] = ['messages'];
 const MOST_CHARACTERS = 8_000;
 const REASON_MAX = 300;
 /** Below this it says nothing: models are seldom quite sure that something is harmless. */
-export const OPINION_LEAST = 0.5;
+const OPINION_LEAST = 0.5;
 /** With the usual thresholds the most that waits for a person: no model rejects by itself. */
 export const OPINION_MOST = 0.7;
 

@@ -4,8 +4,8 @@
  */
 
 /** Fewer listings, or listings of fewer sellers, say nothing about what is usual. */
-export const ENOUGH_LISTINGS = 20;
-export const ENOUGH_SELLERS = 5;
+const ENOUGH_LISTINGS = 20;
+const ENOUGH_SELLERS = 5;
 
 /** A MAD below this (one tenth up or down) is taken for this: equal prices excuse small steps. */
 const LEAST_MAD = 0.1;

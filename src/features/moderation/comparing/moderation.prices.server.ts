@@ -19,7 +19,7 @@ import {
 } from './moderation.price-statistics.ts';
 
 /** The newest of a category are looked at: what things cost changes. */
-export const NEWEST = 5_000;
+const NEWEST = 5_000;
 /** How long what was learned is used before it is learned again. */
 const KNOWN_MS = 3_600_000;
 

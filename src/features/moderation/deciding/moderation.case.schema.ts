@@ -19,7 +19,7 @@ import { assessmentSchema } from '#features/moderation/moderation.schema.ts';
 import { cleanText } from '#platform/clean-text.ts';
 
 /** What the queue is narrowed to, and its order. */
-export const queueChoice = z.object({
+const queueChoice = z.object({
   filter: z.enum(QUEUE_FILTERS).optional().describe('Why it waits'),
   kind: z.enum(QUEUE_KINDS).optional(),
   country: z.string().length(2).optional().describe('Code of the country where it is'),

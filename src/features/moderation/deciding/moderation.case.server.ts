@@ -32,7 +32,7 @@ function rankOf(cause: CaseCause): number {
 }
 
 /** When somebody should have decided. */
-export function dueOf(cause: CaseCause, now: Date): Date {
+function dueOf(cause: CaseCause, now: Date): Date {
   const hours = cause.source === 'report' ? TARGET_HOURS.report : TARGET_HOURS[cause.outcome];
   return new Date(now.getTime() + hours * HOUR_MS);
 }

@@ -34,7 +34,7 @@ export type ContentDecision = {
 /**
  * A kind of content by its name. @throws AppError moderation_case_not_found when there is none
  */
-export function requireKind(ctx: Ctx, name: string): Screened {
+function requireKind(ctx: Ctx, name: string): Screened {
   const kind = ctx.screened.get(name);
   if (!kind) throw new AppError(moderationErrors.moderation_case_not_found, { detail: name });
   return kind;

@@ -6,7 +6,7 @@ import { readNumberWords } from './moderation.numbers.server.ts';
 import { findWords, type Vocabulary, type Word } from './moderation.words.server.ts';
 
 /** A form that stands at a word and leads to the word after it. */
-export type Step = { form: string; next: number };
+type Step = { form: string; next: number };
 
 export type Reading = {
   folded: Folded;

@@ -17,7 +17,7 @@ const phrasesSchema = z.partialRecord(
   z.array(z.string()),
 );
 
-export const ruleSchema = z.strictObject({
+const ruleSchema = z.strictObject({
   flag: z.string().regex(/^[a-z]+(_[a-z]+)*$/),
   levels: z.array(z.strictObject({ score: z.number().gt(0).lt(1), phrases: phrasesSchema })),
   /** Words that mean something else where they stand over those that were found. */

@@ -4,14 +4,14 @@ import { AUDIT_GROUPS } from '#features/accounts/accounts.limits.ts';
 
 /** How far back the log is looked at. */
 export const AUDIT_DAYS = [30, 730] as const;
-export const AUDIT_PAGE = { size: 50, max: 100 } as const;
+const AUDIT_PAGE = { size: 50, max: 100 } as const;
 /** Entries are counted as far as this. */
 export const AUDIT_COUNTED = 10_000;
 /** A file has as many, the latest. */
 export const AUDIT_EXPORTED = 10_000;
 
 /** Which entries. */
-export const auditFilter = z.object({
+const auditFilter = z.object({
   /** A part of the name of a person, of the title of a listing, or the id of either. */
   subject: z.string().max(200).optional(),
   /** Everybody, people alone, or what happened by itself. */
@@ -37,10 +37,7 @@ export const auditInput = auditFilter.extend({
   cursor: z.string().max(1000).optional(),
 });
 
-export const auditDetail = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
-);
+const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const auditEntryView = z.object({
   id: z.uuid(),

@@ -9,10 +9,9 @@ import {
   standingView,
 } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
 
-export const ROLES = ['user', 'moderator', 'admin'] as const;
+const ROLES = ['user', 'moderator', 'admin'] as const;
 /** What a moderator confirms of somebody. */
-export const BADGES = ['identity', 'island'] as const;
-export type Badge = (typeof BADGES)[number];
+const BADGES = ['identity', 'island'] as const;
 
 export const peopleInput = z.object({
   /** A part of a name, a whole address or telephone number, the id of a person or listing. */
@@ -46,7 +45,7 @@ export const peopleCounts = z.object({
 export type PeopleCounts = z.infer<typeof peopleCounts>;
 
 /** One thing that happened, latest first. */
-export const personEventView = z.object({
+const personEventView = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   what: z.enum(['sanction', 'decision', 'appeal', 'report', 'session', 'joined']),
@@ -73,7 +72,7 @@ export const personEventView = z.object({
 export type PersonEventView = z.infer<typeof personEventView>;
 
 /** Somebody else who wrote nearly the same. */
-export const alikeView = z.object({
+const alikeView = z.object({
   id: z.uuid(),
   name: z.string(),
   state: z.enum(STANDINGS),
@@ -83,7 +82,7 @@ export const alikeView = z.object({
 export type AlikeView = z.infer<typeof alikeView>;
 
 /** One of their listings, whatever became of it. */
-export const offeredView = z.object({
+const offeredView = z.object({
   id: z.uuid(),
   title: z.string(),
   /** By its table of states, or `sold`. */

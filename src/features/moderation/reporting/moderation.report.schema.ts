@@ -47,7 +47,7 @@ export const sendReportInput = reportSubjectInput
 export type SendReportInput = z.input<typeof sendReportInput>;
 
 /** What is reported, as the form names it. */
-export const reportSubjectView = z.object({
+const reportSubjectView = z.object({
   kind,
   id: z.uuid(),
   /** The title of a thing, or the name of a person. */

@@ -26,4 +26,3 @@ export const REPORT_TRANSITIONS = {
   string,
   Transition<ReportState, 'moderator', object, 'closed', keyof typeof reportErrors>
 >;
-export type ReportTransition = keyof typeof REPORT_TRANSITIONS;

@@ -10,7 +10,6 @@ export type SanctionStep = (typeof SANCTION_STEPS)[number];
 
 /** Rows of the history: steps, the end of a suspension by itself, and what is taken back. */
 export const SANCTION_ENTRIES = [...SANCTION_STEPS, 'expiry', 'restoration'] as const;
-export type SanctionEntry = (typeof SANCTION_ENTRIES)[number];
 
 /** Days of a suspension. */
 export const SUSPENSION_DAYS = { min: 7, max: 30, usual: 14 } as const;
@@ -19,7 +18,6 @@ export const SUSPENSION_DAYS = { min: 7, max: 30, usual: 14 } as const;
 export const APPEAL_DAYS = 30;
 
 export const SANCTION_NOTE_MAX = 2_000;
-export const EVIDENCE_MAX = 10;
 export const QUOTE_MAX = 600;
 
 /** What is not allowed, in the order of the sections of the content policy. */

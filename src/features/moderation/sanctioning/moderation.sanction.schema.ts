@@ -1,7 +1,6 @@
 /** What a step of the ladder is made of, and what its person and moderators read of it. */
 import { z } from 'zod';
 import {
-  EVIDENCE_MAX,
   POLICY_RULES,
   QUOTE_MAX,
   SANCTION_NOTE_MAX,
@@ -12,7 +11,7 @@ import {
 import { cleanText } from '#platform/clean-text.ts';
 
 /** What is shown to the person: their own words, with the places that broke the rule. */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   /** Of the listing, post or review. */
   title: z.string(),
   quote: z.string().max(QUOTE_MAX),
@@ -20,7 +19,6 @@ export const evidenceSchema = z.object({
   at: z.iso.datetime(),
 });
 export type SanctionEvidence = z.infer<typeof evidenceSchema>;
-export const evidenceInput = z.array(evidenceSchema).max(EVIDENCE_MAX);
 
 const note = z
   .string('sanction.noteMissing')

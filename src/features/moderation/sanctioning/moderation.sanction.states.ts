@@ -29,7 +29,7 @@ type SanctionTransition = Transition<
 const STAFF = ['moderator', 'admin'] as const;
 const JUDGES = [...STAFF, 'appeal'] as const;
 
-export const LADDER = {
+const LADDER = {
   warning: {
     event: 'sanctioned',
     refusal: 'sanction_not_now',

@@ -30,7 +30,7 @@ export function AppealSummary({ appeal, link = false }: { appeal: OwnAppealView;
   ];
   const dates = { date: day(createdAt), due: day(dueAt), closed: day(closedAt) };
   return (
-    <div className="panel stack gap-5">
+    <div className="panel stack">
       <p>
         {link ? (
           <Link className="link strong" to={`/appeals/${id}`}>

@@ -119,7 +119,7 @@ function Outcome({ report }: { report: OwnReportView }) {
   const { kind, state, reason, note, rule, answer } = report;
   return (
     <>
-      <div className="panel stack gap-5">
+      <div className="panel stack">
         <div className="trust-subject">
           <KindIcon kind={kind} />
           <div className="stack gap-1">

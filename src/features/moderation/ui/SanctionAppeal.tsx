@@ -61,7 +61,7 @@ export function AppealNote({
 export function AppealSuspended({ failure }: { failure: FormFailure | null }) {
   const t = useTranslations('decisions.form');
   return (
-    <div className="stack gap-5 sanction">
+    <div className="stack sanction">
       <div>
         <h1>{t('title')}</h1>
         <p className="muted">{t('lead')}</p>

@@ -93,10 +93,7 @@ function Said({ evidence }: { evidence: OwnSanctionView['evidence'][number] }) {
 }
 
 /** The quote in pieces: those that were seen, and what stands between them. */
-export function piecesOf({
-  quote,
-  seen,
-}: Pick<OwnSanctionView['evidence'][number], 'quote' | 'seen'>) {
+function piecesOf({ quote, seen }: Pick<OwnSanctionView['evidence'][number], 'quote' | 'seen'>) {
   const pieces: { text: string; start: number; seen: boolean }[] = [];
   let at = 0;
   const add = (end: number, isSeen: boolean) => {

@@ -36,7 +36,7 @@ export function Suspended({
   const t = useTranslations('sanctions');
   const forGood = sanction ? sanction.step === 'ban' : until === null;
   return (
-    <div className="stack gap-5 sanction">
+    <div className="stack sanction">
       <div>
         <h1>{t(forGood ? 'titles.ban' : 'titles.suspension')}</h1>
         <p className="muted">
@@ -98,7 +98,7 @@ export function DeleteSuspended({
 }) {
   const t = useTranslations('accounts.delete');
   return (
-    <div className="stack gap-5 sanction">
+    <div className="stack sanction">
       <div>
         <h1>{t('question')}</h1>
         <p className="muted">{t('text')}</p>

@@ -21,7 +21,7 @@ export function UnsubscribePage({
   const t = useTranslations('notifications.unsubscribe');
   const what = link && (link.group === null ? t('digest') : t('group', { group: link.group }));
   return (
-    <div className="page page-narrow stack unsubscribe">
+    <div className="page stack">
       <div className="page-head">
         <h1>{t('title')}</h1>
       </div>

@@ -135,7 +135,7 @@ function readListing(ctx: Ctx, id: string, lock: boolean) {
  * @throws AppError order_option_required when one is missing, named twice or beside another of its
  *   variation; order_options_changed when there is none of that id (any more)
  */
-export function requireChoice(
+function requireChoice(
   variations: readonly ListingVariation[],
   ids: readonly string[],
 ): (ChosenOption & { priceModifier: number })[] {

@@ -13,7 +13,7 @@ import { Field } from '#ui/Field.tsx';
 import { shortName } from './people.ts';
 
 /** The steps that ask for something before they are made. */
-export const ASKED_MOVES = ['cancel', 'ship', 'dispute'] as const;
+const ASKED_MOVES = ['cancel', 'ship', 'dispute'] as const;
 export type AskedMove = (typeof ASKED_MOVES)[number];
 
 /** The move that an address asks for. */

@@ -189,12 +189,7 @@ function Ready(props: StepProps) {
           {t('agree', values)}
         </MessageLink>
         {order.actions.deliver ? (
-          <MoveNow
-            id={order.id}
-            move="deliver"
-            back={back}
-            className="btn btn-quiet btn-block deliver-anyway"
-          >
+          <MoveNow id={order.id} move="deliver" back={back} className="btn btn-quiet btn-block">
             {td('deliver')}
           </MoveNow>
         ) : null}

@@ -10,7 +10,7 @@ export const SIDES = ['buying', 'selling'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** The address of a side, or of its page after a cursor. */
-export const sidePath = (side: Side, after?: string | null): string =>
+const sidePath = (side: Side, after?: string | null): string =>
   `/orders?tab=${side}${after ? `&after=${encodeURIComponent(after)}` : ''}`;
 
 /** What somebody buys, and what they sell. @param props.after cursor of the page before */

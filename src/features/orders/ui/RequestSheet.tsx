@@ -30,7 +30,7 @@ function Sheet({ loaded, ...overlay }: FormOverlay & { loaded: Loaded }) {
   const { form, typed, close } = useKeptForm(overlay);
   return (
     <Dialog wide onClose={close} closeLabel={t('close')} title={t('title')}>
-      <Form ref={form} method="post" action={overlay.path} className="dialog-parts request-form">
+      <Form ref={form} method="post" action={overlay.path} className="dialog-parts">
         <RequestForm
           {...loaded}
           typed={typed}

@@ -33,10 +33,11 @@ test('the bars of a phone have the color of the theme that holds', () => {
 
 test('they are those of the design', () => {
   const ground = (file: string) =>
-    /--c-bg: (#\w+)/.exec(readFileSync(`src/ui/tokens/${file}.css`, 'utf8'))?.[1];
-  expect(THEME_COLORS).toEqual({
-    light: ground('light'),
-    dark: ground('dark'),
-    highContrastDark: ground('contrast'),
-  });
+    /--c-bg: light-dark\((#\w+), (#\w+)\)/
+      .exec(readFileSync(`src/ui/tokens/${file}.css`, 'utf8'))
+      ?.slice(1);
+  const [light, dark] = ground('colors') ?? [];
+  const [highContrast, highContrastDark] = ground('contrast') ?? [];
+  expect(THEME_COLORS).toEqual({ light, dark, highContrastDark });
+  expect(highContrast).toBe(light);
 });

@@ -174,7 +174,7 @@ function toReviewView(
 }
 
 /** There is one that was not refused. */
-export function hasAnswer({ answer, answerStatus }: ReviewRow): boolean {
+function hasAnswer({ answer, answerStatus }: ReviewRow): boolean {
   return answer !== null && answerStatus !== 'rejected';
 }
 

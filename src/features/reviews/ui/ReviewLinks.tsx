@@ -4,7 +4,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { ROLES, type Role } from '../reviews.limits.ts';
 
 /** The address of a list of reviews. */
-export function reviewsPath(path: string, role: Role, after?: string): string {
+function reviewsPath(path: string, role: Role, after?: string): string {
   const [pathname = path, query = ''] = path.split('?');
   const search = new URLSearchParams(query);
   if (role === 'buyer') search.set('as', 'buyer');

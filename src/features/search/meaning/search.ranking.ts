@@ -56,7 +56,7 @@ export function scoreOf(candidate: Candidate, words: readonly string[], asOf: nu
 }
 
 /** About 0.25 to 1.3. */
-export function relevanceOf(candidate: Candidate, words: readonly string[]): number {
+function relevanceOf(candidate: Candidate, words: readonly string[]): number {
   const { inTitle, widelyInTitle, inText } = candidate;
   const worth = inTitle.map((here, part) => {
     if (here) return WORTH.title;

@@ -23,8 +23,8 @@ import { countOn, placeTallies, type Tallies } from './search.tallies.server.ts'
 import { findUsualPrices } from './search.usual.server.ts';
 import { placeOf, whatOf } from './search.where.server.ts';
 
-export type Neighbour = { name: string; path: string; count: string };
-export type Neighbours = { title: string; links: Neighbour[] };
+type Neighbour = { name: string; path: string; count: string };
+type Neighbours = { title: string; links: Neighbour[] };
 
 export type Landing = {
   /** How many there are, when the newest came, what they cost: a paragraph. */

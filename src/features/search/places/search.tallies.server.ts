@@ -29,7 +29,7 @@ async function readTallies(ctx: Ctx): Promise<Tallies> {
 }
 
 /** Ids of a category and of those below it; of all without one. */
-export function idsUnder(category: string | null): ReadonlySet<number> {
+function idsUnder(category: string | null): ReadonlySet<number> {
   const own = category === null ? null : categoryBySlug(category);
   const under = CATEGORIES.filter(
     (each) => own === null || each.id === own?.id || (own && topOf(each).id === own.id),

@@ -9,7 +9,7 @@ import { translator } from '#platform/translate.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { browsePath, type Shelf } from './search.browse.ts';
 
-export type Crumb = { name: string; path: string };
+type Crumb = { name: string; path: string };
 
 export type Where = {
   /** "Cars in Jamaica", "Listings in Kingston, Jamaica". */

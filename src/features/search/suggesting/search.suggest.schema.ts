@@ -4,7 +4,7 @@ import { listingCardView } from '#features/listings/listings.schema.ts';
 
 const { id, title, language, price, priceUnit, parentCategory, country } = listingCardView.shape;
 
-export const suggestedListing = z.object({
+const suggestedListing = z.object({
   id,
   title,
   language,
@@ -16,7 +16,7 @@ export const suggestedListing = z.object({
   picture: z.string().nullable(),
 });
 
-export const suggestedCategory = z.object({
+const suggestedCategory = z.object({
   slug: z.string(),
   name: z.string().meta({ description: 'In the language of the request.' }),
   words: z.string().nullable().meta({
@@ -30,7 +30,7 @@ export const suggestedCategory = z.object({
   }),
 });
 
-export const suggestedStore = z.object({
+const suggestedStore = z.object({
   sellerId: z.uuid(),
   name: z.string(),
   country: z.string().nullable(),
@@ -39,7 +39,7 @@ export const suggestedStore = z.object({
   count: z.int().nullable().meta({ description: 'Its listings; null where there are too many.' }),
 });
 
-export const suggestedPlace = z.object({
+const suggestedPlace = z.object({
   country: z.string().meta({ description: 'ISO 3166-1 alpha-2 code.' }),
   parish: z.string().nullable().meta({ description: 'ISO 3166-2 code of a part of it.' }),
   name: z.string().meta({ description: 'In the language of the request.' }),

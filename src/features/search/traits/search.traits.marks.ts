@@ -16,7 +16,7 @@ export type TraitMarks = {
   frequency: number;
 };
 
-export const markOf = (trait: string, value: string): string => `${trait}:${value}`;
+const markOf = (trait: string, value: string): string => `${trait}:${value}`;
 
 /** All values of a number's marks, in its order. */
 export function scaleOf({ mark, bounds, banded }: Trait & { kind: 'atLeast' | 'atMost' }) {

@@ -23,7 +23,7 @@ export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {
     </Link>
   );
   return (
-    <p className="understood">
+    <p>
       {corrected ? (
         <span>{t.rich('corrected', { words: corrected.join(' '), b: bold })} </span>
       ) : null}

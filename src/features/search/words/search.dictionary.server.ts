@@ -47,7 +47,7 @@ const CATALOG_NAMES: readonly string[] = [
  * Gaps between sorted numbers in Rice's code: ones for what exceeds the low bits, a zero, these
  * bits.
  */
-export function unpack({ count, lowBits, gaps }: Packed): Uint32Array {
+function unpack({ count, lowBits, gaps }: Packed): Uint32Array {
   const bytes = Buffer.from(gaps, 'base64');
   const numbers = new Uint32Array(count);
   let at = 0;

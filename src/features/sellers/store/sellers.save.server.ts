@@ -103,7 +103,7 @@ export async function findStore(ctx: Ctx, userId: string): Promise<HeldStore | n
 }
 
 /** The part of a store that somebody has to look at. */
-export function contentOf(store: StoreContent): StoreContent {
+function contentOf(store: StoreContent): StoreContent {
   return Object.fromEntries(STORE_CONTENT.map((name) => [name, store[name]])) as StoreContent;
 }
 

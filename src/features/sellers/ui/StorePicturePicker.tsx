@@ -47,7 +47,7 @@ export function StorePicturePicker({
       </span>
       <input type="hidden" name={name} value={picture.id} />
       <div
-        className="row wrap gap-4 store-pick"
+        className="row wrap gap-4"
         role="group"
         aria-labelledby={`${note}-label`}
         aria-describedby={note}

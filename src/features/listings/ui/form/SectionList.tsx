@@ -20,7 +20,7 @@ const ICONS: Record<SectionId, LucideIcon> = {
 };
 
 /** The sections that a category's form has, in order. */
-export function sectionsOf(category: string): SectionId[] {
+function sectionsOf(category: string): SectionId[] {
   const own = sectionOf(category);
   return [
     'basic',

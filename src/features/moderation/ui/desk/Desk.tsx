@@ -4,7 +4,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import { AdminPage } from '../AdminPage.tsx';
 import { useDeskKeys } from './useDeskKeys.ts';
 
-export const DESK_TABS = ['reports', 'appeals', 'disputes'] as const;
+const DESK_TABS = ['reports', 'appeals', 'disputes'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
 
 /** Something that waits, as the list names it. */
@@ -37,7 +37,7 @@ export function Desk({
         </>
       }
       actions={
-        <span className="small muted desk-keys label-desk">
+        <span className="small muted label-desk">
           <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> {t('move')}{' '}
           <kbd className="kbd">C</kbd> {t('claim')}
         </span>

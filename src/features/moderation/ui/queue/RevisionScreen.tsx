@@ -61,7 +61,7 @@ export function RevisionScreen({
         </div>
       </div>
       <div className="rev">
-        <div className="stack gap-5">
+        <div className="stack">
           {read ? <ArrivedMeanwhile read={read} about={about} findings={findings} /> : null}
           {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
           {about.isEdit ? (

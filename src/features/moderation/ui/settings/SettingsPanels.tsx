@@ -36,8 +36,8 @@ export function SettingsPanels({
   const shown = usePreview(chosen, preview);
   const percent = (part: number) => format.number(part, { style: 'percent' });
   return (
-    <Form method="post" className="stack gap-5" aria-label={t('thresholds')}>
-      <section className="panel stack gap-5">
+    <Form method="post" className="stack" aria-label={t('thresholds')}>
+      <section className="panel stack">
         <div className="row between wrap">
           <div>
             <h2>{t('thresholds')}</h2>

@@ -22,7 +22,7 @@ export type Kind = (typeof KINDS)[number];
 export type Group = { kind: Kind; rows: Row[] };
 
 /** An address with those of its parameters that say something. */
-export function hrefOf(path: string, parameters: Record<string, string | null>): string {
+function hrefOf(path: string, parameters: Record<string, string | null>): string {
   const said = Object.entries(parameters).filter((pair): pair is [string, string] => !!pair[1]);
   const query = new URLSearchParams(said).toString();
   return query ? `${path}?${query}` : path;

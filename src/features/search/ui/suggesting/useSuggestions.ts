@@ -4,7 +4,7 @@ import { useHref } from 'react-router';
 import type { SearchSuggestions } from '#features/search/suggesting/search.suggest.schema.ts';
 import type { Messages } from '#platform/texts.ts';
 
-export const NOTHING: SearchSuggestions = { listings: [], categories: [], stores: [], places: [] };
+const NOTHING: SearchSuggestions = { listings: [], categories: [], stores: [], places: [] };
 /** Typing on makes another question before this one is sent. */
 const PAUSE_MS = 120;
 /** An answer that takes longer comes when nobody waits for it any more. */

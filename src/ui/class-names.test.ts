@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const SRC = new URL('../', import.meta.url);
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
+const read = (ending: string) =>
+  files
+    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.tsx'))
+    .map((file) => readFileSync(new URL(file, SRC), 'utf8'))
+    .join('\n');
+
+/** A name that stands where the usual look of a component is not wanted. */
+const WITHOUT_RULES = ['suggest-price'];
+
+test('every class that an element names has a rule in some style sheet', () => {
+  const rules = read('.css').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const styled = new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name));
+  const named = new Set(
+    [...read('.tsx').matchAll(/className="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')),
+  );
+  expect(named.size).toBeGreaterThan(500);
+  expect([...named].filter((name) => !styled.has(name))).toEqual(WITHOUT_RULES);
+});

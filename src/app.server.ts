@@ -61,6 +61,8 @@ export type AppOptions = {
 
 const BODY_LIMIT = 1024 * 1024;
 const BODY_WITHIN_MS = 60_000;
+/** What the features plug into the API, in house order. */
+const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
 /** What programs ask of pages, counted as what they ask of the API. */
 const COUNTED = [/^\/api\//, ...FEATURES.flatMap(({ countedReads = [] }) => countedReads)];
 const FILE_FORMS = FEATURES.flatMap(({ fileForms = [] }) => fileForms);

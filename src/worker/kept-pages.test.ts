@@ -1,6 +1,7 @@
 // What stays readable without a connection, and for whom. The caches are in memory, the network is
 // a function; tests/e2e/offline.test.ts does the same in a browser.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { toDocument } from '../document.server.ts';
 import { memoryCaches } from '#tests/support/cache-storage.ts';
 import { createKeptPages, type KeptPages } from './kept-pages.ts';
 import { drawerOf, pageOf } from './kept-paths.ts';
@@ -274,15 +275,20 @@ test('the thirty things seen last are kept', async () => {
     expect(await visit(`/products/${number}`)).toBe(`/products/${number} for asha`);
 });
 
-test('the page of the list comes with the files that it links, once a day', async () => {
-  network = async () =>
-    new Response('<link rel="stylesheet" href="/assets/a.css"/><a href="/assets/b.js">', {
-      headers: { 'X-Viewer': 'asha' },
-    });
+test('the page of the list comes with the files that it links and imports, once a day', async () => {
+  const { html } = toDocument(
+    '<head><link rel="stylesheet" href="/assets/a.css"/></head><body><a href="/assets/b.js"></body>',
+    'mark',
+    {
+      handedOver: '',
+      module: 'import "/assets/c.js";import * as route0 from "/assets/d.js"',
+    },
+  );
+  network = async () => new Response(html, { headers: { 'X-Viewer': 'asha' } });
   await visit('/products/1');
   await visit('/products/2');
   expect(asked.filter((path) => path === '/offline')).toHaveLength(1);
-  expect(files).toEqual(['/assets/a.css']);
+  expect(files).toEqual(['/assets/a.css', '/assets/c.js', '/assets/d.js']);
   time += 25 * 60 * MINUTE;
   await visit('/products/2');
   expect(asked.filter((path) => path === '/offline')).toHaveLength(2);

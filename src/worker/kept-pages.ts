@@ -20,7 +20,8 @@ const KEPT_FOR_MS = 30 * 24 * 3600 * 1000;
 /** Whatever it answers, nobody is signed in after it. */
 const SIGN_OUT = '/logout';
 const signedOut = () => new Response(null, { headers: { 'X-Viewer': 'none' } });
-const LINKED_FILE = /<link [^>]*href="(\/assets\/[^"]+)"/g;
+/** What a page links, and what its module imports (document.server.ts). */
+const NEEDED_FILE = /(?:<link [^>]*href=|import |from )"(\/assets\/[^"]+)"/g;
 const DRAWERS: readonly Drawer[] = ['things', 'lists', 'own', 'shell'];
 
 type Parts = {
@@ -112,7 +113,7 @@ export function createKeptPages(parts: Parts) {
     const answer = await fetch(url.href, { headers: { Accept: 'text/html' } });
     // Nobody has opened it yet, so what it needs is not there either.
     const html = await answer.clone().text();
-    await keepFiles([...html.matchAll(LINKED_FILE)].flatMap(([, file]) => file ?? []));
+    await keepFiles([...html.matchAll(NEEDED_FILE)].flatMap(([, file]) => file ?? []));
     await inTurn(async () => {
       const viewer = await viewers.notice(answer, askedAt);
       if (viewer) await keep(url, answer, viewer);

@@ -1,6 +1,6 @@
 // The list of all pages is in every first load, and two thirds of it say which files each page
 // imports. Browsers read that only to fetch files ahead of links that ask for it, and none of ours
-// does; the server has its own list, from which the first page's files are preloaded. Files that
+// does; the server has its own list, from which the first page's files are named. Files that
 // the server writes (feeds, sitemaps, calendars, pictures) are no pages to go to.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { CalendarDays, List, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -63,7 +63,17 @@ export function EventsHead({
   count: number | null;
 }) {
   const t = useTranslations('events');
-  const asked = useComing(shown);
+  const navigate = useNavigate();
+  const coming = useComing(shown);
+  // Known at once: on a slow phone somebody chooses a place before the view is drawn.
+  const [chosenView, chooseView] = useChosen(coming.view);
+  const asked = { ...coming, view: chosenView };
+  const press = (event: MouseEvent, view: AskedEvents['view'], to: string) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    chooseView(view, navigate(to, { replace: true, preventScrollReset: true }));
+  };
   const views = [
     { view: 'list', Icon: List, text: t('list') },
     { view: 'calendar', Icon: CalendarDays, text: t('calendar') },
@@ -81,8 +91,7 @@ export function EventsHead({
               <Link
                 key={view}
                 to={eventsPath({ ...asked, view })}
-                replace
-                preventScrollReset
+                onClick={(event) => press(event, view, eventsPath({ ...asked, view }))}
                 aria-current={asked.view === view ? 'true' : undefined}
               >
                 <Icon className="icon icon-s" aria-hidden />

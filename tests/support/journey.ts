@@ -39,8 +39,8 @@ export const PHONE: BrowserContextOptions = {
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 /**
- * What the demo has in Suriname: no journey adds to it, changes, sells or removes any of it. It names
- * a place, because without one a member sees what is in their own.
+ * What the demo has in Suriname: no journey adds to it, changes, sells or removes any of it. It
+ * names a place, because without one a member sees what is in their own.
  */
 export const UNCHANGED_LIST = '/products?location=Suriname&sortBy=oldest';
 

@@ -11,7 +11,7 @@ const FEATURES = join(import.meta.dirname, '../src/features');
 type File = { feature: string; path: string; folder: string; name: string };
 
 const files: File[] = readdirSync(FEATURES, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  .filter((entry) => entry.isFile() && entry.name !== 'README.md')
   .map((entry) => join(entry.parentPath, entry.name).slice(FEATURES.length + 1))
   .map((path) => {
     const parts = path.split('/');

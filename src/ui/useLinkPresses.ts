@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPlainPress } from './plain-press.ts';
 
 /**
  * Takes presses on links of this page before they lead anywhere, to show over the page what they
@@ -11,8 +12,7 @@ export function useLinkPresses(
 ): void {
   useEffect(() => {
     const press = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+      if (!isPlainPress(event)) return;
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       const href = link?.getAttribute('href') ?? '';
       if (!wanted(href)) return;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import { putUp } from '#tests/support/new-listing.ts';
+import { newWord, putUp } from '#tests/support/new-listing.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import {
   expect,
@@ -10,15 +10,6 @@ import {
   test,
   type Visitor,
 } from '#tests/support/journey.ts';
-
-/** A word that nothing else has, and that can be spoken: others are held as nonsense. */
-const newWord = (): string =>
-  Array.from({ length: 5 }, () => {
-    const [first, second] = ['kldmnprst', 'aeiou'].map(
-      (letters) => letters[Math.floor(Math.random() * letters.length)],
-    );
-    return `${first}${second}`;
-  }).join('');
 
 async function alertsOf(page: Page) {
   const { data } = await (await page.request.get('/api/alerts')).json();

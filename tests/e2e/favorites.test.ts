@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, test } from '#tests/support/journey.ts';
+import { expect, hydrated, test, UNCHANGED_LIST } from '#tests/support/journey.ts';
 
-/**
- * Names a place, because without one a member sees the listings of their own; and one where no
- * other journey buys, because what is sold has no heart.
- */
-const LIST = '/products?location=Suriname&sortBy=oldest';
 /** The n-th heart of the list, counted from 0. */
 const heart = (page: Page, n = 0) => page.locator('.grid .fav').nth(n);
 const expectSet = (page: Page, n: number, isSet: boolean) =>
@@ -31,7 +26,7 @@ test('a heart is set and unset without leaving the page, and signing out takes t
 }) => {
   const { page } = await visitor();
   await signUp(page.context());
-  await open(page, LIST);
+  await open(page, UNCHANGED_LIST);
   const id = await idOf(page);
   await heart(page).click();
   await expectSet(page, 0, true);
@@ -55,7 +50,7 @@ test('a heart is set and unset without leaving the page, and signing out takes t
 test('the page of a listing saves it, counts it, and stays as it is', async ({ visitor }) => {
   const { page } = await visitor();
   await signUp(page.context());
-  await page.goto(LIST);
+  await page.goto(UNCHANGED_LIST);
   const id = await idOf(page, 2);
   await page.goto(`/products/${id}`);
   await hydrated(page);
@@ -73,7 +68,7 @@ test('tabs of a browser agree, and so does a page that Back brings again', async
   const { page } = await visitor();
   await signUp(page.context());
   const other = await page.context().newPage();
-  for (const tab of [page, other]) await open(tab, LIST);
+  for (const tab of [page, other]) await open(tab, UNCHANGED_LIST);
   await heart(page, 3).click();
   await expectSet(other, 3, true);
 
@@ -89,7 +84,7 @@ test('whose session has ended is asked to sign in, and the heart is set then', a
 }) => {
   const { page } = await visitor();
   const account = await signUp(page.context());
-  await open(page, LIST);
+  await open(page, UNCHANGED_LIST);
   const id = await idOf(page, 4);
   await page.context().clearCookies({ name: /session/ });
   await heart(page, 4).click();
@@ -98,7 +93,7 @@ test('whose session has ended is asked to sign in, and the heart is set then', a
   await page.getByLabel('Email').fill(account.email);
   await page.locator('input[name=password]').fill(account.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(`**${LIST}`);
+  await page.waitForURL(`**${UNCHANGED_LIST}`);
   await expectSet(page, 4, true);
   await expect.poll(() => keptBy(page)).toEqual([id]);
 });

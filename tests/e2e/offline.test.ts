@@ -40,7 +40,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const listings = async (): Promise<{ id: string; title: string }[]> => {
-  const answer = await fetch(new URL('/api/listings?limit=3', shopUrl()));
+  const answer = await fetch(new URL('/api/listings?country=SR&sortBy=oldest&limit=3', shopUrl()));
   return ((await answer.json()) as { data: { id: string; title: string }[] }).data;
 };
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '#tests/support/journey-people.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, PHONE, test, UNCHANGED_LIST } from '#tests/support/journey.ts';
 
 const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('calabash-copy:viewed'));
@@ -10,7 +10,7 @@ const NOTHING_FOUND = '/search?q=zzzzqqq';
 
 /** Opens the nth listing of the list. @returns its title, once the device has it */
 async function lookAt(page: Page, nth: number): Promise<string> {
-  await page.goto('/products');
+  await page.goto(UNCHANGED_LIST);
   await hydrated(page);
   const link = page.locator('main article.card h3 a').nth(nth);
   const title = (await link.textContent())?.trim() ?? '';
@@ -43,7 +43,7 @@ test('whoever goes on at once finds all that they looked at', async ({ visitor }
   await page.goto('/');
   await hydrated(page);
   await expect(viewed(page)).toHaveCount(0);
-  await page.goto('/products');
+  await page.goto(UNCHANGED_LIST);
   const links = page.locator('main article.card h3 a');
   const listings = await links.evaluateAll((all) =>
     all.slice(0, 4).map((link) => [link.getAttribute('href') ?? '', link.textContent ?? '']),

@@ -1,19 +1,9 @@
 // Searches that are kept, without scripts: saved, told of, changed, removed.
 import { expect, test } from '@playwright/test';
-import { addressOfItsOwn } from '#tests/support/address-of-its-own.ts';
 import { signUp } from '#tests/support/journey-people.ts';
-import { shopUrl } from '#tests/support/journey.ts';
-import { putUp } from '#tests/support/new-listing.ts';
+import { newWord, putUp } from '#tests/support/new-listing.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
-
-/** A word that nothing else has, and that can be spoken: others are held as nonsense. */
-const newWord = (): string =>
-  Array.from({ length: 5 }, () => {
-    const [first, second] = ['kldmnprst', 'aeiou'].map(
-      (letters) => letters[Math.floor(Math.random() * letters.length)],
-    );
-    return `${first}${second}`;
-  }).join('');
+import { openProgram } from '#tests/support/program.ts';
 
 async function alertsOf(page: PlainPage) {
   const { data } = (await page.get('/api/alerts')) as {
@@ -78,16 +68,13 @@ for (const { asked, place, shown } of [
       .toEqual([{ summary: `${word}${place}`, cadence: 'at-once', paused: false }]);
   });
 
-test('something new comes up: it is told, and the notice leads to it', async ({ playwright }) => {
+test('something new comes up: it is told, and the notice leads to it', async () => {
   const word = newWord();
   const page = openPlainBrowser();
   await signUp(page);
   await page.goto(`/search?q=${word}`);
   await page.click('button', 'Tell me when one comes up');
-  const request = await playwright.request.newContext({
-    baseURL: shopUrl(),
-    extraHTTPHeaders: addressOfItsOwn(),
-  });
+  const request = await openProgram();
   await signUp({ request });
   const title = `Chair ${word}`;
   await putUp({ request }, title);

@@ -1,10 +1,8 @@
 // Hearts without scripts: buttons of a plain form, which send visitors to sign in.
 import { expect, test } from '@playwright/test';
 import { demoSeller, signInByCode, signUp } from '#tests/support/journey-people.ts';
+import { UNCHANGED_LIST } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
-
-/** A place where no other test buys, because what is sold has no heart. */
-const LIST = '/products?location=Suriname&sortBy=oldest';
 
 /** The n-th heart of the list, counted from 0. */
 function heart(page: PlainPage, n = 0) {
@@ -25,7 +23,7 @@ async function keptBy(page: PlainPage): Promise<string[]> {
 test('a visitor presses a heart, signs in, and finds it set where they were', async () => {
   const account = await signUp(openPlainBrowser());
   const page = openPlainBrowser();
-  await page.goto(LIST);
+  await page.goto(UNCHANGED_LIST);
   const { id, name } = heart(page, 1);
   await page.click('button', name);
   expect(page.url.pathname).toBe('/login');
@@ -34,7 +32,7 @@ test('a visitor presses a heart, signs in, and finds it set where they were', as
   page.fill('Email', account.email);
   page.fill('Password', account.password);
   await page.click('button', 'Login');
-  expect(page.url.pathname + page.url.search).toBe(LIST);
+  expect(page.url.pathname + page.url.search).toBe(UNCHANGED_LIST);
   expect([heart(page, 0).isSet, heart(page, 1).isSet]).toEqual([false, true]);
   await expect.poll(() => keptBy(page)).toEqual([id]);
   expect(await page.cookies('/favorites')).not.toHaveProperty('calabash_favorite');
@@ -47,7 +45,7 @@ test('a heart is set and unset, and the page of favorites follows', async () => 
   expect(page.has('heading', 'No favorites yet')).toBe(true);
   expect(page.text()).toContain('0 saved items');
 
-  await page.goto(LIST);
+  await page.goto(UNCHANGED_LIST);
   const { id, name } = heart(page);
   await page.click('button', name);
   expect(page.url.pathname).toBe('/products');
@@ -64,7 +62,7 @@ test('a heart is set and unset, and the page of favorites follows', async () => 
 test('the page of a listing saves it', async () => {
   const page = openPlainBrowser();
   await signUp(page);
-  await page.goto(LIST);
+  await page.goto(UNCHANGED_LIST);
   const { id } = heart(page, 2);
   await page.goto(`/products/${id}`);
   const counted = () => Number(/^(\d+) favorites?$/m.exec(page.text())?.[1]);

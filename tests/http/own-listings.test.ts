@@ -1,10 +1,10 @@
 // The listings of a seller without scripts: sold, deleted and looked through with forms alone.
 import { expect, test } from '@playwright/test';
-import { addressOfItsOwn } from '#tests/support/address-of-its-own.ts';
 import { demoSeller, signInAs, signInByCode, signUp } from '#tests/support/journey-people.ts';
 import { shopUrl } from '#tests/support/journey.ts';
 import { putUp } from '#tests/support/new-listing.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
+import { openProgram } from '#tests/support/program.ts';
 
 const LISTINGS = '/profile?tab=listings';
 
@@ -36,13 +36,10 @@ test('a listing is deleted after a question on a page of its own', async () => {
   expect(page.has('button', `Delete ${title}`)).toBe(false);
 });
 
-test('the page says what was done once, with a way to undo a sale', async ({ playwright }) => {
+test('the page says what was done once, with a way to undo a sale', async () => {
   // Whoever has more listings than their plan allows cannot have one more.
   const title = 'Rocking chair of one owner';
-  const request = await playwright.request.newContext({
-    baseURL: shopUrl(),
-    extraHTTPHeaders: addressOfItsOwn(),
-  });
+  const request = await openProgram();
   const account = await signUp({ request });
   const id = await putUp({ request }, title);
   await expect.poll(async () => (await fetch(`${shopUrl()}/products/${id}`)).status).toBe(200);

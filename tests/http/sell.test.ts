@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { addressOfItsOwn } from '#tests/support/address-of-its-own.ts';
 import { signUp } from '#tests/support/journey-people.ts';
 import { shopUrl } from '#tests/support/journey.ts';
 import { send, upload } from '#tests/support/new-listing.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
+import { openProgram } from '#tests/support/program.ts';
 
 test('without scripts the form says what it needs', async () => {
   const page = openPlainBrowser({ phone: true });
@@ -40,12 +40,8 @@ async function offer(request: APIRequestContext, photograph: Buffer): Promise<st
   return String(id);
 }
 
-test('a listing with the words and the picture of another seller’s is looked at by a person', async ({
-  playwright,
-}) => {
-  const open = () =>
-    playwright.request.newContext({ baseURL: shopUrl(), extraHTTPHeaders: addressOfItsOwn() });
-  const [first, second] = [await open(), await open()];
+test('a listing with the words and the picture of another seller’s is looked at by a person', async () => {
+  const [first, second] = [await openProgram(), await openProgram()];
   const photograph = await sharp(randomBytes(8 * 6 * 3), {
     raw: { width: 8, height: 6, channels: 3 },
   })

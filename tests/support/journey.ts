@@ -38,6 +38,12 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
+/**
+ * What the demo has in Suriname: no journey adds to it, changes, sells or removes any of it. It
+ * names a place, because without one a member sees what is in their own.
+ */
+export const UNCHANGED_LIST = '/products?location=Suriname&sortBy=oldest';
+
 /** What a page says when the line is cut or a server is gone: nothing that it could prevent. */
 export const LINE_CUT = /net::ERR_|status of 50[2-4]/;
 

@@ -1,8 +1,8 @@
 /** What a moderator of the demo does for journeys about something else. */
-import { expect, request } from '@playwright/test';
-import { addressOfItsOwn } from './address-of-its-own.ts';
+import { expect } from '@playwright/test';
 import { shopUrl } from './journey.ts';
 import { DEMO } from './journey-people.ts';
+import { openProgram } from './program.ts';
 
 /**
  * Waits until these pages are public; a moderator approves what the check holds back, such as odd
@@ -10,10 +10,7 @@ import { DEMO } from './journey-people.ts';
  * @param paths of listings, events and discussions, which end with their ids
  */
 export async function untilPublic(paths: readonly string[]): Promise<void> {
-  const moderator = await request.newContext({
-    baseURL: shopUrl(),
-    extraHTTPHeaders: addressOfItsOwn(),
-  });
+  const moderator = await openProgram();
   const signedIn = await moderator.post('/api/auth/login', { data: DEMO.moderator });
   expect(signedIn.status()).toBe(200);
   const approveHeld = async () => {

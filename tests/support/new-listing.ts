@@ -24,6 +24,15 @@ export async function putUp(
   return String(listing['id']);
 }
 
+/** A word that nothing else has, and that can be spoken: others are held as nonsense. */
+export const newWord = (): string =>
+  Array.from({ length: 5 }, () => {
+    const [first, second] = ['kldmnprst', 'aeiou'].map(
+      (letters) => letters[Math.floor(Math.random() * letters.length)],
+    );
+    return `${first}${second}`;
+  }).join('');
+
 /** Like no other: a picture that somebody else has shown is held. */
 const newPhotograph = (): Promise<Buffer> =>
   sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })

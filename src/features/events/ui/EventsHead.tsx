@@ -1,5 +1,5 @@
 import { CalendarDays, List, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -7,6 +7,7 @@ import { EVENT_CATEGORIES, type EventCategory } from '#features/events/events.li
 import { postedTexts } from '#platform/form.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { useNavigation } from '#platform/navigation.ts';
+import { isPlainPress } from '#ui/plain-press.ts';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 
@@ -63,11 +64,22 @@ export function EventsHead({
   count: number | null;
 }) {
   const t = useTranslations('events');
-  const asked = useComing(shown);
-  const views = [
-    { view: 'list', Icon: List, text: t('list') },
-    { view: 'calendar', Icon: CalendarDays, text: t('calendar') },
-  ] as const;
+  const navigate = useNavigate();
+  const coming = useComing(shown);
+  // Known at once: on a slow phone somebody chooses a place before the view is drawn.
+  const [chosenView, chooseView] = useChosen(coming.view);
+  const asked = { ...coming, view: chosenView };
+  const press = (event: MouseEvent, { view, to }: { view: AskedEvents['view']; to: string }) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    chooseView(view, navigate(to, { replace: true, preventScrollReset: true }));
+  };
+  const views = (
+    [
+      { view: 'list', Icon: List, text: t('list') },
+      { view: 'calendar', Icon: CalendarDays, text: t('calendar') },
+    ] as const
+  ).map((each) => ({ ...each, to: eventsPath({ ...asked, view: each.view }) }));
   return (
     <>
       <div className="page-head">
@@ -77,12 +89,11 @@ export function EventsHead({
         </div>
         <div className="row wrap gap-3">
           <div className="seg" role="group" aria-label={t('view')}>
-            {views.map(({ view, Icon, text }) => (
+            {views.map(({ view, Icon, text, to }) => (
               <Link
                 key={view}
-                to={eventsPath({ ...asked, view })}
-                replace
-                preventScrollReset
+                to={to}
+                onClick={(event) => press(event, { view, to })}
                 aria-current={asked.view === view ? 'true' : undefined}
               >
                 <Icon className="icon icon-s" aria-hidden />

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onLive } from '#features/messages/ui/live-events.ts';
 import { NOTIFICATIONS_SIGN } from '#features/notifications/notifications.sign.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { isPlainPress } from '#ui/plain-press.ts';
 import { askUnread } from './bell-events.ts';
 import { renewPush } from './push-browser.ts';
 
@@ -75,8 +76,7 @@ function useNumber(): void {
 function useBell(key: string, press: (bell: HTMLElement, at: string) => void): void {
   useEffect(() => {
     const hear = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        return;
+      if (!isPlainPress(event)) return;
       const link = event.target instanceof Element ? event.target.closest('.bell > a') : null;
       if (!(link instanceof HTMLElement)) return;
       event.preventDefault();

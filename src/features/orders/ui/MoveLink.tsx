@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { useNavigation } from '#platform/navigation.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { isPlainPress } from '#ui/plain-press.ts';
 import type { AskedMove, Moved } from './MoveForm.tsx';
 import { orderPath } from './people.ts';
 
@@ -27,7 +28,7 @@ export function MoveLink({
         className={className}
         to={`${orderPath(order.id)}?do=${move}`}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           setOpen(true);
         }}

@@ -40,6 +40,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    trace: 'retain-on-first-failure',
+    // Steps, pages, requests and what was printed; a film of it would cost 30 % of a run's time.
+    trace: { mode: 'retain-on-first-failure', screenshots: false },
   },
 });

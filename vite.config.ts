@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Three programs: the server, and the workers for uploaded images and for the demo's pictures.
+      // Three programs: the server, and the workers for uploaded images and the demo's pictures.
       build: {
         rolldownOptions: {
           input: {

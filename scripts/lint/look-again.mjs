@@ -76,23 +76,18 @@ function initialOf(scope, name) {
   return null;
 }
 
-export default {
-  meta: { name: 'calabash' },
-  rules: {
-    'look-again': {
-      create: (context) => ({
-        AwaitExpression(node) {
-          if (readsPage(node.argument) && expectOf(node) && !isTriedAgain(node))
-            context.report({ node, message: MESSAGE });
-        },
-        Identifier(node) {
-          if (node.parent.type === 'MemberExpression' && node.parent.property === node) return;
-          if (!expectOf(node) || isTriedAgain(node)) return;
-          const initial = initialOf(context.sourceCode.getScope(node), node.name);
-          if (initial?.type === 'AwaitExpression' && readsPage(initial.argument))
-            context.report({ node, message: MESSAGE });
-        },
-      }),
+export const lookAgain = {
+  create: (context) => ({
+    AwaitExpression(node) {
+      if (readsPage(node.argument) && expectOf(node) && !isTriedAgain(node))
+        context.report({ node, message: MESSAGE });
     },
-  },
+    Identifier(node) {
+      if (node.parent.type === 'MemberExpression' && node.parent.property === node) return;
+      if (!expectOf(node) || isTriedAgain(node)) return;
+      const initial = initialOf(context.sourceCode.getScope(node), node.name);
+      if (initial?.type === 'AwaitExpression' && readsPage(initial.argument))
+        context.report({ node, message: MESSAGE });
+    },
+  }),
 };

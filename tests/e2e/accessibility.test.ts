@@ -22,6 +22,9 @@ import { type Screen, screensOf, touchedScreens } from '#tests/support/screens.t
 /** A hundred pages may take as long as this on a busy machine. */
 const MANY_PAGES_MS = 900_000 * SLOWDOWN;
 
+// Each pass says which screen is at fault and why; nobody opens a trace of a hundred screens.
+test.use({ trace: 'off' });
+
 let world: World;
 let screens: Screen[];
 /** Those that are looked at in every mode. */

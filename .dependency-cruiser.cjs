@@ -22,7 +22,11 @@ const later = featuresInOrder().flatMap((feature, place, all) => {
       comment:
         'An earlier feature never knows a later one: publish an event in the outbox, or take a slot that the route fills.',
       severity: 'error',
-      from: { path: `^src/features/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+      // What a page is made of (pages/) stands beside the routes, after every feature.
+      from: {
+        path: `^src/features/${feature}/`,
+        pathNot: `^src/features/${feature}/pages/|\\.test\\.tsx?$`,
+      },
       to: { path: `^src/features/(${after.join('|')})/` },
     },
   ];
@@ -74,11 +78,19 @@ module.exports = {
       to: { path: '^(src/(?!worker/|platform/)|seed|tests)' },
     },
     {
+      name: 'pages-are-for-routes',
+      comment:
+        'What a page is made of may know every feature, as its route does; so nothing but routes and other pages may know it (docs/decisions/067).',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/routes/|^src/features/[^/]+/pages/|\\.test\\.tsx?$' },
+      to: { path: '^src/features/[^/]+/pages/' },
+    },
+    {
       name: 'routes-have-no-sql',
       comment:
         'A page composes use cases; rules and SQL live in the feature so that the API and jobs share them.',
       severity: 'error',
-      from: { path: '^src/routes/' },
+      from: { path: '^src/(routes|features/[^/]+/pages)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '(^node_modules/(drizzle-orm|pg)/|\\.table\\.server\\.ts$|^src/platform/db\\.server)',
       },
@@ -114,7 +126,7 @@ module.exports = {
       comment:
         'Component code runs in the browser; the build fails on server code, this says so earlier.',
       severity: 'error',
-      from: { path: '/ui/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '/ui/|/pages/[A-Z]\\w*\\.tsx$', pathNot: '\\.test\\.tsx?$' },
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {

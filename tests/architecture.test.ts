@@ -16,6 +16,8 @@ function filesUnder(folder: string, pattern: RegExp): string[] {
 }
 
 const CODE = /\.(ts|tsx|mjs)$/;
+/** What pages are made of, in the features that they belong to. */
+const PAGES = /^src\/features\/[^/]+\/pages\/[^/]+\.tsx?$/;
 const CODE_OR_STYLE = /\.(ts|tsx|mjs|css)$/;
 const source = filesUnder('src', CODE);
 const everything = ['src', 'tests', 'bench', 'scripts', 'seed'].flatMap((folder) =>
@@ -30,6 +32,12 @@ describe('the house', () => {
   test('no line of a style sheet has to be scrolled (of code: scripts/lint/line-length.mjs)', () => {
     const sheets = everything.filter((file) => file.endsWith('.css'));
     expect(sheets.filter((file) => /^.{101}/m.test(read(file)))).toEqual([]);
+  });
+
+  test('a page is loader, action and layout: its file imports fifteen others at most', () => {
+    const imports = (file: string) => read(file).match(/^import (?!\()/gm)?.length ?? 0;
+    const routes = filesUnder('src/routes', CODE).map((file) => [file, imports(file)] as const);
+    expect(routes.filter(([, count]) => count > 15)).toEqual([]);
   });
 
   test('no file is named for a place where anything goes', () => {
@@ -227,14 +235,15 @@ describe('the entry points', () => {
   /** What asks for a whole page, or is one. */
   const pages = [
     ...filesUnder('src/routes', CODE),
+    ...filesUnder('src/features', PAGES),
     ...filesUnder('src/features', /\.forms\.server\.ts$/),
     'src/root.tsx',
     'src/app.server.ts',
-    'src/home.server.ts',
   ];
   const jobFiles = filesUnder('src/features', /\.(?:jobs|feature)\.server\.ts$/);
   const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter(
-    (file) => !/\.(api|table|jobs|feature|forms|seo|pending)\.server\.ts$/.test(file),
+    (file) =>
+      !PAGES.test(file) && !/\.(api|table|jobs|feature|forms|seo|pending)\.server\.ts$/.test(file),
   );
   const apiText = filesUnder('src/features', /\.api\.server\.ts$/)
     .map(read)

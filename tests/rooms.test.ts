@@ -20,6 +20,8 @@ const files: File[] = readdirSync(FEATURES, { recursive: true, withFileTypes: tr
   });
 /** What lies beside the screens. */
 const inner = files.filter(({ folder }) => !/^(ui|data|policies)(\/|$)/.test(folder));
+/** What pages are made of is named by the page (docs/decisions/067). */
+const PAGE = /^([a-z]+(-[a-z]+)*-page\.(server|test)\.ts|[A-Z]\w*\.tsx)$/;
 
 /** `listings.own.api.server.ts` is "own.api.server"; null when it is not called by its feature. */
 function roleOf({ feature, name }: File): string | null {
@@ -28,6 +30,7 @@ function roleOf({ feature, name }: File): string | null {
 }
 
 function isKnown(file: File): boolean {
+  if (file.folder === 'pages') return PAGE.test(file.name);
   const role = roleOf(file);
   if (role === null) return false;
   if (role === 'test' || role.endsWith('.test')) return true;

@@ -2,9 +2,25 @@
  * What the HTTP layer hands to loaders and actions: the context of the use cases, and what only its
  * document needs.
  */
-import { createContext } from 'react-router';
+import {
+  createContext,
+  type UNSAFE_DataWithResponseInit as DataWithResponseInit,
+} from 'react-router';
 import type { Ctx } from './context.ts';
 import type { OnShown } from './page-cache.server.ts';
+
+/** What somebody asks of a page: loaders and actions hand it on to what makes the page. */
+export type PageRequest<Params = unknown> = { request: Request; url: URL; params: Params };
+
+type Unwrapped<Answer> = Answer extends Response
+  ? never
+  : Answer extends DataWithResponseInit<infer Data>
+    ? Data
+    : Answer;
+/** What a page gets of that which its loader or its action calls. */
+export type PageData<Load extends (...asked: never[]) => unknown> = Unwrapped<
+  Awaited<ReturnType<Load>>
+>;
 
 export type RequestInfo = {
   /** Before every path of the page: "/es" where its address says the language, else nothing. */

@@ -1,44 +1,24 @@
-import { data } from 'react-router';
 import type { Route } from './+types/accessibility';
-import { sendComplaint, takesComplaints } from '#features/pages/pages.complaint.server.ts';
 import { ComplaintForm } from '#features/pages/ui/ComplaintForm.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import policyCss from '#features/pages/ui/policy.css?url';
 import { PolicyScreen } from '#features/pages/ui/PolicyScreen.tsx';
-import { setFlash } from '#platform/flash.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { pageTexts } from '../messages/messages.server.ts';
 import { findPolicy } from '../policies.server.ts';
+import { ctxContext } from '#platform/request-context.ts';
+import {
+  loadAccessibilityPage,
+  submitAccessibilityPage,
+} from '#features/pages/pages/accessibility-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: policyCss }];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  return {
-    policy: findPolicy(ctx, { page: 'accessibility' }),
-    takesComplaints: takesComplaints(ctx.settings),
-    email: ctx.actor?.email ?? '',
-    texts: pageTexts(ctx.locale, 'policyPages', 'forms'),
-  };
+  return loadAccessibilityPage(ctx, findPolicy(ctx, { page: 'accessibility' }));
 }
 
-/** What somebody could not use, sent to whoever answers for it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  const form = await readForm(request);
-  try {
-    await sendComplaint(ctx, { text: textFrom(form, 'text'), email: textFrom(form, 'email') });
-  } catch (error) {
-    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
-    return data<FormFailure>(failure, init ?? {});
-  }
-  setFlash(ctx, { text: translator(ctx.locale, 'toasts')('complaintSent') });
-  return redirect('/accessibility#complain');
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitAccessibilityPage(context.get(ctxContext), asked);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

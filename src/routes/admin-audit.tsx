@@ -2,55 +2,27 @@ import { Download, Lock, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { Route } from './+types/admin-audit';
 import { AUDIT_GROUPS } from '#features/accounts/accounts.limits.ts';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import {
   AUDIT_COUNTED,
   AUDIT_DAYS,
   AUDIT_EXPORTED,
-  auditFilterOf,
 } from '#features/moderation/people/moderation.audit.schema.ts';
-import { findAudit } from '#features/moderation/people/moderation.audit.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
 import peopleCss from '#features/moderation/ui/people/people.css?url';
-import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
-import { pageTexts } from '../messages/messages.server.ts';
+import { loadAdminAuditPage } from '#features/moderation/pages/admin-audit-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: peopleCss }];
 
 const WHO = ['people', 'automatic'] as const;
 
-/** What those who look after the site did, and the check by itself. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const { pathname: path, search, searchParams } = new URL(request.url);
-  requireModeratorPage(ctx, path + search);
-  const asked = auditFilterOf(searchParams);
-  const { items, total, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>
-    findAudit(ctx, { ...asked, cursor: cursor ?? undefined }),
-  );
-  const older = new URLSearchParams(searchParams);
-  older.delete('after');
-  const chosen = older.toString();
-  if (nextCursor) older.set('after', nextCursor);
-  const title = translator(ctx.locale, 'audit')('title');
-  return {
-    asked,
-    items,
-    total,
-    file: chosen ? `/admin/audit/export?${chosen}` : '/admin/audit/export',
-    older: nextCursor ? `?${older.toString()}` : null,
-    seo: pageMeta(adminSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'audit', 'policy'),
-  };
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadAdminAuditPage(context.get(ctxContext), asked);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,95 +1,28 @@
-import { data } from 'react-router';
 import type { Route } from './+types/admin-featured';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { featureEvent } from '#features/events/life/events.moderation.server.ts';
-import {
-  findEventsByTitle,
-  listFeaturedEvents,
-} from '#features/events/reading/events.featured.server.ts';
 import { EventPicture } from '#features/events/ui/EventPicture.tsx';
-import { listGems, setGem } from '#features/listings/life/listings.gems.server.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import { findGemCandidates } from '#features/moderation/choosing/moderation.featured.server.ts';
-import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { Marked, type MarkedRow } from '#features/moderation/ui/market/Marked.tsx';
 import marketCss from '#features/moderation/ui/market/market.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { pageMeta } from '#features/pages/pages.seo.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import type { Ctx } from '#platform/context.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { pageTexts } from '../messages/messages.server.ts';
-
-const PATH = '/admin/featured';
-const LONGEST = 300;
+import {
+  loadAdminFeaturedPage,
+  submitAdminFeaturedPage,
+} from '#features/moderation/pages/admin-featured-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: marketCss }];
 
-/** What moderators put forward, and what they found to put forward. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const { search, searchParams } = new URL(request.url);
-  requireModeratorPage(ctx, PATH + search);
-  const asked = {
-    gem: (searchParams.get('gem') ?? '').slice(0, LONGEST),
-    event: (searchParams.get('event') ?? '').slice(0, LONGEST),
-  };
-  const [foundListings, gems, foundEvents, events] = await Promise.all([
-    findGemCandidates(ctx, { q: asked.gem }),
-    orFirstPage(searchParams.get('gems'), (cursor) =>
-      listGems(ctx, { cursor: cursor ?? undefined }),
-    ),
-    findEventsByTitle(ctx, { q: asked.event }),
-    orFirstPage(searchParams.get('events'), (cursor) =>
-      listFeaturedEvents(ctx, { cursor: cursor ?? undefined }),
-    ),
-  ]);
-  const title = translator(ctx.locale, 'featured')('title');
-  return {
-    asked,
-    foundListings,
-    gems,
-    foundEvents: foundEvents.filter(({ isFeatured }) => !isFeatured),
-    events,
-    seo: pageMeta(adminSeo(ctx, { path: PATH, title })),
-    texts: pageTexts(ctx.locale, 'featured'),
-  };
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadAdminFeaturedPage(context.get(ctxContext), asked);
 }
 
-const ACTIONS = {
-  gem: (ctx: Ctx, id: string) => setGem(ctx, { id, gem: true }),
-  ungem: (ctx: Ctx, id: string) => setGem(ctx, { id, gem: false }),
-  event: (ctx: Ctx, id: string) => featureEvent(ctx, { id, featured: true }),
-  unevent: (ctx: Ctx, id: string) => featureEvent(ctx, { id, featured: false }),
-};
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  const form = await readForm(request);
-  const { search } = new URL(request.url);
-  const intent = textFrom(form, 'intent');
-  try {
-    if (!isAction(intent)) throw new AppError(platformErrors.invalid_request);
-    await ACTIONS[intent](ctx, textFrom(form, 'id'));
-    setFlash(ctx, { text: translator(ctx.locale, 'featured')(`done.${intent}`) });
-    return redirect(PATH + search);
-  } catch (error) {
-    const { data: failure, init } = formFailure(error, ctx);
-    return data<FormFailure>(failure, init ?? {});
-  }
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitAdminFeaturedPage(context.get(ctxContext), asked);
 }
-
-const isAction = (intent: string): intent is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, intent);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction);

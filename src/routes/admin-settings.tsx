@@ -1,53 +1,25 @@
 import type { Route } from './+types/admin-settings';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import {
-  answerSettings,
-  type SettingsAnswer,
-} from '#features/moderation/configuring/moderation.settings.forms.server.ts';
-import {
-  getSettings,
-  listSettingsVersions,
-} from '#features/moderation/configuring/moderation.settings.server.ts';
-import { previewThresholds } from '#features/moderation/configuring/moderation.statistics.server.ts';
-import { thresholdsQuery } from '#features/moderation/moderation.schema.ts';
-import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import overviewCss from '#features/moderation/ui/overview/overview.css?url';
 import { SettingsPanels } from '#features/moderation/ui/settings/SettingsPanels.tsx';
 import { SettingsVersions } from '#features/moderation/ui/settings/SettingsVersions.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
-
-const PATH = '/admin/settings';
+import {
+  loadAdminSettingsPage,
+  submitAdminSettingsPage,
+} from '#features/moderation/pages/admin-settings-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: overviewCss }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const { role } = requireModeratorPage(ctx, PATH);
-  const { searchParams } = new URL(request.url);
-  const tried = thresholdsQuery.safeParse(Object.fromEntries(searchParams)).data ?? {};
-  const [{ version, settings }, versions] = await Promise.all([
-    getSettings(ctx),
-    listSettingsVersions(ctx),
-  ]);
-  const title = translator(ctx.locale, 'admin')('pages.settings');
-  return {
-    version,
-    settings,
-    versions,
-    tried,
-    preview: await previewThresholds(ctx, { ...settings, ...tried }),
-    mayChange: role === 'admin',
-    seo: pageMeta(adminSeo(ctx, { path: PATH, title })),
-  };
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadAdminSettingsPage(context.get(ctxContext), asked);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerSettings(context.get(ctxContext), request, PATH);
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitAdminSettingsPage(context.get(ctxContext), asked);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,80 +1,25 @@
-import { data } from 'react-router';
 import type { Route } from './+types/appeal-new';
-import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { admitFiles } from '#features/media/adding/media.posted.server.ts';
-import { appealErrors } from '#features/moderation/appealing/moderation.appeal.errors.ts';
-import type { AppealedInput } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import {
-  getAppealForm,
-  sendAppeal,
-} from '#features/moderation/appealing/moderation.appeal.server.ts';
-import { addPostedProofs } from '#features/moderation/appealing/moderation.proof.server.ts';
-import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { AppealForm } from '#features/moderation/ui/AppealForm.tsx';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { pageMeta } from '#features/pages/pages.seo.ts';
-import { AppError } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { pageTexts } from '../messages/messages.server.ts';
+import {
+  loadAppealNewPage,
+  submitAppealNewPage,
+} from '#features/moderation/pages/appeal-new-page.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: trustCss },
   { rel: 'stylesheet', href: proofsCss },
 ];
 
-/** What the address asks to appeal against. */
-function appealedIn(search: URLSearchParams): AppealedInput {
-  const sanction = search.get('sanction');
-  return sanction
-    ? { about: 'sanction', aboutId: sanction }
-    : { about: 'decision', aboutId: search.get('decision') ?? '' };
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadAppealNewPage(context.get(ctxContext), asked);
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const { pathname, search, searchParams } = new URL(request.url);
-  requirePageActor(ctx, pathname + search);
-  const appealed = appealedIn(searchParams);
-  try {
-    const { about, aboutId, kind, title, step, until } = await getAppealForm(ctx, appealed);
-    return {
-      form: { about, aboutId, kind, title, step, until: until.toISOString() },
-      seo: pageMeta(decisionSeo(ctx, { path: pathname, title: 'form.title' })),
-      texts: pageTexts(ctx.locale, 'decisions', 'proofs', 'forms'),
-    };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === appealErrors.decision_not_found) throw data(null, { status: 404 });
-    // Appealed already, too late, or over: its page says which.
-    const { about, aboutId } = appealed;
-    throw redirect(about === 'decision' ? `/decisions/${aboutId}` : `/sanctions/${aboutId}`);
-  }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  let typed = {};
-  try {
-    await admitFiles(ctx, request);
-    const form = await readForm(request);
-    typed = { text: textFrom(form, 'text') };
-    requirePageActor(ctx, '/appeals/new');
-    const appealed = {
-      about: textFrom(form, 'about') as AppealedInput['about'],
-      aboutId: textFrom(form, 'aboutId'),
-    };
-    await getAppealForm(ctx, appealed);
-    const proofs = await addPostedProofs(ctx, { form, aboutId: appealed.aboutId });
-    const { id } = await sendAppeal(ctx, { ...appealed, text: textFrom(form, 'text'), proofs });
-    return redirect(`/appeals/${id}`);
-  } catch (error) {
-    return withTyped(formFailure(error, ctx), typed);
-  }
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitAppealNewPage(context.get(ctxContext), asked);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

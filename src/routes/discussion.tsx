@@ -1,38 +1,17 @@
-import { data } from 'react-router';
-import { v4 } from 'uuid';
 import type { Route } from './+types/discussion';
-import { answerForumForm } from '#features/forum/forum.forms.server.ts';
-import { REPLY_SORTS, REPLIES_PER_PAGE } from '#features/forum/forum.limits.ts';
-import { canModerateForum, canPost, isAuthor } from '#features/forum/forum.policy.ts';
-import { discussionMeta } from '#features/forum/forum.seo.ts';
-import { missingPostSeo, postSeo } from '#features/forum/forum.seo.server.ts';
-import { findRelated, getPost } from '#features/forum/reading/forum.post.server.ts';
-import {
-  findCursorTo,
-  getReply,
-  listReplies,
-} from '#features/forum/reading/forum.replies.server.ts';
-import { recordPostView } from '#features/forum/reading/forum.views.server.ts';
-import type { PostView } from '#features/forum/forum.schema.ts';
 import editorCss from '#features/forum/ui/editor.css?url';
 import forumCss from '#features/forum/ui/forum.css?url';
-import { PostMissing, PostPage, type ShownDiscussion } from '#features/forum/ui/PostPage.tsx';
-import { findPeople } from '#features/forum/writing/forum.mentions.server.ts';
+import { PostMissing, PostPage } from '#features/forum/ui/PostPage.tsx';
 import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import mediaCss from '#features/media/ui/media.css?url';
-import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import type { Ctx } from '#platform/context.ts';
-import { nullWhenMissing } from '#platform/errors.ts';
 import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
 import { ctxContext, onShownContext } from '#platform/request-context.ts';
-import { pageTexts } from '../messages/messages.server.ts';
-
-const RELATED = 3;
+import {
+  loadDiscussionPage,
+  submitDiscussionPage,
+  type Answer,
+} from '#features/forum/pages/discussion-page.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: forumCss },
@@ -40,105 +19,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: mediaCss },
 ];
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems', 'share');
-  const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
-  if (!post)
-    return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });
-  const view = { id: post.id, ownerId: post.userId ?? '' };
-  context
-    .get(onShownContext)
-    .push(({ now, ...look }) => recordPostView({ ...ctx, now }, { ...view, ...look }));
-  const discussion = await readDiscussion(ctx, post, url.searchParams);
-  return data({
-    discussion,
-    texts,
-    seo: tagsOf(ctx, discussion),
-  });
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  const onShown = context.get(onShownContext);
+  return loadDiscussionPage(context.get(ctxContext), { ...asked, onShown });
 }
 
-/** Only the first page in the usual order is one for search engines. */
-function tagsOf(ctx: Ctx, { post, accepted, replies, continued, sort }: ShownDiscussion) {
-  const others = replies.items.filter(({ id }) => id !== accepted?.id);
-  const seo = postSeo(ctx, post);
-  return discussionMeta(
-    post,
-    accepted ? [accepted, ...others] : others,
-    continued || sort !== 'oldest' ? { ...seo, noindex: true } : seo,
-  );
-}
-
-async function readDiscussion(
-  ctx: Ctx,
-  post: PostView,
-  params: URLSearchParams,
-): Promise<ShownDiscussion> {
-  const replyId = params.get('reply');
-  const sort = REPLY_SORTS.find((each) => each === params.get('sort')) ?? 'oldest';
-  const after =
-    params.get('after') ??
-    (replyId && sort === 'oldest'
-      ? await findCursorTo(ctx, { postId: post.id, replyId, shown: REPLIES_PER_PAGE })
-      : null);
-  const [replies, accepted, related, people] = await Promise.all([
-    orFirstPage(after, (cursor) =>
-      listReplies(ctx, {
-        postId: post.id,
-        sort,
-        limit: REPLIES_PER_PAGE,
-        cursor: cursor ?? undefined,
-      }),
-    ),
-    post.acceptedReplyId ? nullWhenMissing(getReply(ctx, { id: post.acceptedReplyId })) : null,
-    findRelated(ctx, { id: post.id, category: post.category, limit: RELATED }),
-    canPost(ctx.actor) && !post.locked ? findPeople(ctx, { postId: post.id }) : [],
-  ]);
-  const { actor } = ctx;
-  return {
-    post,
-    accepted,
-    replies,
-    sort,
-    continued: after !== null,
-    related,
-    people: people
-      .filter(({ id }) => id !== actor?.id)
-      .map(({ name }) => name)
-      .toReversed(),
-    reader: {
-      id: actor?.id ?? null,
-      canReply: canPost(actor) && !post.locked,
-      canEdit: canPost(actor) && !post.locked,
-      asked: post.status === 'approved' && isAuthor(actor, post),
-      moderates: canModerateForum(actor),
-    },
-    clientId: v4(),
-    now: ctx.now.toISOString(),
-  };
-}
-
-type Answer = { intent: string; failure: FormFailure | null };
-
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  const { pathname, search } = url;
-  const form = await readForm(request);
-  const intent = textFrom(form, 'intent');
-  try {
-    const next = await answerForumForm(ctx, {
-      form,
-      path: `/forum/${params.id}`,
-      shown: REPLIES_PER_PAGE,
-    });
-    if (next !== null) return redirect(next);
-    // A browser without scripts asks for the page again, as a reload must not send the form twice.
-    if (request.headers.get('Accept')?.includes('text/html')) return redirect(pathname + search);
-    return data<Answer>({ intent, failure: null });
-  } catch (error) {
-    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
-    return data<Answer>({ intent, failure }, init ?? {});
-  }
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitDiscussionPage(context.get(ctxContext), asked);
 }
 
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {

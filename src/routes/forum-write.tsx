@@ -1,34 +1,20 @@
-import { data } from 'react-router';
-import { v4, validate } from 'uuid';
 import type { Route } from './+types/forum-write';
-import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { forumErrors } from '#features/forum/forum.errors.ts';
-import { canPost } from '#features/forum/forum.policy.ts';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
-import { writeSeo } from '#features/forum/forum.seo.server.ts';
 import editorCss from '#features/forum/ui/editor.css?url';
 import { BackToForum } from '#features/forum/ui/Discussion.tsx';
 import forumCss from '#features/forum/ui/forum.css?url';
 import { PostForm } from '#features/forum/ui/PostForm.tsx';
 import { NoReplyBox } from '#features/forum/ui/NoReplyBox.tsx';
 import { GoodNeighbours } from '#features/forum/ui/Sides.tsx';
-import { editPost, editReply, getWritten } from '#features/forum/writing/forum.edit.server.ts';
-import { findPeople } from '#features/forum/writing/forum.mentions.server.ts';
-import { createPost } from '#features/forum/writing/forum.write.server.ts';
 import mediaCss from '#features/media/ui/media.css?url';
-import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { pageTexts } from '../messages/messages.server.ts';
+import {
+  loadForumWritePage,
+  submitForumWritePage,
+  type Answer,
+} from '#features/forum/pages/forum-write-page.server.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: forumCss },
@@ -36,80 +22,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: mediaCss },
 ];
 
-/** A new discussion at /forum/new; what one wrote, to change it, at /forum/texts/{id}. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const { pathname } = url;
-  const actor = requirePageActor(ctx, pathname);
-  const mayWrite = canPost(actor);
-  const written = params.id && mayWrite ? await readWritten(ctx, params.id) : null;
-  const people = written ? await findPeople(ctx, { postId: written.postId }) : [];
-  const what = !params.id ? 'new' : written?.title === null ? 'editReply' : 'editPost';
-  return {
-    written,
-    what: what as 'new' | 'editPost' | 'editReply',
-    mayWrite,
-    viewerId: actor.id,
-    people: people.filter(({ id }) => id !== actor.id).map(({ name }) => name),
-    clientId: v4(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems'),
-    seo: pageMeta(writeSeo(ctx, pathname, what)),
-  };
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadForumWritePage(context.get(ctxContext), asked);
 }
 
-async function readWritten(ctx: Ctx, id: string): Promise<WrittenView> {
-  if (!validate(id)) throw new AppError(forumErrors.forum_post_not_found, { detail: 'malformed' });
-  return getWritten(ctx, { id });
-}
-
-type Answer = { failure: FormFailure; current: WrittenView | null };
-
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  const { pathname } = url;
-  const form = await readForm(request);
-  const t = translator(ctx.locale, 'toasts');
-  try {
-    requirePageActor(ctx, pathname);
-    const postId = params.id ? await change(ctx, params.id, form) : await post(ctx, form);
-    setFlash(ctx, { text: t(params.id ? 'forumSaved' : 'forumSent') });
-    return redirect(`/forum/${postId}`);
-  } catch (error) {
-    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
-    const current =
-      error instanceof AppError && error.current ? (error.current as WrittenView) : null;
-    return data<Answer>({ failure, current }, init ?? {});
-  }
-}
-
-async function post(ctx: Ctx, form: FormData): Promise<string> {
-  const { id } = await createPost(ctx, {
-    title: textFrom(form, 'title'),
-    category: (textFrom(form, 'category') || undefined) as 'general' | undefined,
-    content: textFrom(form, 'content'),
-    media: form.getAll('media').map(String),
-    clientId: textFrom(form, 'clientId') || undefined,
-  });
-  return id;
-}
-
-/** @returns the discussion that the text belongs to */
-async function change(ctx: Ctx, id: string, form: FormData): Promise<string> {
-  const { postId, title } = await readWritten(ctx, id);
-  const text = {
-    id,
-    revision: Number(textFrom(form, 'revision')),
-    content: textFrom(form, 'content'),
-    media: form.getAll('media').map(String),
-  };
-  if (title === null) await editReply(ctx, text);
-  else
-    await editPost(ctx, {
-      ...text,
-      title: textFrom(form, 'title'),
-      category: textFrom(form, 'category') as 'general',
-    });
-  return postId;
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitForumWritePage(context.get(ctxContext), asked);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import type { Route } from './+types/home';
 import homeCss from '#features/pages/ui/home-page.css?url';
 import { ctxContext } from '#platform/request-context.ts';
-import { findHome } from '../home.server.ts';
-import { HomeScreen } from '../home.tsx';
+import { findHome } from '#features/pages/pages/home-page.server.ts';
+import { HomeScreen } from '#features/pages/pages/HomeScreen.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
 

@@ -1,72 +1,25 @@
-import { data } from 'react-router';
 import type { Route } from './+types/notifications-settings';
 import notificationsCss from '#features/notifications/ui/notifications.css?url';
-import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import {
-  chooseAll,
-  listChoices,
-  stopMails,
-} from '#features/notifications/choosing/notifications.choices.server.ts';
-import { digestTime, notificationsSeo } from '#features/notifications/notifications.seo.server.ts';
-import { getPush } from '#features/notifications/pushing/notifications.push.server.ts';
-import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { SettingsPage } from '#features/notifications/ui/SettingsPage.tsx';
-import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { pageTexts } from '../messages/messages.server.ts';
-
-const PATH = '/notifications/settings';
+import {
+  loadNotificationSettingsPage,
+  submitNotificationSettingsPage,
+} from '#features/notifications/pages/notification-settings-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const { id, email, emailVerified } = requirePageActor(ctx, PATH);
-  const [choices, push, unread] = await Promise.all([
-    listChoices(ctx),
-    getPush(ctx),
-    countUnreadNotifications(ctx),
-  ]);
-  return {
-    viewer: { id, email, emailVerified },
-    choices,
-    push: push.on,
-    unread,
-    digestTime: digestTime(ctx),
-    seo: pageMeta(notificationsSeo(ctx, { path: PATH })),
-    texts: pageTexts(ctx.locale, 'notifications', 'forms'),
-  };
+  return loadNotificationSettingsPage(context.get(ctxContext));
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-/** All boxes at once, which only browsers without scripts send; or the end of all mails. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  const form = await readForm(request);
-  const t = translator(ctx.locale, 'toasts');
-  try {
-    requirePageActor(ctx, PATH);
-    if (textFrom(form, 'intent') === 'stop-mails') {
-      await stopMails(ctx);
-      setFlash(ctx, { text: t('mailsStopped') });
-    } else {
-      await chooseAll(ctx, { isOn: (group, channel) => form.has(`${group}.${channel}`) });
-      setFlash(ctx, { text: t('settingsSaved') });
-    }
-    return redirect(PATH);
-  } catch (error) {
-    const { data: failure, init } = formFailure(error, ctx);
-    return data(failure, init ?? {});
-  }
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitNotificationSettingsPage(context.get(ctxContext), asked);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,72 +1,21 @@
-import { data } from 'react-router';
-import { v4 } from 'uuid';
 import type { Route } from './+types/product-offer';
-import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { sendOffer } from '#features/offers/offers.forms.server.ts';
-import { offerSeo } from '#features/offers/offers.seo.server.ts';
-import { findOpenConversation, getOfferForm } from '#features/offers/reading/offers.form.server.ts';
 import offerCss from '#features/offers/ui/offer-form.css?url';
-import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { OfferScreen } from '#features/offers/ui/OfferScreen.tsx';
-import type { OfferAnswer } from '#features/offers/ui/OfferSheet.tsx';
 import requestCss from '#features/orders/ui/request.css?url';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
-import { pageMeta } from '#features/pages/pages.seo.ts';
-import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
-import { pageTexts } from '../messages/messages.server.ts';
+import { loadOfferPage, submitOfferPage } from '#features/offers/pages/offer-page.server.ts';
 
 export const links: Route.LinksFunction = () =>
   [dialogCss, requestCss, offerCss].map((href) => ({ rel: 'stylesheet', href }));
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const path = offerPath(id);
-  requirePageActor(ctx, path);
-  const form = await formOrElsewhere(ctx, id);
-  const { title } = form.listing;
-  return {
-    form,
-    clientId: v4(),
-    seo: pageMeta(offerSeo(ctx, { path, title, counter: false })),
-    texts: pageTexts(ctx.locale, 'offers', 'requests', 'forms'),
-  };
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadOfferPage(context.get(ctxContext), asked);
 }
 
-/** One negotiation at a time; the page of the listing says why there can be none. */
-async function formOrElsewhere(ctx: Ctx, listingId: string) {
-  try {
-    const form = await getOfferForm(ctx, { listingId });
-    const conversationId = await findOpenConversation(ctx, { listingId });
-    if (conversationId) throw redirect(`/messages/${conversationId}`);
-    return form;
-  } catch (error) {
-    if (error instanceof AppError && error.code.kind !== 'notFound')
-      throw redirect(`/products/${listingId}`);
-    throw error;
-  }
-}
-
-/** The thread with the offer; what was wrong with it otherwise. */
-export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  const form = await readForm(request);
-  try {
-    requirePageActor(ctx, offerPath(id));
-    const { conversationId } = await sendOffer(ctx, id, form);
-    return form.has('stay')
-      ? data<OfferAnswer>({ conversationId })
-      : redirect(`/messages/${conversationId}`);
-  } catch (error) {
-    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
-    return data<OfferAnswer>(failure, init ?? {});
-  }
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitOfferPage(context.get(ctxContext), asked);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

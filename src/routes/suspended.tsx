@@ -1,35 +1,15 @@
-import { data } from 'react-router';
 import type { Route } from './+types/suspended';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
-import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
-import { keepPending, readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
-import {
-  findSuspended,
-  forgetSuspended,
-} from '#features/accounts/signing-in/accounts.suspended.server.ts';
-import { admitFiles } from '#features/media/adding/media.posted.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
-import {
-  findAppeal,
-  getAppealForm,
-  sendAppeal,
-} from '#features/moderation/appealing/moderation.appeal.server.ts';
-import { addPostedProofs } from '#features/moderation/appealing/moderation.proof.server.ts';
-import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
-import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
-import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
 import { AppealSuspended } from '#features/moderation/ui/SanctionAppeal.tsx';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
 import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
-import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { pageTexts } from '../messages/messages.server.ts';
+import {
+  loadSuspendedPage,
+  submitSuspendedPage,
+} from '#features/moderation/pages/suspended-page.server.ts';
 
 export const handle = { bare: true };
 
@@ -38,80 +18,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: proofsCss },
 ];
 
-/** For those who have just proven to be themselves and are shut out; the others sign in. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxContext);
-  const own = await findSuspended(ctx);
-  if (!own) throw redirect(ctx.actor ? '/' : '/login');
-  const { person, hasPassword } = own;
-  const { sanctions } = await getOwnStanding(own);
-  const sent = readPending(ctx, 'confirm');
-  const title = translator(
-    ctx.locale,
-    'sanctions',
-  )(person.banExpires ? 'titles.suspension' : 'titles.ban');
-  const { searchParams } = new URL(request.url);
-  const sanction = sanctionOf(sanctions);
-  return {
-    email: person.email,
-    until: person.banExpires?.toISOString() ?? null,
-    sanction,
-    appeal: sanction && (await findAppeal(own, { about: 'sanction', aboutId: sanction.id })),
-    appealing: searchParams.has('appeal'),
-    deleting: searchParams.has('delete'),
-    proof: {
-      hasPassword,
-      secondFactor: own.actor.secondFactor.on,
-      sent: sent && { email: sent.email, devCode: sent.devCode },
-    },
-    seo: pageMeta(sanctionSeo(ctx, { path: '/suspended', title })),
-    texts: pageTexts(ctx.locale, 'accounts', 'sanctions', 'policy', 'decisions', 'forms'),
-  };
-}
-
-/** The step that shuts the person out; null where somebody did that without one. */
-function sanctionOf(sanctions: readonly OwnSanctionView[]): OwnSanctionView | null {
-  return sanctions.find(({ step, status }) => step !== 'warning' && status === 'inForce') ?? null;
+export async function loader({ context, ...asked }: Route.LoaderArgs) {
+  return loadSuspendedPage(context.get(ctxContext), asked);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const ctx = context.get(ctxContext);
-  let text = '';
-  try {
-    const own = await findSuspended(ctx);
-    if (!own) return redirect('/login');
-    await admitFiles(own, request);
-    const form = await readForm(request);
-    text = textFrom(form, 'text');
-    const intent = textFrom(form, 'intent');
-    if (intent === 'appeal') {
-      const sanction = sanctionOf((await getOwnStanding(own)).sanctions);
-      const aboutId = sanction?.id ?? '';
-      const appealed = { about: 'sanction', aboutId } as const;
-      await getAppealForm(own, appealed);
-      const proofs = await addPostedProofs(own, { form, aboutId });
-      await sendAppeal(own, { ...appealed, text, proofs });
-      return redirect('/suspended');
-    }
-    if (intent === 'proof') {
-      const { email, devCode } = await requestProofCode(own);
-      keepPending(ctx, { email, type: 'confirm', sentAt: ctx.now.getTime(), devCode });
-      return data<FormFailure | null>(null);
-    }
-    await deleteAccount(own, {
-      currentPassword: textFrom(form, 'currentPassword'),
-      proofCode: textFrom(form, 'proofCode'),
-      secondFactorCode: textFrom(form, 'secondFactorCode'),
-    });
-    forgetSuspended(ctx);
-    return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
-  } catch (error) {
-    return withTyped(formFailure(error, ctx), { text });
-  }
+export async function action({ context, ...asked }: Route.ActionArgs) {
+  return submitSuspendedPage(context.get(ctxContext), asked);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -230,14 +230,23 @@ export function touchedScreens(
   const features = new Set(files.map((file) => /^src\/features\/([\w-]+)\//.exec(file)?.[1]));
   const shapes = pages()
     .filter(({ file }) => {
-      const source = readFileSync(join(ROOT, 'src', file), 'utf8');
-      const used = [...source.matchAll(/#features\/([\w-]+)\//g)].map(([, feature]) => feature);
+      const used = featuresIn(`src/${file}`);
       return files.includes(`src/${file}`) || used.some((feature) => features.has(feature));
     })
     .map(({ path }) => shapeOf(path));
   return screens.filter(({ path }) =>
     shapes.some((shape) => shape.test(path.split('?')[0] ?? path)),
   );
+}
+
+/** The features that a route, and what it is composed of, imports. */
+function featuresIn(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const used = [...source.matchAll(/#features\/([\w-]+)\/(pages\/[\w-]+(?:\.server)?\.tsx?)?/g)];
+  return used.flatMap(([, feature = '', part]) => [
+    feature,
+    ...(part ? featuresIn(`src/features/${feature}/${part}`) : []),
+  ]);
 }
 
 /** What the addresses of a route look like; the last one, `*`, takes everything. */

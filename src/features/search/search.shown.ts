@@ -73,3 +73,16 @@ function understandingOf({
   const asTyped = !corrected && !didYouMean && !widened && dropped.length === 0;
   return asTyped ? null : { corrected, didYouMean, widened, dropped };
 }
+
+/** What the list of listings has where nothing could be loaded. */
+export const NOTHING_SHOWN = {
+  where: null,
+  landing: null,
+  map: null,
+  near: null,
+  result: null,
+  opening: false,
+  elsewhere: null,
+  hearts: null,
+  alert: null,
+};

@@ -5,36 +5,30 @@ import type { Ctx } from '#platform/context.ts';
 import { readCookie } from '#platform/cookies.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { setFlash } from '#platform/flash.server.ts';
-import { requestInfoContext } from '#platform/request-context.ts';
 import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { sessionCookieName } from '#features/accounts/sessions/accounts.auth.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
-
-/** What React Router hands to an action, as far as this needs it. */
-type OfAction = {
-  request: Request;
-  context: { get(context: typeof requestInfoContext): { prefix: string } };
-};
 
 /**
  * Does what waits, once, as the person whose session `ctx.client.setCookies` brings, and tells them
  * on the next page what it does not show itself. Signing in has succeeded: what fails here is
  * logged and thrown nowhere.
  * @param features each says what it has in `signInIntents`
+ * @param prefix what the address says of the language: "/es", or nothing
  * @param next where the person goes now
  */
 export async function finishIntents(
   ctx: Ctx,
   features: readonly Pick<Feature, 'signInIntents'>[],
-  { request, context, next }: OfAction & { next: string | null },
+  { request, prefix, next }: { request: Request; prefix: string; next: string | null },
 ): Promise<void> {
   const waiting = features
     .flatMap(({ signInIntents = [] }) => signInIntents)
     .filter(({ waits }) => waits(ctx));
   if (waiting.length === 0) return;
   try {
-    const person = await asPerson(ctx, request, context.get(requestInfoContext).prefix);
+    const person = await asPerson(ctx, request, prefix);
     if (!person) return;
     const { pathname, search } = new URL(next ?? '/', ctx.settings.publicUrl);
     const told: string[] = [];

@@ -12,7 +12,7 @@ type Way = Parameters<SignInReason['say']>[1]['way'];
  */
 export async function findSignInReason(
   ctx: Ctx,
-  features: readonly Feature[],
+  features: readonly Pick<Feature, 'signInReasons'>[],
   { next, way }: { next: string | null; way: Way },
 ): Promise<string | null> {
   const url = next === null ? null : URL.parse(next, ctx.settings.publicUrl);

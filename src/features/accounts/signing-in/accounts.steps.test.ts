@@ -7,7 +7,7 @@ import { newcomers, SIGN_UP } from '#tests/support/newcomers.ts';
 import { testApp } from '#tests/support/app.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Client } from '#platform/context.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { FEATURES } from '../../../features.ts';
 import { action as forgotPassword } from '../../../routes/forgot-password.tsx';
 import { action as login, loader as loginPage } from '../../../routes/login.tsx';
@@ -34,6 +34,7 @@ function traveller() {
     };
     const context = new RouterContextProvider();
     context.set(ctxContext, testCtx(db, { client }));
+    context.set(requestInfoContext, { prefix: '' });
     const request = new Request(
       `https://calabash.example${path}`,
       fields ? { method: 'POST', body: new URLSearchParams(fields) } : {},

@@ -11,7 +11,7 @@ import { hasListings } from '#features/search/search.server.ts';
 import { hasSomebodyAs } from '#features/accounts/staff/accounts.roles.server.ts';
 import { openingSteps } from '#features/pages/pages.opening.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { pageTexts } from './messages/messages.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
 
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { HomeView } from './home.server.ts';
+import type { HomeView } from './home-page.server.ts';
 import { categoryBySlug, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';

@@ -1,0 +1,91 @@
+// What the steps of signing in are made of, and what becomes of their forms.
+import { asksSecondStep, isRefusal, notResent } from '#features/accounts/accounts.errors.ts';
+import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
+import {
+  forgetPending,
+  pendingView,
+  readPending,
+  requestCode,
+  sendAndKeep,
+} from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
+import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
+import { secondStepHref, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import {
+  loginWithOtp,
+  signInWithPassword,
+} from '#features/accounts/signing-in/accounts.signin.server.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { ownPath } from '#platform/own-path.ts';
+import { redirect, redirectDocument } from '#platform/redirect.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const PATH = '/login';
+
+/** The four steps of spec 1 section 2; the address says which, so that Back works. */
+const STEPS = ['password', 'code', 'verify'] as const;
+
+/** Everything that the page shows. */
+export async function loadLoginPage(
+  ctx: Ctx,
+  { request }: PageRequest,
+  features: readonly Pick<Feature, 'signInReasons'>[],
+) {
+  const { searchParams } = new URL(request.url);
+  const next = ownPath(searchParams.get('next'));
+  if (ctx.actor) throw redirect(next ?? '/');
+  const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'method';
+  const pending = readPending(ctx, 'login');
+  const step = asked === 'verify' && !pending ? 'code' : asked;
+  return {
+    step,
+    next,
+    reason: await findSignInReason(ctx, features, { next, way: 'login' }),
+    pending: pending && pendingView(pending, ctx.now),
+    seo: pageMeta(accountSeo(ctx, { path: '/login', screen: 'login' })),
+    texts: pageTexts(ctx.locale, 'accounts', 'forms'),
+  };
+}
+
+/** A new document follows a sign-in: it may speak another language than that of the device. */
+export async function submitLoginPage(
+  ctx: Ctx,
+  { request, prefix }: PageRequest & { prefix: string },
+  features: readonly Pick<Feature, 'signInIntents'>[],
+) {
+  const form = await readForm(request);
+  const { searchParams } = new URL(request.url);
+  const next = ownPath(searchParams.get('next'));
+  const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
+  try {
+    if (intent === 'password') {
+      await signInWithPassword(ctx, { email, password: textFrom(form, 'password') });
+      await finishIntents(ctx, features, { request, prefix, next });
+      return redirectDocument(next ?? '/');
+    }
+    if (intent === 'verify') {
+      await loginWithOtp(ctx, { email, code: codeFrom(form) });
+      forgetPending(ctx);
+      await finishIntents(ctx, features, { request, prefix, next });
+      return redirectDocument(next ?? '/');
+    }
+    await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });
+    return redirect(stepHref(PATH, 'verify', next));
+  } catch (error) {
+    // Until when, why, and how to appeal.
+    if (isRefusal(error, 'suspended')) return redirect('/suspended');
+    if (asksSecondStep(error)) {
+      if (intent === 'verify') forgetPending(ctx);
+      return redirect(secondStepHref(next));
+    }
+    if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
+    const failure = formFailure(error, ctx, intent === 'verify' ? 'codeNotVerified' : 'tryAgain');
+    return withTyped(failure, { email });
+  }
+}

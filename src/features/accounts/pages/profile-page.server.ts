@@ -1,0 +1,115 @@
+// What the profile of a person is made of. Its forms belong to the features that plug them in.
+import { data } from 'react-router';
+import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
+import { requireTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
+import { keptProfile } from '#features/accounts/accounts.forms.server.ts';
+import { readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
+import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
+import { listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
+import { findSessions, requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import {
+  findOwnListings,
+  getSalesStatistics,
+} from '#features/listings/owning/listings.own.server.ts';
+import { parseOwnBrowse } from '#features/listings/owning/listings.own.schema.ts';
+import { PROFILE_TABS } from '#features/accounts/ui/ProfileTabs.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { countSellerMessages } from '#features/messages/reading/messages.inbox.server.ts';
+import { getOwnReviews } from '#features/reviews/reading/reviews.server.ts';
+import { getOwnRating } from '#features/sellers/sellers.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Feature } from '#platform/feature.server.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const REVIEWS = 20;
+
+const BLOCKED = 100;
+
+/** Everything that the page shows. */
+export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
+  const { searchParams } = new URL(request.url);
+  const asked = PROFILE_TABS.find((name) => name === searchParams.get('tab'));
+  const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
+  const tab = asked ?? 'listings';
+  const browse = parseOwnBrowse(searchParams);
+  const [profile, figures, messages, rating, listings, reviews, sessions, blocked] =
+    await Promise.all([
+      getProfile(ctx),
+      getSalesStatistics(ctx),
+      countSellerMessages(ctx),
+      getOwnRating(ctx),
+      tab === 'listings'
+        ? orFirstPage(browse.after, (cursor) => findOwnListings(ctx, { ...browse, cursor }))
+        : null,
+      tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
+      tab === 'settings' ? findSessions(ctx) : null,
+      tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
+    ]);
+  const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
+  const sent = readPending(ctx, 'confirm');
+  return {
+    tab,
+    profile,
+    figures,
+    messages,
+    rating,
+    listings,
+    reviews,
+    sessions,
+    blocked: blocked?.items ?? [],
+    browse,
+    removing: searchParams.get('remove'),
+    editing: searchParams.has('edit'),
+    confirming: searchParams.get('confirm') === 'delete',
+    pending: change && { email: change.email, devCode: change.devCode },
+    proof: {
+      hasPassword: profile.hasPassword,
+      secondFactor: actor.secondFactor.on,
+      sent: sent && { email: sent.email, devCode: sent.devCode },
+    },
+    phoneProof: {
+      offered: canVerifyPhones(ctx.settings),
+      pending: phone && { phone: phone.phone, devCode: phone.devCode },
+    },
+    seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
+    texts: pageTexts(
+      ctx.locale,
+      'accounts',
+      'selling',
+      'ownListings',
+      'reviews',
+      'screening',
+      'forms',
+    ),
+  };
+}
+
+/** What became of a form of this page; `feature` says whose it was. */
+export type Answer = FormAnswer & { feature: string | null; values?: Record<string, string> };
+
+/** Each form names what it wants in `intent`, and a feature carries it out. */
+export async function submitProfilePage(
+  ctx: Ctx,
+  { request }: PageRequest,
+  features: readonly Pick<Feature, 'name' | 'forms' | 'formsWithoutTerms'>[],
+) {
+  const form = await readForm(request);
+  const intent = textFrom(form, 'intent');
+  const owner = features.find(({ forms = {} }) => Object.hasOwn(forms, intent));
+  const feature = owner?.name ?? null;
+  try {
+    if (owner && !owner.formsWithoutTerms?.includes(intent)) requireTerms(ctx);
+    const answer = owner ? await owner.forms?.[intent]?.(ctx, form) : redirect('/profile');
+    return answer ?? data<Answer>({ intent, feature, failure: null });
+  } catch (error) {
+    const { data: failure, init } = formFailure(error, ctx);
+    const values = intent === 'edit' ? { values: keptProfile(form) } : {};
+    return data<Answer>({ intent, feature, failure, ...values }, init ?? {});
+  }
+}

@@ -1,0 +1,106 @@
+// What the page of one date of an event is made of, and the forms of its organiser.
+import { data } from 'react-router';
+import { canWrite } from '#features/accounts/accounts.policy.ts';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { findRsvps } from '#features/events/answering/events.rsvp.server.ts';
+import { FACES, GUESTS_MOST } from '#features/events/events.limits.ts';
+import { eventsSeo } from '#features/events/events.seo.server.ts';
+import { actionsOf } from '#features/events/events.states.ts';
+import { cancelEvent, restoreEvent } from '#features/events/life/events.cancel.server.ts';
+import { eventLabels, pinOf } from '#features/events/reading/events.labels.server.ts';
+import { findGuests, getEvent } from '#features/events/reading/events.one.server.ts';
+import { eventMeta, eventSeo } from '#features/events/reading/events.seo.ts';
+import { eventShare } from '#features/events/reading/events.share.server.ts';
+import { eventPlace, toShownPicture } from '#features/events/reading/events.shown.server.ts';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/** Everything that the page shows. */
+export async function loadEventPage(
+  ctx: Ctx,
+  { params: { id }, request }: PageRequest<{ id: string }>,
+) {
+  const { actor, settings, now } = ctx;
+  const texts = pageTexts(ctx.locale, 'events', 'forms', 'share');
+  const event = await nullWhenMissing(getEvent(ctx, { id }));
+  if (!event) {
+    const seo = pageMeta(
+      eventsSeo(ctx, { path: '/events', title: 'missing.title', noindex: true }),
+    );
+    return data({ found: null, seo, texts }, { status: 404 });
+  }
+  const allGuests = new URL(request.url).searchParams.get('going') === 'all';
+  const [answers, guests] = await Promise.all([
+    actor ? findRsvps(ctx, { ids: [id] }) : null,
+    // One more than there are faces says that there is more to see.
+    findGuests(ctx, { id, limit: allGuests ? GUESTS_MOST : FACES + 1 }),
+  ]);
+  const labels = eventLabels(ctx, event);
+  const isOwn = actor?.id === event.organizer.id;
+  const slug = countryByCode(event.country)?.slug ?? '';
+  const feed = `/events/feed.ics?category=${event.category}&location=${slug}`;
+  const place = eventPlace(ctx, event);
+  const toOrganizer = `/messages?seller=${event.organizer.id}`;
+  const found = {
+    event: { ...event, picture: event.picture && toShownPicture(event.picture) },
+    labels,
+    answers,
+    guests,
+    allGuests,
+    pin: pinOf(event),
+    isOwn,
+    actions: isOwn
+      ? actionsOf({ status: event.status, endsAt: new Date(lastEnd(event)) }, now)
+      : null,
+    unverified: actor !== null && !canWrite(actor),
+    // Calendars subscribe to an address of this kind, browsers hand it to them.
+    feed: { name: labels.feed, href: settings.publicUrl.replace(/^https?:/, 'webcal:') + feed },
+    mapHref: `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`,
+    contact: isOwn ? null : actor ? toOrganizer : `/login?next=${encodeURIComponent(toOrganizer)}`,
+  };
+  const image = shareImage(ctx, eventShare(ctx, event));
+  const site = { ...siteOf(settings), locale: ctx.locale, image };
+  return data({ found, seo: eventMeta(event, labels, eventSeo(event, labels, site)), texts });
+}
+
+/** Dates last as long as this one. */
+function lastEnd({ startsAt, endsAt, dates }: Awaited<ReturnType<typeof getEvent>>): number {
+  const length = Date.parse(endsAt) - Date.parse(startsAt);
+  return Math.max(...dates.map((date) => Date.parse(date.startsAt))) + length;
+}
+
+/** What its forms ask for. */
+export async function submitEventPage(
+  ctx: Ctx,
+  { params: { id }, request }: PageRequest<{ id: string }>,
+) {
+  const intent = textFrom(await readForm(request), 'intent');
+  const t = translator(ctx.locale, 'toasts');
+  try {
+    requirePageActor(ctx, `/events/${id}`);
+    const { title } = await getEvent(ctx, { id });
+    if (intent === 'restore') {
+      await restoreEvent(ctx, { id });
+      setFlash(ctx, { text: t('eventDateRestored', { title }) });
+    } else if (intent === 'cancel-all') {
+      await cancelEvent(ctx, { id, scope: 'all' });
+      setFlash(ctx, { text: t('eventCancelled', { title }) });
+    } else if (intent === 'cancel-date') {
+      await cancelEvent(ctx, { id, scope: 'date' });
+      setFlash(ctx, { text: t('eventDateCancelled', { title }) });
+    } else throw new AppError(platformErrors.invalid_request, { detail: 'no such form' });
+    return redirect(`/events/${id}`);
+  } catch (error) {
+    return formFailure(error, ctx);
+  }
+}

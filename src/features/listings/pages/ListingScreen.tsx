@@ -1,0 +1,131 @@
+import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { useTranslations } from '#platform/i18n.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
+import { BackLink } from '#features/listings/ui/BackLink.tsx';
+import { BesideListings } from '#features/listings/ui/BesideListings.tsx';
+import { Breadcrumbs } from '#features/listings/ui/Breadcrumbs.tsx';
+import { BuyBar, BuyBox } from '#features/listings/ui/BuyBox.tsx';
+import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
+import { ListingDetails } from '#features/listings/ui/ListingDetails.tsx';
+import { ListingGallery } from '#features/listings/ui/ListingGallery.tsx';
+import { ListingHeading } from '#features/listings/ui/ListingHeading.tsx';
+import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
+import { ListingVariations } from '#features/listings/ui/ListingVariations.tsx';
+import { PriceGuide } from '#features/listings/ui/PriceGuide.tsx';
+import { SafetyTips } from '#features/listings/ui/SafetyTips.tsx';
+import { SoldBanner } from '#features/listings/ui/SoldBanner.tsx';
+import { StatusNote } from '#features/listings/ui/StatusNote.tsx';
+import { WrittenIn } from '#features/listings/ui/WrittenIn.tsx';
+import { SellerActivity } from '#features/messages/ui/SellerActivity.tsx';
+import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
+import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
+import { useKeepViewed } from '#features/search/ui/viewed/useKeepViewed.ts';
+import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
+import type { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
+import type { PageData } from '#platform/request-context.ts';
+
+/** The page of a listing: gallery, price and seller, and what stands below them. */
+export function ListingScreen({
+  loaderData: { found },
+}: {
+  loaderData: PageData<typeof loadListingPage>;
+}) {
+  const t = useTranslations('detail');
+  const { status, waitingEdit } = found?.listing ?? {};
+  useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
+  useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);
+  if (!found) return <ListingMissing />;
+  const { listing, labels, ofListing, reviews, similar, more, back, hearts, viewer, requestPath } =
+    found;
+  const canSave = viewer !== 'owner' && !listing.sold;
+  return (
+    <Hearts hearts={hearts}>
+      <div className="page" key={listing.id}>
+        <div className="row between detail-top">
+          <BackLink path={back} />
+          <div className="row gap-1">
+            <ShareMenu
+              title={listing.title}
+              path={`/products/${listing.id}`}
+              flyer={
+                status === 'approved' && !listing.sold ? `/products/${listing.id}/flyer` : undefined
+              }
+            />
+            {canSave ? <SaveButton id={listing.id} small /> : null}
+          </div>
+        </div>
+        {status !== 'approved' || waitingEdit ? <StatusNote listing={listing} /> : null}
+        {listing.sold ? <SoldBanner listing={listing} /> : null}
+        <ListingGallery {...listing} />
+        <div className="detail">
+          <FavoriteCount listing={listing}>
+            {(favorites) => (
+              <ListingHeading
+                listing={{ ...listing, favorites }}
+                place={labels.place}
+                crumbs={<Breadcrumbs crumbs={found.crumbs} />}
+              />
+            )}
+          </FavoriteCount>
+          <div className="buybox">
+            <BuyBox
+              listing={listing}
+              viewer={viewer}
+              requestPath={requestPath}
+              offerPath={found.offerPath}
+              save={<SaveButton id={listing.id} />}
+            />
+            <SellerCard
+              seller={listing.seller}
+              place={found.sellerPlace}
+              store={found.store}
+              profileLink={viewer !== 'owner'}
+              activity={found.activity ? <SellerActivity {...found.activity} /> : null}
+            />
+            <SafetyTips parentCategory={listing.parentCategory} />
+            {viewer === 'owner' ? null : (
+              <a className="btn btn-quiet" href={`/report?kind=listings&id=${listing.id}`}>
+                {t('report')}
+              </a>
+            )}
+          </div>
+          <div className="detail-main">
+            <ListingDetails listing={listing} place={labels.place} />
+            {found.guide ? <PriceGuide guide={found.guide} /> : null}
+            {listing.variations.length > 0 ? (
+              <ListingVariations variations={listing.variations} price={listing.price} />
+            ) : null}
+            {found.other ? <WrittenIn other={found.other} listing={listing} /> : null}
+            <ListingDescription {...listing} />
+            {ofListing ? <ReviewBlock reviews={ofListing} ofListing /> : null}
+            <ReviewBlock reviews={reviews} />
+          </div>
+        </div>
+        {similar.length > 0 ? (
+          <BesideListings
+            of="kind"
+            path={found.crumbs.at(-1)?.path ?? '/products'}
+            listings={similar}
+            slots={heartOf}
+          />
+        ) : null}
+        {more.length > 0 ? (
+          <BesideListings
+            of="seller"
+            path={`/seller/${listing.seller.id}`}
+            listings={more}
+            slots={heartOf}
+          />
+        ) : null}
+        <BuyBar
+          listing={listing}
+          viewer={viewer}
+          requestPath={requestPath}
+          offerPath={found.offerPath}
+        />
+      </div>
+    </Hearts>
+  );
+}

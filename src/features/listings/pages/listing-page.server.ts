@@ -1,0 +1,113 @@
+// What the page of a listing is made of: the listing with its seller, reviews, hearts, price
+// guide and what stands below it.
+import { data } from 'react-router';
+import { findHearts } from '#features/favorites/favorites.server.ts';
+import { findPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
+import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
+import type { ListingView } from '#features/listings/listings.schema.ts';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
+import { crumbsOf, listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
+import { getListing } from '#features/listings/reading/listings.server.ts';
+import { listingShare } from '#features/listings/reading/listings.share.server.ts';
+import { recordView } from '#features/listings/reading/listings.stats.server.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { browsePathOf } from '#features/listings/ui/browse-path.ts';
+import { getSellerActivity } from '#features/messages/reading/messages.answering.server.ts';
+import { canOfferFor } from '#features/offers/offers.policy.ts';
+import { offerPath } from '#features/offers/ui/offer-paths.ts';
+import { canRequest } from '#features/orders/orders.policy.ts';
+import { requestPath } from '#features/orders/ui/people.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { findBeside } from '#features/search/beside/search.similar.server.ts';
+import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
+import { viewerOf } from '#features/sellers/sellers.policy.ts';
+import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { nullWhenMissing } from '#platform/errors.ts';
+import { textLocale } from '#platform/i18n.ts';
+import type { OnShown } from '#platform/page-cache.server.ts';
+import { otherLanguage } from '#platform/text-language.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const REVIEWS_SHOWN = 5;
+
+/** Everything that the page shows. */
+export async function loadListingPage(
+  ctx: Ctx,
+  { params, request, onShown }: PageRequest<{ id: string }> & { onShown: OnShown[] },
+) {
+  const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
+  if (!listing) {
+    const seo = pageMeta(missingListingSeo(ctx));
+    return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
+  }
+  const view = { listingId: listing.id, sellerId: listing.seller.id };
+  onShown.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
+  const isPublic = listing.status === 'approved';
+  const [store, ofListing, reviews, beside, guide, activity] = await Promise.all([
+    findStoreBrief(ctx, { id: listing.seller.id }),
+    // What only its owner sees has none to show.
+    nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
+    getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
+    isPublic ? findBeside(ctx, { id: listing.id }) : { similar: [], more: [] },
+    isPublic ? findPriceGuide(ctx, { id: listing.id }) : null,
+    nullWhenMissing(getSellerActivity(ctx, { sellerId: listing.seller.id })),
+  ]);
+  const { similar, more } = beside;
+  const listingIds = [listing, ...similar, ...more].map(({ id }) => id);
+  const hearts = await findHearts(ctx, { listingIds });
+  const labels = listingLabels(ctx, listing);
+  const image = shareImage(ctx, listingShare(ctx, listing));
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale, image };
+  const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
+  const found = {
+    listing,
+    labels,
+    store,
+    ofListing: ofListing?.total ? ofListing : null,
+    reviews,
+    similar: similar.map((card) => toShownCard(card, ctx)),
+    more: more.map((card) => toShownCard(card, ctx)),
+    guide,
+    activity: activity?.answersWithin || activity?.active ? activity : null,
+    crumbs: crumbsOf(listing, labels),
+    back,
+    hearts,
+    viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
+    requestPath:
+      listing.status === 'approved' &&
+      canRequest(ctx.actor, { ...listing, sellerId: listing.seller.id })
+        ? requestPath(listing.id)
+        : null,
+    offerPath:
+      listing.status === 'approved' &&
+      canOfferFor(ctx.actor, { ...listing, sellerId: listing.seller.id })
+        ? offerPath(listing.id)
+        : null,
+    sellerPlace: sellerPlace(ctx, listing.seller),
+    other: otherLanguage(`${listing.title}\n\n${listing.description}`, {
+      from: listing.language,
+      to: textLocale(ctx.locale),
+      // What waits for its decision goes to nobody.
+      service: listing.status === 'approved' ? ctx.settings.translateUrl : null,
+    }),
+  };
+  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
+  return data({ found, seo, texts: textsOf(ctx, listing) });
+}
+
+/** Why it was decided so is for the owner and moderators; its words come only with such a page. */
+function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
+  return pageTexts(
+    locale,
+    'detail',
+    'beside',
+    'share',
+    'reviews',
+    'gallery',
+    ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
+    ...(statusReason || waitingEdit ? (['selling'] as const) : []),
+  );
+}

@@ -1,0 +1,37 @@
+// What the page of one case is made of, and what moderators do with it.
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { answerQueue } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import { findCase } from '#features/moderation/deciding/moderation.look.server.ts';
+import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import { queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { AppError } from '#platform/errors.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/** Everything that the page shows. */
+export async function loadAdminCasePage(
+  ctx: Ctx,
+  { params, request }: PageRequest<{ id: string }>,
+) {
+  const { pathname, search } = new URL(request.url);
+  requireModeratorPage(ctx, pathname + search);
+  const about = await findCase(ctx, { id: params.id });
+  if (!about) throw new AppError(moderationErrors.moderation_case_not_found, { detail: params.id });
+  const { revision } = about;
+  const title = translator(ctx.locale, 'queue')('revision.title', { revision });
+  return {
+    about,
+    now: ctx.now.toISOString(),
+    seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
+    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'desk'),
+  };
+}
+
+/** What its forms ask for. */
+export async function submitAdminCasePage(ctx: Ctx, { request }: PageRequest) {
+  return answerQueue(ctx, request, () => queuePath());
+}

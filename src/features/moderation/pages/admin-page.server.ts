@@ -1,0 +1,35 @@
+// What all pages of moderators have in common: what waits in each of them, and who may see them.
+import { data } from 'react-router';
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { isStaff } from '#features/accounts/accounts.policy.ts';
+import { countCases } from '#features/moderation/deciding/moderation.queue.server.ts';
+import { countAppeals } from '#features/moderation/appealing/moderation.waiting.server.ts';
+import { waitingOn } from '#features/moderation/ui/admin-pages.ts';
+import type { Ctx } from '#platform/context.ts';
+import { findHome } from '#features/pages/pages/home-page.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/**
+ * Visitors sign in first; who is not of those who look after the site sees the home screen, with
+ * status 403 (DECISIONS.md J6). The pages below ask again, because they are loaded beside this one.
+ */
+export async function loadAdminPage(ctx: Ctx, { request }: PageRequest) {
+  const { pathname, search } = new URL(request.url);
+  if (ctx.actor && !isStaff({ role: ctx.actor.grantedRole }))
+    throw data({ home: await findHome(ctx, { instead: 'refused' }) }, { status: 403 });
+  requireModeratorPage(ctx, pathname + search);
+  const counts = await countWaiting(ctx);
+  return { counts, texts: pageTexts(ctx.locale, 'admin', 'forms') };
+}
+
+/** By page, how much waits there; the pages do without while it cannot be counted. */
+async function countWaiting(ctx: Ctx): Promise<Record<string, number>> {
+  try {
+    const [cases, appeals] = await Promise.all([countCases(ctx), countAppeals(ctx)]);
+    return waitingOn({ ...cases, appeals });
+  } catch (error) {
+    ctx.log.error({ err: error }, 'what waits for moderators could not be counted');
+    return {};
+  }
+}

@@ -1,0 +1,86 @@
+// What the queue of moderators is made of, and what they do with several cases at once.
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { COUNTRIES } from '#features/catalog/catalog.data.ts';
+import { answerQueue } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import { countAppeals } from '#features/moderation/appealing/moderation.waiting.server.ts';
+import { findCase } from '#features/moderation/deciding/moderation.look.server.ts';
+import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
+import {
+  QUEUE_FILTERS,
+  QUEUE_KINDS,
+  QUEUE_ORDERS,
+  QUEUE_PAGE,
+} from '#features/moderation/moderation.limits.ts';
+import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import { QUEUE_PATH, queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
+import { APPEALED } from '#features/moderation/ui/queue/QueueTools.tsx';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/** What the address narrows the queue to; what it does not know shows everything. */
+function askedIn(searchParams: URLSearchParams) {
+  const country = searchParams.get('country');
+  return {
+    choice: {
+      filter: QUEUE_FILTERS.find((each) => each === searchParams.get('filter')) ?? null,
+      kind: QUEUE_KINDS.find((each) => each === searchParams.get('kind')) ?? null,
+      country: COUNTRIES.find(({ code }) => code === country)?.code ?? null,
+      order: QUEUE_ORDERS.find((each) => each === searchParams.get('order')) ?? 'overdue',
+    },
+    cursor: searchParams.get('cursor'),
+    wanted: searchParams.get('case'),
+  };
+}
+
+/** Everything that the page shows. */
+export async function loadAdminQueuePage(ctx: Ctx, { request }: PageRequest) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  requireModeratorPage(ctx, pathname + search);
+  // Appeals are about decisions and not about content, and have a page of their own.
+  if (searchParams.get('filter') === APPEALED) throw redirect('/admin/reports?tab=appeals');
+  const { choice, cursor, wanted } = askedIn(searchParams);
+  const { filter, kind, country, order } = choice;
+  const [{ items, nextCursor, counts, total }, appeals] = await Promise.all([
+    orFirstPage(cursor, (after) =>
+      listCases(ctx, {
+        limit: QUEUE_PAGE.size,
+        order,
+        filter: filter ?? undefined,
+        kind: kind ?? undefined,
+        country: country ?? undefined,
+        cursor: after ?? undefined,
+      }),
+    ),
+    countAppeals(ctx),
+  ]);
+  const free = items.find(({ lock, claim }) => !lock && (!claim || claim.isMine));
+  const id = wanted ?? (free ?? items[0])?.id;
+  const title = translator(ctx.locale, 'queue')('title');
+  return {
+    items,
+    nextCursor,
+    counts,
+    total,
+    appeals,
+    choice,
+    cursor,
+    chosen: id ? await findCase(ctx, { id }) : null,
+    wasOpened: wanted !== null,
+    now: ctx.now.toISOString(),
+    seo: pageMeta(adminSeo(ctx, { path: QUEUE_PATH, title })),
+    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'desk'),
+  };
+}
+
+/** What its forms ask for. */
+export async function submitAdminQueuePage(ctx: Ctx, { request }: PageRequest) {
+  const { choice, cursor } = askedIn(new URL(request.url).searchParams);
+  return answerQueue(ctx, request, (next) =>
+    queuePath({ ...choice, ...(next ? { cursor, case: next } : {}) }),
+  );
+}

@@ -1,0 +1,53 @@
+// What the page of reports, appeals and disputes is made of, and what moderators do there.
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { loadDesk } from '#features/moderation/judging/moderation.desk.server.ts';
+import { actAtDesk } from '#features/moderation/judging/moderation.forms.server.ts';
+import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm } from '#platform/form.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/** Everything that the page shows. */
+export async function loadAdminReportsPage(ctx: Ctx, { request }: PageRequest) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  requireModeratorPage(ctx, pathname + search);
+  const title = translator(ctx.locale, 'desk')('title');
+  return {
+    desk: await loadDesk(ctx, searchParams),
+    now: ctx.now.toISOString(),
+    seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
+    texts: pageTexts(
+      ctx.locale,
+      'desk',
+      'queue',
+      'proofs',
+      'decisions',
+      'reporting',
+      'policy',
+      'screening',
+      'orders',
+    ),
+  };
+}
+
+/** What its forms ask for. */
+export async function submitAdminReportsPage(ctx: Ctx, { request }: PageRequest) {
+  const form = await readForm(request);
+  try {
+    const url = new URL(request.url);
+    requireModeratorPage(ctx, url.pathname);
+    const done = await actAtDesk(ctx, form, url.searchParams);
+    if ('thread' in done) return { thread: done.thread };
+    if (done.said) setFlash(ctx, { text: translator(ctx.locale, 'desk')(done.said) });
+    return redirect(done.path);
+  } catch (error) {
+    return withTyped(formFailure(error, ctx), postedTexts(form));
+  }
+}

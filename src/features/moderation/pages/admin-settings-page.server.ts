@@ -1,0 +1,42 @@
+// What the settings of the moderation are made of, and what becomes of them.
+import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { answerSettings } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import {
+  getSettings,
+  listSettingsVersions,
+} from '#features/moderation/configuring/moderation.settings.server.ts';
+import { previewThresholds } from '#features/moderation/configuring/moderation.statistics.server.ts';
+import { thresholdsQuery } from '#features/moderation/moderation.schema.ts';
+import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { translator } from '#platform/translate.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const PATH = '/admin/settings';
+
+/** Everything that the page shows. */
+export async function loadAdminSettingsPage(ctx: Ctx, { request }: PageRequest) {
+  const { role } = requireModeratorPage(ctx, PATH);
+  const { searchParams } = new URL(request.url);
+  const tried = thresholdsQuery.safeParse(Object.fromEntries(searchParams)).data ?? {};
+  const [{ version, settings }, versions] = await Promise.all([
+    getSettings(ctx),
+    listSettingsVersions(ctx),
+  ]);
+  const title = translator(ctx.locale, 'admin')('pages.settings');
+  return {
+    version,
+    settings,
+    versions,
+    tried,
+    preview: await previewThresholds(ctx, { ...settings, ...tried }),
+    mayChange: role === 'admin',
+    seo: pageMeta(adminSeo(ctx, { path: PATH, title })),
+  };
+}
+
+/** What its forms ask for. */
+export async function submitAdminSettingsPage(ctx: Ctx, { request }: PageRequest) {
+  return answerSettings(ctx, request, PATH);
+}

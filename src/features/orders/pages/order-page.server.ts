@@ -1,0 +1,70 @@
+// What the page of an order is made of, and the steps that its two people take there.
+import { data } from 'react-router';
+import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { orderForms } from '#features/orders/orders.forms.server.ts';
+import { orderSeo } from '#features/orders/orders.seo.server.ts';
+import { getOrder } from '#features/orders/reading/orders.server.ts';
+import { drawQr } from '#platform/qr.server.ts';
+import type { MoveAnswer } from '#features/orders/ui/Refusals.tsx';
+import { askedMove } from '#features/orders/ui/MoveForm.tsx';
+import { platformErrors, AppError } from '#platform/errors.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { ownPath } from '#platform/own-path.ts';
+import { redirect } from '#platform/redirect.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { findRating } from '#features/reviews/reading/reviews.server.ts';
+import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/** Everything that the page shows. */
+export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{ id: string }>) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  requirePageActor(ctx, pathname + search);
+  const { id } = params;
+  const order = await getOrder(ctx, { id });
+  const [reviews, asBuyer] = await Promise.all([
+    order.role === 'moderator' ? null : getOrderReviews(ctx, { orderId: id }),
+    findRating(ctx, { personId: order.buyerId, role: 'buyer' }),
+  ]);
+  const { average: rating, total: totalRatings } = asBuyer;
+  return {
+    order: { ...order, buyer: { ...order.buyer, rating, totalRatings } },
+    reviews,
+    qr: order.pickup && drawQr(order.pickup.url),
+    asked: askedMove(searchParams.get('do')),
+    seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
+    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'screening', 'forms'),
+  };
+}
+
+/** Which form it was, and what was wrong with it. */
+export type Answer = MoveAnswer & { intent: string };
+
+/**
+ * The forms of an order, on its page and on the list. Afterwards the browser goes where the form
+ * stood (`return`), or stays where it is (`stay`, from over a page).
+ */
+export async function submitOrderPage(
+  ctx: Ctx,
+  { params: { id }, request }: PageRequest<{ id: string }>,
+) {
+  const form = await readForm(request);
+  const intent = textFrom(form, 'intent');
+  const page = `/orders/${id}`;
+  try {
+    requirePageActor(ctx, page);
+    const move = Object.hasOwn(orderForms, intent) ? orderForms[intent] : undefined;
+    if (!move) throw new AppError(platformErrors.invalid_request);
+    await orSecondFactor(ctx, page, move(ctx, id, form));
+    if (form.has('stay')) return data<Answer>({ intent, done: true });
+    return redirect(ownPath(textFrom(form, 'return')) ?? page);
+  } catch (error) {
+    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
+    return data<Answer>({ intent, failure }, init ?? {});
+  }
+}

@@ -1,0 +1,35 @@
+// What the page about accessibility is made of, and what becomes of a complaint.
+import { data } from 'react-router';
+import { sendComplaint, takesComplaints } from '#features/pages/pages.complaint.server.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+/** Everything that the page shows. */
+export function loadAccessibilityPage<Policy>(ctx: Ctx, policy: Policy) {
+  return {
+    policy,
+    takesComplaints: takesComplaints(ctx.settings),
+    email: ctx.actor?.email ?? '',
+    texts: pageTexts(ctx.locale, 'policyPages', 'forms'),
+  };
+}
+
+/** What somebody could not use, sent to whoever answers for it. */
+export async function submitAccessibilityPage(ctx: Ctx, { request }: PageRequest) {
+  const form = await readForm(request);
+  try {
+    await sendComplaint(ctx, { text: textFrom(form, 'text'), email: textFrom(form, 'email') });
+  } catch (error) {
+    const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
+    return data<FormFailure>(failure, init ?? {});
+  }
+  setFlash(ctx, { text: translator(ctx.locale, 'toasts')('complaintSent') });
+  return redirect('/accessibility#complain');
+}

@@ -1,0 +1,82 @@
+import { useRouteLoaderData } from 'react-router';
+import { useTranslations } from '#platform/i18n.ts';
+import type { Browse } from '#features/search/search.filters.ts';
+import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
+import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
+import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
+import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
+import { heartOf } from '#features/favorites/ui/Heart.tsx';
+import { Hearts } from '#features/favorites/ui/Hearts.tsx';
+import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { Elsewhere as FoundElsewhere } from '#features/search/places/search.elsewhere.server.ts';
+import type { ShownPage } from '#features/search/search.shown.ts';
+import { Elsewhere } from '#features/search/ui/Elsewhere.tsx';
+import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
+import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
+import { Advert } from '#features/pages/ui/Adverts.tsx';
+import type { Viewer } from '#features/pages/ui/viewer.ts';
+
+/** Spec 1 section 2: an advertisement banner after every 5th result. */
+const AD_EVERY = 5;
+
+/** Whoever is signed in writes to the seller; nobody writes to themselves. */
+const contactPath = ({ id, seller }: ShownCard, viewerId: string) =>
+  seller?.id === viewerId ? null : `/messages?listing=${id}`;
+
+type Found = {
+  browse: Browse;
+  result: ShownPage | null;
+  hearts: HeartsOfPage | null;
+  alert: AlertOfSearch | null;
+  elsewhere: FoundElsewhere | null;
+};
+
+/** What a search found; without a result where nothing could be loaded. */
+export function SearchScreen({ browse, result, hearts, alert, elsewhere }: Found) {
+  const t = useTranslations('listings');
+  const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
+  const { q } = browse.filters;
+  const place = alertPlace(alert, result);
+  const ask = alert && place === 'button' ? <AlertButton shown={alert} /> : null;
+  return (
+    <Hearts hearts={hearts}>
+      <ListingBrowser
+        path="/search"
+        browse={browse}
+        result={result}
+        label={t('search.label')}
+        variant="seller"
+        head={
+          <>
+            <h1>{q ? t('search.title', { query: q }) : t('search.all')}</h1>
+            {result ? <Total browse={browse} result={result} /> : null}
+          </>
+        }
+        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        slots={(listing) => ({
+          ...heartOf(listing),
+          ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
+        })}
+        above={
+          alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
+        }
+        empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
+        instead={elsewhere ? <Elsewhere found={elsewhere} ask={ask} slots={heartOf} /> : null}
+      />
+    </Hearts>
+  );
+}
+
+/** The count line, and how the words were understood. */
+function Total({ browse, result }: { browse: Browse; result: ShownPage }) {
+  const t = useTranslations('listings.search');
+  return (
+    <>
+      <p className="num" role="status">
+        {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
+      </p>
+      {result.understood ? <SearchUnderstood browse={browse} how={result.understood} /> : null}
+    </>
+  );
+}

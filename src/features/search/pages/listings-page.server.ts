@@ -1,0 +1,109 @@
+// What the list of all listings is made of, and the short addresses of categories and places
+// (/browse/cars/jamaica), which are the same page.
+import { data } from 'react-router';
+import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
+import { filtersOfShelf, parseBrowse } from '#features/search/places/search.browse.ts';
+import { getLanding } from '#features/search/places/search.landing.server.ts';
+import { getListingMap } from '#features/search/places/search.drawn.server.ts';
+import { findWayOn } from '#features/search/places/search.way-on.server.ts';
+import { nearTexts, whereOf } from '#features/search/places/search.where.server.ts';
+import {
+  asksForEverything,
+  type Browse,
+  parseFilters,
+  priceProblem,
+} from '#features/search/search.filters.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findAlertOf } from '#features/alerts/alerts.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
+import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
+import { NOTHING_SHOWN, toShownPage } from '#features/search/search.shown.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const ALERT = ['alertRow'] as const;
+
+const OPENING = ['opening'] as const;
+
+const VIEWED = ['viewed'] as const;
+
+/** A map shows no cards. */
+const ONE = { limit: 1 };
+
+/** The short addresses of categories and places (/browse/cars/jamaica) are this page as well. */
+export async function loadListingsPage(
+  ctx: Ctx,
+  { request, params }: PageRequest<{ what?: string; where?: string }>,
+) {
+  const shelf = readShelf(params);
+  const browse: Browse = shelf
+    ? { filters: filtersOfShelf(shelf), page: 1, offset: 0, view: 'grid' }
+    : parseFilters(new URL(request.url), ctx, fitTraits);
+  const { filters, offset } = browse;
+  const where = whereOf(ctx, filters);
+  try {
+    const counting = { traits: true, prices: showsPrices(filters) };
+    const isMap = browse.view === 'map';
+    const [found, map] = await Promise.all([
+      findListings(ctx, { filters, counting, ...(isMap ? ONE : { offset, limit: PAGE_SIZE }) }),
+      isMap ? getListingMap(ctx, { filters }) : null,
+    ]);
+    const opening = found.total === 0 && asksForEverything(filters);
+    const alert = await findAlertOf(ctx, { filters, found });
+    const shown = withQuestion(browse, found.question);
+    const elsewhere =
+      found.total === 0 && !opening
+        ? await findWayOn(ctx, { path: '/products', browse: shown })
+        : null;
+    return {
+      browse: shown,
+      where,
+      landing: shelf && (await getLanding(ctx, { shelf, found })),
+      map,
+      near: shelf || isMap ? nearTexts(ctx) : null,
+      seo: [
+        ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
+        ...crumbsSeo(ctx, browse),
+        ...feedLinks(ctx, '/products', browse),
+      ],
+      result: toShownPage(found, {
+        now: ctx.now,
+        details: browse.view === 'list',
+        traits: filters.traits,
+        problem: priceProblem(shown),
+      }),
+      opening,
+      elsewhere,
+      alert: opening ? null : alert,
+      hearts: await findHearts(ctx, {
+        listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),
+      }),
+      texts: pageTexts(
+        ctx.locale,
+        ...filterTexts(shown),
+        ...(opening ? OPENING : []),
+        ...(alert ? ALERT : []),
+        ...(found.total === 0 ? VIEWED : []),
+      ),
+    };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'listings could not be loaded');
+    const texts = pageTexts(ctx.locale, ...filterTexts(browse));
+    const seo = pageMeta(productsSeo(ctx, browse, null));
+    return data({ ...NOTHING_SHOWN, browse, where, seo, texts }, { status: 503 });
+  }
+}
+
+/** @throws 404 for an address under /browse that stands for nothing; null elsewhere */
+function readShelf(params: { what?: string; where?: string }) {
+  if (params.what === undefined) return null;
+  const shelf = parseBrowse(params.what, params.where);
+  if (!shelf) throw data(null, { status: 404 });
+  return shelf;
+}

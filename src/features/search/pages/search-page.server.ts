@@ -1,0 +1,70 @@
+// What the page of a search is made of: its results, the alert of it, the hearts, and other ways
+// where nothing was found.
+import { data } from 'react-router';
+import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
+import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { findAlertOf } from '#features/alerts/alerts.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
+import { withQuestion } from '#features/search/meaning/search.readings.ts';
+import { findWayOn } from '#features/search/places/search.way-on.server.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
+import { fitTraits } from '#features/search/search.traits.ts';
+import { searchSeo } from '#features/search/search.seo.server.ts';
+import { toShownPage } from '#features/search/search.shown.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const ALERT = ['alertRow'] as const;
+
+const VIEWED = ['viewed'] as const;
+
+/** Everything that the page shows. */
+export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
+  const browse = parseFilters(new URL(request.url), ctx, fitTraits);
+  const { filters, offset } = browse;
+  const seo = searchSeo(ctx, browse);
+  try {
+    const counting = { traits: true, prices: showsPrices(filters) };
+    const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
+    const shown = withQuestion(browse, found.question);
+    const result = toShownPage(found, {
+      now: ctx.now,
+      details: true,
+      traits: filters.traits,
+      problem: priceProblem(shown),
+    });
+    const alert = await findAlertOf(ctx, { filters, found });
+    const words = result.understood ? (['understood'] as const) : [];
+    const elsewhere =
+      found.total === 0 ? await findWayOn(ctx, { path: '/search', browse: shown }) : null;
+    return {
+      browse: shown,
+      alert,
+      elsewhere,
+      seo: [
+        ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
+        ...feedLinks(ctx, '/search', browse),
+      ],
+      result,
+      texts: pageTexts(
+        ctx.locale,
+        ...filterTexts(shown),
+        ...words,
+        ...(alert ? ALERT : []),
+        ...(found.total === 0 ? VIEWED : []),
+      ),
+      hearts: await findHearts(ctx, {
+        listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),
+      }),
+    };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'search failed');
+    const nothing = { result: null, hearts: null, alert: null, elsewhere: null };
+    const texts = pageTexts(ctx.locale, ...filterTexts(browse));
+    return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
+  }
+}

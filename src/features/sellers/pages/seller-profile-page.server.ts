@@ -1,0 +1,61 @@
+// What the form of a store is made of, and what becomes of each of its parts.
+import { data } from 'react-router';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { pageMeta } from '#features/pages/pages.seo.ts';
+import { getOwnSellerProfile, getStore } from '#features/sellers/store/sellers.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
+import { readStoreForm, storeTexts } from '#features/sellers/store/sellers.input.server.ts';
+import { saveStorePart, storePartOf } from '#features/sellers/store/sellers.parts.server.ts';
+import { canOpenStore } from '#features/sellers/sellers.policy.ts';
+import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
+import { setFlash } from '#platform/flash.server.ts';
+import { postedTexts } from '#platform/form.ts';
+import { readForm } from '#platform/form.server.ts';
+import { formFailure } from '#platform/form-failure.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { translator } from '#platform/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const PATH = '/seller-profile';
+
+/** Everything that the page shows. */
+export async function loadSellerProfilePage(ctx: Ctx, { request }: PageRequest) {
+  const actor = requirePageActor(ctx, PATH);
+  const [profile, page] = await Promise.all([
+    getOwnSellerProfile(ctx),
+    getStore(ctx, { id: actor.id }),
+  ]);
+  return {
+    profile,
+    page,
+    place: sellerPlace(ctx, page.seller),
+    country: sellerCountry(ctx, page.seller),
+    written: storeTexts(profile),
+    editing: profile === null || new URL(request.url).searchParams.has('edit'),
+    mayOpen: canOpenStore(actor),
+    seo: pageMeta(ownStoreSeo(ctx, { path: PATH })),
+    texts: pageTexts(ctx.locale, 'stores', 'screening', 'media.problems', 'forms'),
+  };
+}
+
+/** What its forms ask for. */
+export async function submitSellerProfilePage(ctx: Ctx, { request }: PageRequest) {
+  const values = postedTexts(await readForm(request));
+  try {
+    requirePageActor(ctx, PATH);
+    const part = storePartOf(values['part']);
+    if (part) {
+      await saveStorePart(ctx, { part, texts: values });
+      // The other parts keep what stands in their fields.
+      return data({ failure: null, values, saved: part });
+    }
+    await saveSellerProfile(ctx, readStoreForm(values));
+    setFlash(ctx, { text: translator(ctx.locale, 'toasts')('storeSaved') });
+    return redirect(PATH);
+  } catch (error) {
+    const { data: failure, init } = formFailure(error, ctx);
+    return data({ failure, values, saved: null }, init ?? {});
+  }
+}

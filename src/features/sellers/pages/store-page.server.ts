@@ -1,0 +1,131 @@
+// What the page of a store is made of: its seller, their listings, reviews and what a visitor
+// may do.
+import { data } from 'react-router';
+import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import {
+  blockUser,
+  findBlocks,
+  unblockUser,
+} from '#features/accounts/blocking/accounts.block.server.ts';
+import { findHearts } from '#features/favorites/favorites.server.ts';
+import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import {
+  parseStoreFilters,
+  type StoreFilters,
+  storeSearch,
+} from '#features/search/store/search.store.filters.ts';
+import { findSellerListings } from '#features/search/store/search.store.server.ts';
+import { storeShare } from '#features/search/store/search.share.server.ts';
+import { shareImage } from '#features/media/sharing/media.share.server.ts';
+import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { findReviewable } from '#features/reviews/reading/reviews.order.server.ts';
+import { findRating, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
+import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
+import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
+import { viewerOf } from '#features/sellers/sellers.policy.ts';
+import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.server.ts';
+import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
+import { STORE_TABS, type StoreTab } from '#features/sellers/ui/StoreTabs.tsx';
+import type { Ctx } from '#platform/context.ts';
+import { AppError, nullWhenMissing } from '#platform/errors.ts';
+import { readForm, textFrom } from '#platform/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
+import { orFirstPage } from '#platform/keyset.server.ts';
+import { redirect } from '#platform/redirect.ts';
+import { pageTexts } from '#messages/messages.server.ts';
+import type { PageRequest } from '#platform/request-context.ts';
+
+const REVIEWS = 20;
+
+/** Everything that the page shows. */
+export async function loadStorePage(
+  ctx: Ctx,
+  { params, request }: PageRequest<{ userId: string }>,
+) {
+  const texts = pageTexts(ctx.locale, 'stores', 'share', 'reviews', 'reviewing', 'forms');
+  const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
+  if (!page)
+    return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
+  const filters = parseStoreFilters(searchParams);
+  const after = searchParams.get('after');
+  const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
+  const { id: personId } = page.seller;
+  const [offers, reviews, asBuyer, reviewable, blocks] = await Promise.all([
+    findOffers(ctx, personId, filters, tab === 'listings' ? after : null),
+    tab === 'reviews' ? findReviews(ctx, personId, searchParams) : null,
+    findRating(ctx, { personId, role: 'buyer' }),
+    viewer === 'member' ? findReviewable(ctx, { sellerId: personId }) : null,
+    viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
+  ]);
+  const listings = { ...offers, items: offers.items.map((card) => toShownCard(card, ctx)) };
+  const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
+  const labels = sellerLabels(ctx, page);
+  // As the address without filters has it; whatever else is shown leads to the same picture.
+  const image = shareImage(ctx, storeShare(ctx, page, offers));
+  const site = { ...siteOf(ctx.settings), locale: ctx.locale, image };
+  return data({
+    page,
+    tab,
+    filters,
+    continued: after !== null,
+    listings,
+    hearts,
+    reviews,
+    asBuyer,
+    reviewable,
+    labels,
+    viewer,
+    blocking: blocks?.blocking ?? false,
+    texts,
+    seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
+  });
+}
+
+/**
+ * A link with a cursor from before the order was changed, or one that somebody shortened, shows the
+ * first page.
+ */
+async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, after: string | null) {
+  return findSellerListings(ctx, {
+    sellerId,
+    filters,
+    cursor: after ?? undefined,
+  }).catch((error: unknown) => {
+    if (error instanceof AppError && after !== null)
+      throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);
+    throw error;
+  });
+}
+
+function findReviews(ctx: Ctx, personId: string, search: URLSearchParams) {
+  return orFirstPage(search.get('after'), async (cursor) => {
+    const role = roleIn(search);
+    const page = { limit: REVIEWS, cursor: cursor ?? undefined };
+    return { role, ...(await getPersonReviews(ctx, { personId, role, ...page })) };
+  });
+}
+
+export type Answer = { numbers: SellerNumbers | null; failure: FormFailure | null };
+
+/** The forms of this page: telephone numbers, and who may write to whom. */
+export async function submitStorePage(
+  ctx: Ctx,
+  { params, request }: PageRequest<{ userId: string }>,
+) {
+  const form = await readForm(request);
+  try {
+    requirePageActor(ctx, `/seller/${params.userId}`);
+    const intent = textFrom(form, 'intent');
+    if (intent === 'block') await blockUser(ctx, { userId: params.userId });
+    if (intent === 'unblock') await unblockUser(ctx, { userId: params.userId });
+    const numbers =
+      intent === 'numbers' ? await getSellerNumbers(ctx, { id: params.userId }) : null;
+    return data<Answer>({ numbers, failure: null }, { headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    const { data: failure, init } = formFailure(error, ctx);
+    return data<Answer>({ numbers: null, failure }, init ?? {});
+  }
+}

@@ -1,7 +1,7 @@
 // What the page of all events is made of: the list by its pages, or a month as a calendar.
 import { data } from 'react-router';
 import { findRsvps } from '#features/events/answering/events.rsvp.server.ts';
-import { EVENTS_MOST } from '#features/events/events.limits.ts';
+import { EVENTS_SHOWN } from '#features/events/events.limits.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/reading/events.month.server.ts';
 import { findEventFacets, findEvents } from '#features/events/reading/events.server.ts';
@@ -55,7 +55,7 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
     return { events: month.events, list: null, month };
   }
   const found = await orFirstPage(query.get('after'), (cursor) =>
-    findEvents(ctx, { ...filters, limit: EVENTS_MOST, ...(cursor ? { cursor } : {}) }),
+    findEvents(ctx, { ...filters, limit: EVENTS_SHOWN, ...(cursor ? { cursor } : {}) }),
   );
   const events = found.items.map((card) => toShownEvent(ctx, card));
   const { total, nextCursor } = found;

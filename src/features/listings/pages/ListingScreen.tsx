@@ -37,8 +37,7 @@ export function ListingScreen({
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);
   if (!found) return <ListingMissing />;
-  const { listing, labels, ofListing, reviews, similar, more, back, hearts, viewer, requestPath } =
-    found;
+  const { listing, place, similar, more, back, hearts, viewer, buying, seller, reviews } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -64,7 +63,7 @@ export function ListingScreen({
             {(favorites) => (
               <ListingHeading
                 listing={{ ...listing, favorites }}
-                place={labels.place}
+                place={place}
                 crumbs={<Breadcrumbs crumbs={found.crumbs} />}
               />
             )}
@@ -73,16 +72,15 @@ export function ListingScreen({
             <BuyBox
               listing={listing}
               viewer={viewer}
-              requestPath={requestPath}
-              offerPath={found.offerPath}
+              {...buying}
               save={<SaveButton id={listing.id} />}
             />
             <SellerCard
               seller={listing.seller}
-              place={found.sellerPlace}
-              store={found.store}
+              place={seller.place}
+              store={seller.store}
               profileLink={viewer !== 'owner'}
-              activity={found.activity ? <SellerActivity {...found.activity} /> : null}
+              activity={seller.activity ? <SellerActivity {...seller.activity} /> : null}
             />
             <SafetyTips parentCategory={listing.parentCategory} />
             {viewer === 'owner' ? null : (
@@ -92,15 +90,15 @@ export function ListingScreen({
             )}
           </div>
           <div className="detail-main">
-            <ListingDetails listing={listing} place={labels.place} />
+            <ListingDetails listing={listing} place={place} />
             {found.guide ? <PriceGuide guide={found.guide} /> : null}
             {listing.variations.length > 0 ? (
               <ListingVariations variations={listing.variations} price={listing.price} />
             ) : null}
             {found.other ? <WrittenIn other={found.other} listing={listing} /> : null}
             <ListingDescription {...listing} />
-            {ofListing ? <ReviewBlock reviews={ofListing} ofListing /> : null}
-            <ReviewBlock reviews={reviews} />
+            {reviews.ofListing ? <ReviewBlock reviews={reviews.ofListing} ofListing /> : null}
+            <ReviewBlock reviews={reviews.ofSeller} />
           </div>
         </div>
         {similar.length > 0 ? (
@@ -119,12 +117,7 @@ export function ListingScreen({
             slots={heartOf}
           />
         ) : null}
-        <BuyBar
-          listing={listing}
-          viewer={viewer}
-          requestPath={requestPath}
-          offerPath={found.offerPath}
-        />
+        <BuyBar listing={listing} viewer={viewer} {...buying} />
       </div>
     </Hearts>
   );

@@ -45,57 +45,83 @@ export async function loadListingPage(
   }
   const view = { listingId: listing.id, sellerId: listing.seller.id };
   onShown.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
-  const isPublic = listing.status === 'approved';
-  const [store, ofListing, reviews, beside, guide, activity] = await Promise.all([
-    findStoreBrief(ctx, { id: listing.seller.id }),
-    // What only its owner sees has none to show.
-    nullWhenMissing(getListingReviews(ctx, { listingId: listing.id, limit: REVIEWS_SHOWN })),
-    getPersonReviews(ctx, { personId: listing.seller.id, limit: REVIEWS_SHOWN }),
-    isPublic ? findBeside(ctx, { id: listing.id }) : { similar: [], more: [] },
-    isPublic ? findPriceGuide(ctx, { id: listing.id }) : null,
-    nullWhenMissing(getSellerActivity(ctx, { sellerId: listing.seller.id })),
+  const [seller, reviews, beside] = await Promise.all([
+    findSeller(ctx, listing),
+    findReviews(ctx, listing),
+    findAround(ctx, listing),
   ]);
-  const { similar, more } = beside;
+  const { guide, similar, more } = beside;
   const listingIds = [listing, ...similar, ...more].map(({ id }) => id);
-  const hearts = await findHearts(ctx, { listingIds });
   const labels = listingLabels(ctx, listing);
   const image = shareImage(ctx, listingShare(ctx, listing));
   const site = { ...siteOf(ctx.settings), locale: ctx.locale, image };
-  const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
   const found = {
     listing,
-    labels,
-    store,
-    ofListing: ofListing?.total ? ofListing : null,
+    place: labels.place,
+    crumbs: crumbsOf(listing, labels),
+    back: browsePathOf(request.headers.get('Referer'), request.headers.get('Host')),
+    viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
+    hearts: await findHearts(ctx, { listingIds }),
+    buying: waysToBuy(ctx, listing),
+    seller,
     reviews,
     similar: similar.map((card) => toShownCard(card, ctx)),
     more: more.map((card) => toShownCard(card, ctx)),
     guide,
-    activity: activity?.answersWithin || activity?.active ? activity : null,
-    crumbs: crumbsOf(listing, labels),
-    back,
-    hearts,
-    viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
-    requestPath:
-      listing.status === 'approved' &&
-      canRequest(ctx.actor, { ...listing, sellerId: listing.seller.id })
-        ? requestPath(listing.id)
-        : null,
-    offerPath:
-      listing.status === 'approved' &&
-      canOfferFor(ctx.actor, { ...listing, sellerId: listing.seller.id })
-        ? offerPath(listing.id)
-        : null,
-    sellerPlace: sellerPlace(ctx, listing.seller),
-    other: otherLanguage(`${listing.title}\n\n${listing.description}`, {
-      from: listing.language,
-      to: textLocale(ctx.locale),
-      // What waits for its decision goes to nobody.
-      service: listing.status === 'approved' ? ctx.settings.translateUrl : null,
-    }),
+    other: languageOf(ctx, listing),
   };
-  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), ofListing);
+  const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), reviews.ofListing);
   return data({ found, seo, texts: textsOf(ctx, listing) });
+}
+
+/** Where the seller is, their store, and how soon they answer. */
+async function findSeller(ctx: Ctx, { seller }: ListingView) {
+  const [store, activity] = await Promise.all([
+    findStoreBrief(ctx, { id: seller.id }),
+    nullWhenMissing(getSellerActivity(ctx, { sellerId: seller.id })),
+  ]);
+  return {
+    place: sellerPlace(ctx, seller),
+    store,
+    activity: activity?.answersWithin || activity?.active ? activity : null,
+  };
+}
+
+/** Those of the listing, where it has any, and those of its seller. */
+async function findReviews(ctx: Ctx, { id, seller }: ListingView) {
+  const [ofListing, ofSeller] = await Promise.all([
+    // What only its owner sees has none to show.
+    nullWhenMissing(getListingReviews(ctx, { listingId: id, limit: REVIEWS_SHOWN })),
+    getPersonReviews(ctx, { personId: seller.id, limit: REVIEWS_SHOWN }),
+  ]);
+  return { ofListing: ofListing?.total ? ofListing : null, ofSeller };
+}
+
+/** What a public listing is compared with. */
+async function findAround(ctx: Ctx, { id, status }: ListingView) {
+  if (status !== 'approved') return { guide: null, similar: [], more: [] };
+  const [guide, beside] = await Promise.all([findPriceGuide(ctx, { id }), findBeside(ctx, { id })]);
+  return { guide, ...beside };
+}
+
+/** Where the reader may ask for it; null where they may not. */
+function waysToBuy({ actor }: Ctx, listing: ListingView) {
+  const asked = { ...listing, sellerId: listing.seller.id };
+  const isPublic = listing.status === 'approved';
+  return {
+    requestPath: isPublic && canRequest(actor, asked) ? requestPath(listing.id) : null,
+    offerPath: isPublic && canOfferFor(actor, asked) ? offerPath(listing.id) : null,
+  };
+}
+
+/** The language that it is written in, where that is not the reader's. */
+function languageOf(ctx: Ctx, { title, description, language, status }: ListingView) {
+  return otherLanguage(`${title}\n\n${description}`, {
+    from: language,
+    to: textLocale(ctx.locale),
+    // What waits for its decision goes to nobody.
+    service: status === 'approved' ? ctx.settings.translateUrl : null,
+  });
 }
 
 /** Why it was decided so is for the owner and moderators; its words come only with such a page. */

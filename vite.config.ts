@@ -88,13 +88,12 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Three programs: the server, and the workers for uploaded images and the demo's pictures.
+      // Two programs: the server, and the worker for uploaded images.
       build: {
         rolldownOptions: {
           input: {
             index: 'src/server.ts',
             'image-worker': 'src/platform/images/image-worker.ts',
-            'demo-covers': 'seed/covers-worker.ts',
           },
         },
       },

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { demoPeople } from '#seed/people.ts';
-import { run, waitForCovers } from './running-server.ts';
+import { runFilledShop } from './running-server.ts';
 import { signInsDuringStorms } from './sign-in-storm.ts';
 import { addressOf, type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 
@@ -33,24 +33,11 @@ await new Promise<void>((resolve) => {
 const smtp = silent.address();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-auth-'));
 chmodSync(dataDir, 0o755);
-const environment = {
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DEMO: 'true',
-  DATABASE_URL: '',
-  LOG_LEVEL: 'fatal',
-  TRUSTED_PROXIES: '127.0.0.1',
-  SMTP_URL: `smtp://127.0.0.1:${typeof smtp === 'object' ? smtp?.port : ''}`,
-};
 const onlySignIns = process.argv.includes('--only=sign-ins');
-// The pictures of the demo are drawn during its first start, which is not what is measured.
-if (!onlySignIns) {
-  const drawing = await run('build/server/index.js', [], environment);
-  await waitForCovers(dataDir);
-  await drawing.stop();
-}
-const shop = await run('build/server/index.js', [], environment);
+const shop = await runFilledShop(dataDir, {
+  LOG_LEVEL: 'fatal',
+  SMTP_URL: `smtp://127.0.0.1:${typeof smtp === 'object' ? smtp?.port : ''}`,
+});
 try {
   if (!onlySignIns) await measureBrowsing();
   await countSignIns();

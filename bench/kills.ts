@@ -20,7 +20,7 @@ import { createDiskStorage } from '#platform/storage.disk.server.ts';
 import { childrenOf } from '#tests/support/launcher.ts';
 import { plainParts } from '#tests/support/plain-ctx.ts';
 import { photograph } from '#tests/support/photographs.ts';
-import { run, type Running } from './running-server.ts';
+import { type Running, runShop } from './running-server.ts';
 import { sendFile, signIn } from './uploading.ts';
 
 const KILLS = Number(parseArgs({ options: { kills: { type: 'string' } } }).values.kills ?? 40);
@@ -35,16 +35,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-kills-'));
 chmodSync(dataDir, 0o755);
 const cluster = path.join(dataDir, 'postgres');
 
-const start = () =>
-  run('build/server/index.js', [], {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DEMO: 'false',
-    DATABASE_URL: '',
-    LOG_LEVEL: 'silent',
-    TRUSTED_PROXIES: '127.0.0.1',
-  });
+const start = () => runShop(dataDir, { DEMO: 'false', LOG_LEVEL: 'silent' });
 
 /** Verified sellers with a password, written past the sign-up. */
 async function addSellers(url: string): Promise<void> {

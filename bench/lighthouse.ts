@@ -14,12 +14,11 @@ import {
   pageOfEachKind,
 } from '#tests/support/first-load.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
-import { run, waitForCovers } from './running-server.ts';
+import { runFilledShop } from './running-server.ts';
 
 const WANTED = path.join(import.meta.dirname, 'lighthouse');
 const FOLDER = path.join(import.meta.dirname, '../node_modules/.cache/lighthouse');
 const CLI = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
-const SERVER = path.join(import.meta.dirname, '../build/server/index.js');
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
 const RUNS = Number(option('runs') ?? 5);
@@ -137,20 +136,7 @@ installLighthouse();
 const chrome = await findChromium();
 const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-lighthouse-'));
 chmodSync(scratch, 0o755);
-const env = {
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'error',
-  PUBLIC_URL: '',
-  DATABASE_URL: '',
-  DATA_DIR: path.join(scratch, 'demo'),
-  DEMO: 'true',
-};
-// The covers are drawn in the background of the first start; nobody waits for them afterwards.
-const drawing = await run(SERVER, [], env);
-await waitForCovers(env.DATA_DIR);
-await drawing.stop();
-const shop = await run(SERVER, [], env);
+const shop = await runFilledShop(path.join(scratch, 'demo'));
 try {
   const paths = await pageOfEachKind(shop.url);
   process.stdout.write(

@@ -8,7 +8,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { createImages } from '#platform/images/images.server.ts';
 import { box, mp4Video } from '#tests/support/video-files.ts';
-import { kilobytes, processorTime, run, waitForCovers } from './running-server.ts';
+import { kilobytes, processorTime, runFilledShop } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 import { sendFile, type SentFile, signIn } from './uploading.ts';
 
@@ -127,26 +127,13 @@ async function one(work: () => Promise<unknown>): Promise<void> {
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-media-'));
 chmodSync(dataDir, 0o755);
-const environment = {
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  DEMO: 'true',
-  DATABASE_URL: '',
-  LOG_LEVEL: 'error',
-  TRUSTED_PROXIES: '127.0.0.1',
-};
 console.log(
   `Media; ${new Date().toISOString().slice(0, 10)}, ` +
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ` +
     `${process.version}, load ${loadavg()[0]?.toFixed(1)} before.\n`,
 );
 await measureTranscoding(dataDir);
-// The pictures of the demo are drawn during its first start, which is not what is measured.
-const drawing = await run('build/server/index.js', [], environment);
-await waitForCovers(dataDir);
-await drawing.stop();
-const shop = await run('build/server/index.js', [], environment);
+const shop = await runFilledShop(dataDir);
 try {
   const cookie = await signIn(shop.url, {
     email: 'seller@demo.calabash.example',

@@ -25,7 +25,7 @@ import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { testActor, plainCtx } from '#tests/support/plain-ctx.ts';
-import { kilobytes, processorTime, run } from './running-server.ts';
+import { kilobytes, processorTime, runShop } from './running-server.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
 import { comeBack, type Heard, openStreams, printReturn, type Talker } from './streams.ts';
 
@@ -172,18 +172,16 @@ async function measureStreams(people: string[]): Promise<void> {
   const talkers: Talker[] = [];
   for (const [place, id] of people.entries()) talkers.push(await openSession(id, place));
   const pairs = await makePairs(talkers);
-  const shop = (port: string) => ({
-    PORT: port,
-    HOST: '127.0.0.1',
-    DATA_DIR: path.join(folder, 'server'),
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: SECRET,
-    PUBLIC_URL: 'http://127.0.0.1',
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    ROLE: 'web',
-  });
-  let server = await run('build/server/index.js', [], shop('0'));
+  const start = (port: string) =>
+    runShop(path.join(folder, 'server'), {
+      PORT: port,
+      DEMO: 'false',
+      DATABASE_URL: postgres.url,
+      AUTH_SECRET: SECRET,
+      PUBLIC_URL: 'http://127.0.0.1',
+      ROLE: 'web',
+    });
+  let server = await start('0');
   try {
     const { pid } = server.process;
     await sleep(3_000);
@@ -220,7 +218,7 @@ async function measureStreams(people: string[]): Promise<void> {
     for (const stream of streams) stream.destroy();
     const returning = comeBack(server.url, talkers);
     await server.stop();
-    server = await run('build/server/index.js', [], shop(port));
+    server = await start(port);
     printReturn(await returning);
   } finally {
     await server.stop();

@@ -3,13 +3,38 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
-import { lacksDemoCovers } from '#seed/pictures.ts';
 import { childrenOf } from '#tests/support/launcher.ts';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
 export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
+
+/**
+ * Of a server that is measured: quiet, reached from this machine alone, by the addresses that
+ * requests name, with a database of its own.
+ */
+export const MEASURED = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: '',
+  DATABASE_URL: '',
+  LOG_LEVEL: 'error',
+  TRUSTED_PROXIES: '127.0.0.1',
+};
+
+/** Starts the built server with `MEASURED` and these settings; without others it has the demo. */
+export const runShop = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>
+  run('build/server/index.js', [], { ...MEASURED, DATA_DIR: dataDir, DEMO: 'true', ...settings });
+
+/** The same, started again once its demo is filled in, which is not what is measured. */
+export async function runFilledShop(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
+  await (await runShop(dataDir, settings)).stop();
+  return runShop(dataDir, settings);
+}
 
 /** Starts a server process and waits for the URL that it prints. */
 export async function run(
@@ -40,12 +65,6 @@ export async function run(
       await gone;
     },
   };
-}
-
-/** Waits until the demo's covers are drawn; ten minutes at most. */
-export async function waitForCovers(dataDir: string): Promise<void> {
-  for (let seconds = 0; seconds < 600 && (await lacksDemoCovers(dataDir)); seconds += 2)
-    await new Promise((resolve) => setTimeout(resolve, 2000));
 }
 
 /** User and system time of a process in milliseconds, in ticks of 10. */

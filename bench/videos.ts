@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { childrenOf } from '#tests/support/launcher.ts';
 import { worstVideos, type WorstVideo } from '#tests/support/worst-videos.ts';
-import { kilobytes, run, type Running } from './running-server.ts';
+import { kilobytes, type Running, runShop } from './running-server.ts';
 import { sendFile, signIn } from './uploading.ts';
 
 const KINDS = ['MP4', 'MOV', 'WebM', 'AVI', 'MPEG'] as const;
@@ -90,16 +90,7 @@ const { values } = parseArgs({
 });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-videos-'));
 chmodSync(dataDir, 0o755);
-const start = () =>
-  run('build/server/index.js', [], {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DEMO: 'true',
-    DATABASE_URL: '',
-    LOG_LEVEL: 'fatal',
-    TRUSTED_PROXIES: '127.0.0.1',
-  });
+const start = () => runShop(dataDir, { LOG_LEVEL: 'fatal' });
 
 console.log(
   `Crafted videos; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ` +

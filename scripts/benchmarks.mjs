@@ -17,7 +17,6 @@ export const BENCHMARKS = {
   moderation: 'reading a text with all rules',
   'moderation-duplicates': 'texts and pictures seen before, among a million of each',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
-  fuzz: 'attack: 50,000 odd requests; ends with 1 when one is answered by a fault',
   kills: 'attack: server, PostgreSQL and connections killed during uploads',
   faults: 'attack: a database that answers nothing',
 };

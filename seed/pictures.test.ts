@@ -1,12 +1,19 @@
-import { fork } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoListings } from './listings/plan.ts';
 import { demoPeople } from './people.ts';
-import { demoMedia, lacksDemoCovers, parsePicture, renderDemoPicture } from './pictures.ts';
+import {
+  COVER_WIDTHS,
+  coverFile,
+  coverNames,
+  demoMedia,
+  drawCover,
+  parsePicture,
+  renderDemoPicture,
+} from './pictures.ts';
 import { OBJECT_KEYS, sceneInput, sceneName } from './scenes.ts';
 
 let folder: string;
@@ -84,23 +91,31 @@ describe('pictures of the demo', () => {
 });
 
 describe('covers', () => {
-  test('are drawn by a process of its own, which ends with its parent', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'calabash-covers-'));
-    expect(await lacksDemoCovers(dataDir)).toBe(true);
-    const child = fork(join(import.meta.dirname, 'covers-worker.ts'), [dataDir], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const code = new Promise((resolve) => child.once('exit', resolve));
-    await vi.waitFor(
-      async () =>
-        expect(await readdir(join(dataDir, 'demo'))).toContainEqual(
-          expect.stringMatching(/-360\.avif$/),
-        ),
-      { timeout: 20_000, interval: 100 },
+  const drawn = join(import.meta.dirname, '../public/demo');
+
+  test('of the newest listings lie drawn in the build, in the widths of lists, in at most 8 MB', async () => {
+    const files = await readdir(drawn);
+    const newest = coverNames().slice(0, files.length / COVER_WIDTHS.length);
+    expect(newest.length).toBeGreaterThan(400);
+    expect(new Set(files)).toEqual(
+      new Set(newest.flatMap((name) => COVER_WIDTHS.map((width) => coverFile(name, width)))),
     );
-    child.disconnect();
-    expect(await code).toBe(0);
-    expect(await lacksDemoCovers(dataDir)).toBe(true);
-    await rm(dataDir, { recursive: true });
-  }, 30_000);
+    const sizes = await Promise.all(
+      files.map(async (file) => (await stat(join(drawn, file))).size),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000_000);
+  });
+
+  test('are what the generator draws', async () => {
+    const pixels = (image: string | Buffer) => sharp(image).resize(40, 30).removeAlpha().raw();
+    const [width] = COVER_WIDTHS;
+    for (const name of coverNames()
+      .slice(0, 400)
+      .filter((_, index) => index % 80 === 0)) {
+      const kept = await pixels(join(drawn, coverFile(name, width))).toBuffer();
+      const now = await pixels(await drawCover(name, width)).toBuffer();
+      const apart = kept.reduce((sum, value, at) => sum + Math.abs(value - now[at]!), 0);
+      expect(apart / kept.length, name).toBeLessThan(3);
+    }
+  });
 });

@@ -1,8 +1,8 @@
-// The demo's pictures as files. Drawing all of them would take minutes, so each is drawn when it is
-// first asked for, kept under DATA_DIR/demo, and a process of its own draws the covers. Owns no
-// other pictures than its own.
+// The demo's pictures as files. The covers of the newest listings lie drawn in public/demo
+// (draw-covers.ts). Drawing all others would take minutes, so each is drawn when it is first asked
+// for and kept under DATA_DIR/demo. Owns no other pictures than its own.
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaVariant } from '#features/media/media.table.server.ts';
@@ -135,8 +135,7 @@ async function draw(picture: Picture): Promise<Buffer> {
   const person = knownPictures().people.get(picture.name);
   if (picture.kind === 'person') return Buffer.from(avatar({ name: person?.name ?? '' }));
   const { width } = picture;
-  // Loaded when needed: the covers are drawn in another process, and once they are there a server
-  // seldom wants it.
+  // Loaded when needed: once its pictures are there, a server seldom wants it.
   const { default: sharp } = await import('sharp');
   // The density makes librsvg draw at the final size instead of scaling pixels.
   const image =
@@ -159,19 +158,17 @@ function sceneOf(picture: Picture): string {
   return scene({ ...input, shot: picture.shot });
 }
 
-/** Never more drawings at once than processors; a person's request goes before the background's. */
-const queue = { running: 0, urgent: [] as (() => void)[], idle: [] as (() => void)[] };
-async function slot<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
-  const most = urgent ? availableParallelism() : 1;
-  if (queue.running >= most)
-    await new Promise<void>((resolve) => (urgent ? queue.urgent : queue.idle).push(resolve));
+/** Never more drawings at once than processors. */
+const queue = { running: 0, waiting: [] as (() => void)[] };
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.running >= availableParallelism())
+    await new Promise<void>((resolve) => queue.waiting.push(resolve));
   queue.running++;
   try {
     return await work();
   } finally {
     queue.running--;
-    const next = queue.urgent.shift() ?? (queue.running === 0 ? queue.idle.shift() : undefined);
-    next?.();
+    queue.waiting.shift()?.();
   }
 }
 
@@ -183,30 +180,24 @@ const underway = new Map<string, Promise<string>>();
  * @param file name without folder, as in the URL /demo/{file}
  * @returns null when the demo has no such picture
  */
-export async function renderDemoPicture(
-  dataDir: string,
-  file: string,
-  options: { urgent?: boolean } = {},
-): Promise<string | null> {
+export async function renderDemoPicture(dataDir: string, file: string): Promise<string | null> {
   const picture = parsePicture(file);
   if (!picture) return null;
   const path = join(dataDir, 'demo', file);
   const running = underway.get(path);
   if (running) return running;
-  const promise = drawOnce(path, picture, options.urgent ?? true).finally(() =>
-    underway.delete(path),
-  );
+  const promise = drawOnce(path, picture).finally(() => underway.delete(path));
   underway.set(path, promise);
   return promise;
 }
 
-async function drawOnce(path: string, picture: Picture, urgent: boolean): Promise<string> {
+async function drawOnce(path: string, picture: Picture): Promise<string> {
   const exists = await access(path).then(
     () => true,
     () => false,
   );
   if (exists) return path;
-  return slot(urgent, async () => {
+  return inTurn(async () => {
     const bytes = await draw(picture);
     await mkdir(join(path, '..'), { recursive: true });
     const draft = `${path}.${randomUUID()}.tmp`;
@@ -220,22 +211,27 @@ async function drawOnce(path: string, picture: Picture, urgent: boolean): Promis
   });
 }
 
+/** The names of all covers that lists show, those of the newest listings first. */
+export function coverNames(): string[] {
+  return [...knownPictures().scenes.keys()];
+}
+
+/** The widths that lists show covers in; names of files are `coverFile(name, width)`. */
+export const COVER_WIDTHS = [360, 640] as const;
+
+export function coverFile(name: string, width: number): string {
+  return fileOf(name, 0, width, 'avif');
+}
+
 /**
- * Draws what the lists show, one picture after the other, newest formats first; what is there
- * already stays.
+ * A cover for the repository: drawn once, so the encoder takes its time.
+ * @returns an AVIF file
  */
-export async function renderDemoCovers(dataDir: string): Promise<void> {
-  for (const file of coverFiles()) await renderDemoPicture(dataDir, file, { urgent: false });
-}
-
-/** Whether `renderDemoCovers` still has something to draw. */
-export async function lacksDemoCovers(dataDir: string): Promise<boolean> {
-  const drawn = new Set(await readdir(join(dataDir, 'demo')).catch(() => []));
-  return coverFiles().some((file) => !drawn.has(file));
-}
-
-function coverFiles(): string[] {
-  return ([360, 640] as const).flatMap((width) =>
-    [...knownPictures().scenes.keys()].map((name) => fileOf(name, 0, width, 'avif')),
-  );
+export async function drawCover(name: string, width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const picture = Buffer.from(scene({ ...sceneInput(name), shot: 0 }));
+  return sharp(picture, { density: (72 * width) / 800 })
+    .resize(width, (width * 3) / 4)
+    .avif({ quality: 48, effort: 4 })
+    .toBuffer();
 }

@@ -1,5 +1,4 @@
 // The demo of an installation: whether there is one, its data, its pictures.
-import { fork } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refreshPriceGuide } from '#features/listings/guide/listings.guide.server.ts';
@@ -11,12 +10,11 @@ import {
 import { type DemoPasswords, setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
-import { lacksDemoCovers, renderDemoPicture } from '#seed/pictures.ts';
+import { renderDemoPicture } from '#seed/pictures.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/env.server.ts';
 import { DEMO_MARK } from '#platform/first-start.server.ts';
 import type { Files } from '#platform/http.static.server.ts';
-import type { Log } from '#platform/log.server.ts';
 import { isLoopbackUrl } from '#platform/loopback.server.ts';
 
 /**
@@ -49,29 +47,19 @@ export function isDemo(env: Pick<Env, 'demo' | 'databaseUrl' | 'dataDir' | 'publ
   );
 }
 
-/** As built for production, where the covers worker is an entry beside the server's. */
-export const BUILT_COVERS = 'demo-covers.js';
-
 /**
- * Fills the data in once and has the covers rendered in the background; the other pictures are
- * rendered when asked for.
- * @param options.coversWorker the covers worker; from source unless given, none for null
+ * Fills the data in once. Pictures that do not lie in the build are rendered when asked for.
+ * @param dataDir DATA_DIR, where rendered pictures are kept
  */
 export async function fillDemo(
   ctx: Ctx,
-  { dataDir, coversWorker }: { dataDir: string; coversWorker?: string | null | undefined },
-): Promise<{ files: Files; signIns: string[]; stop(): Promise<void> }> {
+  dataDir: string,
+): Promise<{ files: Files; signIns: string[] }> {
   await seedDemo(ctx, { refresh: refreshAfterSeeding });
   const signIns = signInLines(await setDemoPasswords(ctx));
-  const fromSource = path.join(import.meta.dirname, '../seed/covers-worker.ts');
-  const stop =
-    coversWorker === null
-      ? async () => undefined
-      : await drawCovers(dataDir, coversWorker ?? fromSource, ctx.log);
   return {
     signIns,
     files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
-    stop,
   };
 }
 
@@ -89,39 +77,6 @@ export function signInLines(passwords: DemoPasswords): string[] {
     'The accounts of the demo have passwords of their own, which are shown this once:',
     ...[...passwords].map(([email, password]) => `  ${email}  ${password}`),
   ];
-}
-
-/** Starts rendering the missing covers. @returns what ends it */
-async function drawCovers(
-  dataDir: string,
-  program: string,
-  log: Log,
-): Promise<() => Promise<void>> {
-  if (!(await lacksDemoCovers(dataDir))) return async () => undefined;
-  // Nothing of the server's environment, which has secrets in it.
-  const child = fork(program, [dataDir], {
-    execArgv: ['--max-old-space-size=96'],
-    env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  child.unref();
-  child.channel?.unref();
-  const ended = new Promise<void>((resolve) => {
-    child.once('error', (error) => {
-      log.warn({ err: error }, 'the covers of the demo are not drawn');
-      resolve();
-    });
-    child.once('exit', (code) => {
-      if (code) log.warn({ code }, 'the covers of the demo could not all be drawn');
-      resolve();
-    });
-  });
-  return async () => {
-    // Somebody waits for its end now: nothing else may keep the process alive until then.
-    child.ref();
-    child.kill('SIGKILL');
-    await ended;
-  };
 }
 
 /**

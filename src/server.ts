@@ -2,7 +2,6 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { BUILT_IMAGE_WORKER } from '#platform/images/images.server.ts';
-import { BUILT_COVERS } from './demo.server.ts';
 import { startServer } from './start.server.ts';
 
 const beside = (file: string) => path.join(import.meta.dirname, file);
@@ -10,5 +9,4 @@ await startServer({
   loadBuild: () => build,
   files: beside('../client'),
   imageWorker: beside(BUILT_IMAGE_WORKER),
-  coversWorker: beside(BUILT_COVERS),
 });

@@ -33,8 +33,6 @@ export type Web = {
   files?: string;
   /** The image worker's program; absent in development, where it is run from source. */
   imageWorker?: string;
-  /** The program of the demo's covers worker; likewise. */
-  coversWorker?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
@@ -113,13 +111,9 @@ async function start(
   }
   const demo =
     parts.settings.demo && env.role !== 'worker'
-      ? await fillDemo(programCtx(background, 'demo'), {
-          dataDir: env.dataDir,
-          coversWorker: env.demoCovers ? web.coversWorker : null,
-        })
+      ? await fillDemo(programCtx(background, 'demo'), env.dataDir)
       : undefined;
   const signIns = demo?.signIns ?? [];
-  if (demo) closers.add('the drawing of pictures', demo.stop);
   if (env.role !== 'web') {
     const jobs = await startBackground({
       app: background,

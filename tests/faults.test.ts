@@ -35,7 +35,7 @@ test('a taken port ends the start before there is a database', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('when PostgreSQL dies while the covers of the demo are drawn, the end says so and is a failure', async () => {
+test('when PostgreSQL dies under a shop with the demo, the end says so and is a failure', async () => {
   const shop = start({ DEMO: 'true' });
   await shop.open;
   const [pid] = readFileSync(path.join(shop.dataDir, 'postgres/postmaster.pid'), 'utf8').split(

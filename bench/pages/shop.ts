@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/db.server.ts';
 import { migrateDatabase } from '#platform/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { loadShop } from '../load.ts';
-import { clusterTime, processorTime, run, type Running } from '../running-server.ts';
+import { clusterTime, MEASURED, processorTime, run, type Running } from '../running-server.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /**
@@ -24,15 +24,6 @@ export type Shop = (env?: Record<string, string>) => Promise<Measured>;
 /** No page is kept. */
 export const MADE_ANEW = { PAGE_CACHE_MB: '0' };
 
-const SETTINGS = {
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'error',
-  TRUSTED_PROXIES: '127.0.0.1',
-  PUBLIC_URL: '',
-  DATABASE_URL: '',
-};
-
 export function copyBuild(): void {
   cpSync(path.join(ROOT, 'build'), BUILT, { recursive: true });
 }
@@ -45,19 +36,15 @@ export function forgetBuild(): void {
 export function shopAt(cluster: string, fixed: Record<string, string>): Shop {
   return async (env = {}) => {
     const file = path.join(BUILT, 'server/index.js');
-    const measured = { ...(await run(file, [], { ...SETTINGS, ...fixed, ...env })), cluster };
+    const measured = { ...(await run(file, [], { ...MEASURED, ...fixed, ...env })), cluster };
     await untilIdle(measured);
     return measured;
   };
 }
 
-/**
- * The demo. Its covers are drawn when they are asked for, which nobody does here; pages name them
- * all the same.
- */
 export async function demoShop(scratch: string): Promise<Shop> {
   const dataDir = path.join(scratch, 'demo');
-  const fixed = { DATA_DIR: dataDir, DEMO: 'true', DEMO_COVERS: 'false' };
+  const fixed = { DATA_DIR: dataDir, DEMO: 'true' };
   const shop = shopAt(path.join(dataDir, 'postgres'), fixed);
   // The memory of filling it is no part of serving pages.
   await (await shop()).stop();

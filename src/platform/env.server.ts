@@ -87,7 +87,6 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   DEMO: yesNo.optional(),
-  DEMO_COVERS: yesNo.default(true),
   MODERATION_LLM_URL: webUrl.optional(),
   MODERATION_LLM_MODEL: z.string().optional(),
   MODERATION_LLM_KEY: z.string().optional(),
@@ -152,8 +151,6 @@ export type Env = {
   role: 'all' | 'web' | 'worker';
   /** Undefined: decided at start, on when the embedded database is new. */
   demo: boolean | undefined;
-  /** Whether the covers of the demo are drawn ahead, and not only when they are asked for. */
-  demoCovers: boolean;
   /** Bytes of memory for finished pages; 0: none are kept. */
   pageCacheBytes: number;
   /** Whether caches in front of the server may keep them, too. */
@@ -216,7 +213,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     authSecret: values.AUTH_SECRET,
     role: roleOf(values),
     demo: values.DEMO,
-    demoCovers: values.DEMO_COVERS,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     sharedCache: sharedCacheOf(values),
     moderationLlm: moderationOf(values),

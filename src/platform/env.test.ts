@@ -60,7 +60,6 @@ test('values are taken as operators write them', () => {
       SUPPORT_EMAIL: 'help@mango.example',
       ADS: 'no',
       PLANS: '0',
-      DEMO_COVERS: 'no',
       OFFLINE: 'off',
       SHARED_CACHE: 'true',
     }),
@@ -68,7 +67,6 @@ test('values are taken as operators write them', () => {
     site: { name: 'Mango, Market', contactEmail: 'hello@mango.example', ads: false, plans: false },
     contacts: { support: 'help@mango.example', partners: undefined, safety: undefined },
     mailFrom: 'Mango  Market <no-reply@localhost>',
-    demoCovers: false,
     offline: false,
     sharedCache: true,
   });
@@ -133,7 +131,6 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     'PAGE_CACHE_MB must not be 0, because SHARED_CACHE is on.',
   ],
   [{ PLANS: 'none' }, 'PLANS must be "true" or "false".'],
-  [{ DEMO_COVERS: 'some' }, 'DEMO_COVERS must be "true" or "false".'],
   [{ DEMO: 'perhaps' }, 'DEMO must be "true" or "false".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
   [{ MAIL_FROM: 'Calabash' }, 'MAIL_FROM must be an address as "Calabash <hello@example.com>".'],

@@ -34,8 +34,6 @@ function startDemo(dataDir: string): OwnShop {
     DATA_DIR: dataDir,
     DEMO: 'true',
     SUPPORT_EMAIL: 'help@people.example',
-    // Hardly any journey looks at pictures, and drawing them takes half a processor.
-    DEMO_COVERS: 'false',
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: '127.0.0.1',
   });

@@ -14,7 +14,7 @@ import {
 } from '#features/sellers/store/sellers.profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
-import { screenedStores } from '#features/sellers/store/sellers.moderation.server.ts';
+import { storeRevisions } from '#features/sellers/store/sellers.moderation.server.ts';
 
 export const sellersFeature: Feature = {
   name: 'sellers',
@@ -33,7 +33,7 @@ export const sellersFeature: Feature = {
       },
     },
   ],
-  screened: [screenedStores],
+  screened: [storeRevisions.screened],
   jobs: [defineSchedule('sellers.keep-names', '37 * * * *', keepStoreNames)],
   subscriptions: [subscribe(userDeleted, 'sellers.remove', removeSeller)],
   signInReasons: [

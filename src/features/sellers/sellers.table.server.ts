@@ -16,7 +16,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
+import { SCREENED_STATUSES } from '#platform/screening.states.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -86,7 +86,7 @@ export const sellerProfileTable = pgTable(
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that owners are told. */
     statusReason: text('status_reason'),
-    /** Names what is in this row; what waits in `seller_profile_edit` has a higher number. */
+    /** Names what is in this row; what waits in `revision` has a higher number. */
     revision: integer('revision').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -156,29 +156,3 @@ export const STORE_CONTENT = [
   'privacyPolicy',
 ] as const satisfies readonly (keyof SellerProfileRow)[];
 export type StoreContent = Pick<SellerProfileRow, (typeof STORE_CONTENT)[number]>;
-
-/** What was written anew of a store that everybody sees, until it is decided. */
-export const sellerProfileEditTable = pgTable(
-  'seller_profile_edit',
-  {
-    userId: uuid('user_id').notNull(),
-    revision: integer('revision').notNull(),
-    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
-    statusReason: text('status_reason'),
-    content: jsonb('content').$type<StoreContent>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'seller_profile_edit_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'seller_profile_edit_store_fk',
-      columns: [table.userId],
-      foreignColumns: [sellerProfileTable.userId],
-    }).onDelete('cascade'),
-    check(
-      'seller_profile_edit_status_known',
-      sql`${table.status} in ('pending', 'flagged', 'rejected')`,
-    ),
-  ],
-);
-export type SellerProfileEditRow = typeof sellerProfileEditTable.$inferSelect;

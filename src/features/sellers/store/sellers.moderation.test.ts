@@ -4,17 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { listStoreEntries } from '#features/sellers/sellers.sitemap.server.ts';
-import {
-  sellerProfileEditTable,
-  sellerProfileTable,
-} from '#features/sellers/sellers.table.server.ts';
+import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { passTheDoor, says } from '#tests/support/door.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { openStore } from '#tests/support/stores.ts';
-import { screenedStores } from './sellers.moderation.server.ts';
+import { storeRevisions } from './sellers.moderation.server.ts';
 import {
   exportOwnStore,
   findStoreBrief,
@@ -110,7 +107,7 @@ describe('a new store', () => {
         media: [logo.id],
       },
     ]);
-    expect(await screenedStores.describe(ctx, { id })).toMatchObject({
+    expect(await storeRevisions.screened.describe(ctx, { id })).toMatchObject({
       title: 'Wahò',
       path: `/seller/${id}`,
       status: 'pending',
@@ -129,7 +126,7 @@ describe('a new store', () => {
     const anew = await saveSellerProfile(as(id), { storeName: 'Wahò' });
     expect(anew).toMatchObject({ status: 'pending', statusReason: null });
     await expect(
-      screenedStores.decide(ctx, {
+      storeRevisions.screened.decide(ctx, {
         id,
         revision: 1,
         outcome: 'approve',
@@ -155,7 +152,7 @@ describe('a change of a public store', () => {
     });
     expect(await shown(id)).toEqual(before);
     expect(await exportOwnStore(as(id))).toMatchObject({ ...changed, waitingEdit: 'pending' });
-    expect(await screenedStores.describe(ctx, { id })).toMatchObject({
+    expect(await storeRevisions.screened.describe(ctx, { id })).toMatchObject({
       revision: 2,
       isEdit: true,
       before: { texts: [{ text: 'Wahò' }, { text: 'Bowls.' }] },
@@ -223,7 +220,7 @@ describe('a moderator', () => {
     await openStore(as(id), { storeName: 'Wahò' });
     await saveSellerProfile(as(id), { storeName: 'Wahò 2' });
     const decision = { id, revision: 2, by: 'moderator', reason: 'other', whole: true } as const;
-    await screenedStores.decide(ctx, { ...decision, outcome: 'reject' });
+    await storeRevisions.screened.decide(ctx, { ...decision, outcome: 'reject' });
     expect(await shown(id)).toBeNull();
     await passTheDoor(db);
     expect(await shown(id)).toBeNull();
@@ -232,10 +229,10 @@ describe('a moderator', () => {
       status: 'rejected',
       statusReason: 'other',
     });
-    await screenedStores.decide(ctx, { ...decision, outcome: 'approve', reason: null });
+    await storeRevisions.screened.decide(ctx, { ...decision, outcome: 'approve', reason: null });
     expect(await shown(id)).toEqual({ name: 'Wahò', description: null });
     await expect(
-      screenedStores.decide(ctx, { ...decision, id: v7(), outcome: 'approve' }),
+      storeRevisions.screened.decide(ctx, { ...decision, id: v7(), outcome: 'approve' }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -244,10 +241,10 @@ describe('a moderator', () => {
     await saveSellerProfile(as(id), { storeName: 'Wahò' });
     const decision = { id, revision: 1, by: 'moderator', reason: null } as const;
     const outcomes = await Promise.allSettled(
-      [1, 2, 3].map(() => screenedStores.decide(ctx, { ...decision, outcome: 'approve' })),
+      [1, 2, 3].map(() => storeRevisions.screened.decide(ctx, { ...decision, outcome: 'approve' })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await db.$count(sellerProfileEditTable, eq(sellerProfileEditTable.userId, id))).toBe(0);
+    expect(await storeRevisions.find(testCtx(db), id)).toBeNull();
     await db.delete(sellerProfileTable).where(eq(sellerProfileTable.userId, id));
   });
 });

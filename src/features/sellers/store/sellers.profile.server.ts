@@ -13,7 +13,9 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import type { Revision } from '#platform/screening.revision.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
+import { storeRevisions } from './sellers.moderation.server.ts';
 import { clockIn, openState } from './sellers.hours.ts';
 import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
 import { canSeeNumbers, sharesNumbers } from '#features/sellers/sellers.policy.ts';
@@ -30,11 +32,10 @@ import {
   toSellerSummary,
 } from '#features/sellers/sellers.server.ts';
 import {
-  type SellerProfileEditRow,
-  sellerProfileEditTable,
   type SellerProfileRow,
   sellerProfileTable,
   sellerStatsTable,
+  type StoreContent,
 } from '#features/sellers/sellers.table.server.ts';
 
 const logo = aliasedTable(mediaTable, 'logo');
@@ -42,13 +43,13 @@ const banner = aliasedTable(mediaTable, 'banner');
 
 /** With what the owner wrote last, and its pictures. */
 function readOwnStore(ctx: Ctx, ownerId: string) {
-  const edit = sellerProfileEditTable;
-  const newest = (name: 'logoId' | 'bannerId') => sql`case when ${edit.userId} is null
+  const edit = storeRevisions.table;
+  const newest = (name: 'logoId' | 'bannerId') => sql`case when ${edit.subjectId} is null
     then ${sellerProfileTable[name]} else (${edit.content} ->> ${name}::text)::uuid end`;
   return ctx.db
     .select({ store: sellerProfileTable, edit, logo, banner })
     .from(sellerProfileTable)
-    .leftJoin(edit, eq(edit.userId, sellerProfileTable.userId))
+    .leftJoin(edit, storeRevisions.beside(sellerProfileTable.userId))
     .leftJoin(logo, sql`${logo.id} = ${newest('logoId')}`)
     .leftJoin(banner, sql`${banner.id} = ${newest('bannerId')}`)
     .where(eq(sellerProfileTable.userId, ownerId));
@@ -68,7 +69,7 @@ function toOwnSellerProfile({
   banner: bannerRow,
 }: {
   store: SellerProfileRow;
-  edit: SellerProfileEditRow | null;
+  edit: Revision<StoreContent> | null;
   logo: MediaRow | null;
   banner: MediaRow | null;
 }): OwnSellerProfile {
@@ -111,7 +112,7 @@ function toOwnSellerProfile({
     currency,
     isActive,
     status: row.status,
-    statusReason: (edit ?? row).statusReason,
+    statusReason: edit ? edit.reason : row.statusReason,
     waitingEdit: edit?.status ?? null,
     logo: logoRow && toOwnMediaView(logoRow),
     banner: bannerRow && toOwnMediaView(bannerRow),

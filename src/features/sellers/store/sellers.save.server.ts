@@ -1,7 +1,7 @@
 // What a seller writes about their store. Words and pictures that others see wait until they were
 // looked at (sellers.moderation), beside what is public; the rest changes at once.
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { imitates, isReservedName, keepName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireChangeableActor } from '#features/accounts/accounts.session.server.ts';
@@ -13,6 +13,8 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
+import type { Revision } from '#platform/screening.revision.ts';
+import { nextNumber } from '#platform/screening.revision.server.ts';
 import { requireScreenedStep } from '#platform/screening.states.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
@@ -21,14 +23,18 @@ import { STORE_LIMITS, STORE_PARTS, type StorePart } from '#features/sellers/sel
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 import {
-  type SellerProfileEditRow,
-  sellerProfileEditTable,
   type SellerProfileRow,
   sellerProfileTable,
-  STORE_CONTENT,
   type StoreContent,
 } from '#features/sellers/sellers.table.server.ts';
 import { storeInput, type StoreInput } from './sellers.input.server.ts';
+import {
+  changeStore,
+  contentOf,
+  holdOwner,
+  picturesOf,
+  storeRevisions,
+} from './sellers.moderation.server.ts';
 import { getOwnSellerProfile } from './sellers.profile.server.ts';
 
 /**
@@ -77,34 +83,15 @@ export async function saveSellerProfile(
   return saved;
 }
 
-/**
- * The person's row is there before the store's is, so it is the one to wait at, whoever changes the
- * store; also for the end of the account. @returns whether they are there
- */
-export async function holdOwner(ctx: Ctx, id: string): Promise<boolean> {
-  const [owner] = await ctx.db
-    .select({ id: userTable.id })
-    .from(userTable)
-    .where(and(eq(userTable.id, id), isNull(userTable.deletedAt)))
-    .for('no key update');
-  return owner !== undefined;
-}
-
-export type HeldStore = { row: SellerProfileRow; edit: SellerProfileEditRow | null };
+type HeldStore = { row: SellerProfileRow; edit: Revision<StoreContent> | null };
 
 /** A store with what waits beside it. */
-export async function findStore(ctx: Ctx, userId: string): Promise<HeldStore | null> {
-  const [found] = await ctx.db
-    .select({ row: sellerProfileTable, edit: sellerProfileEditTable })
+async function findStore(ctx: Ctx, userId: string): Promise<HeldStore | null> {
+  const [row] = await ctx.db
+    .select()
     .from(sellerProfileTable)
-    .leftJoin(sellerProfileEditTable, eq(sellerProfileEditTable.userId, sellerProfileTable.userId))
     .where(eq(sellerProfileTable.userId, userId));
-  return found ?? null;
-}
-
-/** The part of a store that somebody has to look at. */
-function contentOf(store: StoreContent): StoreContent {
-  return Object.fromEntries(STORE_CONTENT.map((name) => [name, store[name]])) as StoreContent;
+  return row ? { row, edit: await storeRevisions.find(ctx, userId) } : null;
 }
 
 /** What the store has from now on, and what waits beside it. */
@@ -155,54 +142,25 @@ async function storeStore(
       .values({ ...row, userId: id, createdAt: ctx.now, updatedAt: ctx.now });
     return publish(ctx, storeSubmitted, { id, revision: 1 });
   }
-  const { row, edit } = held;
-  const revision = Math.max(row.revision, edit?.revision ?? 0) + 1;
+  const { row, edit: waiting } = held;
+  const beside = { id, revision: row.revision, content: shown, waiting };
   if (waits) {
-    await changeRow(ctx, id, { ...store, ...shown });
-    const isNew = !edit || !isDeepStrictEqual(waits, edit.content);
-    return isNew ? keepWaiting(ctx, id, { revision, content: waits }) : undefined;
+    await changeStore(ctx, id, { ...store, ...shown });
+    if (!waiting || !isDeepStrictEqual(waits, waiting.content))
+      await storeRevisions.submit(ctx, beside, { content: waits });
+    return;
   }
-  if (edit)
-    await ctx.db.delete(sellerProfileEditTable).where(eq(sellerProfileEditTable.userId, id));
+  await storeRevisions.drop(ctx, beside);
+  const revision = nextNumber(beside);
   if (isDeepStrictEqual(shown, contentOf(row)))
     // The number of an edit that was taken back is used up.
-    return changeRow(ctx, id, edit ? { ...store, revision } : store);
+    return changeStore(ctx, id, waiting ? { ...store, revision } : store);
   const status = requireScreenedStep('submit', row.status, 'author');
-  await changeRow(ctx, id, { ...store, status, statusReason: null, revision });
+  await changeStore(ctx, id, { ...store, status, statusReason: null, revision });
   return publish(ctx, storeSubmitted, { id, revision });
 }
 
-async function changeRow(ctx: Ctx, userId: string, changes: Partial<SellerProfileRow>) {
-  await ctx.db
-    .update(sellerProfileTable)
-    .set({ ...changes, updatedAt: ctx.now })
-    .where(eq(sellerProfileTable.userId, userId));
-}
-
-async function keepWaiting(
-  ctx: Ctx,
-  userId: string,
-  { revision, content }: { revision: number; content: StoreContent },
-): Promise<void> {
-  const edit = { revision, content, status: 'pending' as const, statusReason: null };
-  await ctx.db
-    .insert(sellerProfileEditTable)
-    .values({ ...edit, userId, createdAt: ctx.now })
-    .onConflictDoUpdate({
-      target: sellerProfileEditTable.userId,
-      set: { ...edit, createdAt: ctx.now },
-    });
-  await publish(ctx, storeSubmitted, { id: userId, revision });
-}
-
 const PICTURES = ['logoId', 'bannerId'] as const;
-
-/** Ids of the pictures of a store, those that wait included. */
-export function picturesOf(...contents: (StoreContent | null | undefined)[]): string[] {
-  return contents.flatMap((content) =>
-    PICTURES.flatMap((field) => (content?.[field] ? [content[field]] : [])),
-  );
-}
 
 async function changePictures(
   ctx: Ctx,
@@ -210,7 +168,9 @@ async function changePictures(
   before: HeldStore | null,
   { shown, waits }: Plan,
 ): Promise<void> {
-  const held = picturesOf(before?.row, before?.edit?.content);
+  const held = [before?.row, before?.edit?.content].flatMap((each) =>
+    each ? picturesOf(each) : [],
+  );
   const newest = waits ?? shown;
   for (const field of PICTURES) {
     const id = newest[field];
@@ -218,7 +178,7 @@ async function changePictures(
   }
   if (newest.logoId !== null && newest.logoId === newest.bannerId)
     throw refusal({ bannerId: sellerErrors.picture_gone.key });
-  const kept = picturesOf(shown, waits);
+  const kept = [...picturesOf(shown), ...(waits ? picturesOf(waits) : [])];
   await releaseMedia(ctx, { ids: held.filter((id) => !kept.includes(id)) });
 }
 

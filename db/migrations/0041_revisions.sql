@@ -1,0 +1,37 @@
+CREATE TABLE "revision" (
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"attachment" "bytea",
+	"status" text DEFAULT 'pending' NOT NULL,
+	"reason" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "revision_pk" PRIMARY KEY("kind","subject_id"),
+	CONSTRAINT "revision_status_known" CHECK ("revision"."status" in ('pending', 'flagged', 'rejected')),
+	CONSTRAINT "revision_attachment_small" CHECK (length("revision"."attachment") <= 200000)
+);--> statement-breakpoint
+-- Whoever writes an edit has locked the thing before: nobody writes one while they are moved.
+LOCK TABLE seller_profile, seller_profile_edit IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
+INSERT INTO revision (kind, subject_id, number, content, status, reason, created_at)
+SELECT 'stores', user_id, revision, content, status, status_reason, created_at FROM seller_profile_edit;
+--> statement-breakpoint
+DROP TABLE seller_profile_edit;
+--> statement-breakpoint
+-- Servers of the version before read, decide and drop what waits through these names; a new edit of something public
+-- they refuse with an error, and store nothing (docs/decisions/066). They go with the next version.
+CREATE VIEW seller_profile_edit AS
+SELECT subject_id AS user_id, number AS revision, content, status, reason AS status_reason, created_at
+FROM revision WHERE kind = 'stores';
+--> statement-breakpoint
+-- What waits goes with what it waits beside, whoever deletes that.
+CREATE FUNCTION drop_revision() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM public.revision
+  WHERE kind = TG_ARGV[0] AND subject_id = (to_jsonb(OLD) ->> TG_ARGV[1])::uuid;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER drop_revision AFTER DELETE ON seller_profile
+FOR EACH ROW EXECUTE FUNCTION drop_revision('stores', 'user_id');

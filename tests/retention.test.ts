@@ -99,7 +99,6 @@ const KEPT: Readonly<Record<string, string>> = {
   account: WITH_THE_ACCOUNT,
   known_name: WITH_THE_ACCOUNT,
   user_picture: WITH_THE_ACCOUNT,
-  profile_edit: WITH_THE_ACCOUNT,
   user_block: WITH_THE_ACCOUNT,
   second_factor: WITH_THE_ACCOUNT,
   seller_profile: WITH_THE_ACCOUNT,

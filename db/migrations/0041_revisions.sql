@@ -12,18 +12,27 @@ CREATE TABLE "revision" (
 	CONSTRAINT "revision_attachment_small" CHECK (length("revision"."attachment") <= 200000)
 );--> statement-breakpoint
 -- Whoever writes an edit has locked the thing before: nobody writes one while they are moved.
-LOCK TABLE seller_profile, seller_profile_edit IN ACCESS EXCLUSIVE MODE;
+LOCK TABLE "user", seller_profile, profile_edit, seller_profile_edit IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
 INSERT INTO revision (kind, subject_id, number, content, status, reason, created_at)
 SELECT 'stores', user_id, revision, content, status, status_reason, created_at FROM seller_profile_edit;
 --> statement-breakpoint
-DROP TABLE seller_profile_edit;
+INSERT INTO revision (kind, subject_id, number, content, attachment, status, reason, created_at)
+SELECT 'profiles', user_id, revision, jsonb_build_object('name', name, 'bio', bio, 'image', image), picture,
+  status, status_reason, created_at FROM profile_edit;
+--> statement-breakpoint
+DROP TABLE seller_profile_edit, profile_edit;
 --> statement-breakpoint
 -- Servers of the version before read, decide and drop what waits through these names; a new edit of something public
 -- they refuse with an error, and store nothing (docs/decisions/066). They go with the next version.
 CREATE VIEW seller_profile_edit AS
 SELECT subject_id AS user_id, number AS revision, content, status, reason AS status_reason, created_at
 FROM revision WHERE kind = 'stores';
+--> statement-breakpoint
+CREATE VIEW profile_edit AS
+SELECT subject_id AS user_id, number AS revision, status, reason AS status_reason, content ->> 'name' AS name,
+  content ->> 'bio' AS bio, content ->> 'image' AS image, attachment AS picture, created_at
+FROM revision WHERE kind = 'profiles';
 --> statement-breakpoint
 -- What waits goes with what it waits beside, whoever deletes that.
 CREATE FUNCTION drop_revision() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,3 +44,6 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER drop_revision AFTER DELETE ON seller_profile
 FOR EACH ROW EXECUTE FUNCTION drop_revision('stores', 'user_id');
+--> statement-breakpoint
+CREATE TRIGGER drop_revision AFTER DELETE ON "user"
+FOR EACH ROW EXECUTE FUNCTION drop_revision('profiles', 'id');

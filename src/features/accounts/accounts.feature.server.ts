@@ -14,12 +14,12 @@ import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/accounts.export.server.ts';
 
-import { screenedProfiles } from './profile/accounts.moderation.server.ts';
+import { profileRevisions } from './profile/accounts.moderation.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',
   api: [...accountsApi, ...profileApi, ...factorApi, ...blockingApi],
-  screened: [screenedProfiles],
+  screened: [profileRevisions.screened],
   jobs: [
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),

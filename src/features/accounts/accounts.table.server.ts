@@ -18,7 +18,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { WAITING_STATUSES } from '#platform/screening.states.ts';
 import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 
@@ -51,10 +50,10 @@ export const userTable = pgTable(
     bio: text('bio'),
     /**
      * Somebody looked at name, bio and picture of this row; else the name is their initials, and
-     * what they wrote is in `profile_edit`.
+     * what they wrote is in `revision`.
      */
     profileApproved: boolean('profile_approved').notNull().default(true),
-    /** Names these three; what waits in `profile_edit` has a higher number. */
+    /** Names these three; what waits in `revision` has a higher number. */
     profileRevision: integer('profile_revision').notNull().default(1),
     /** Language of the mails to this person. */
     locale: text('locale').notNull().default('en'),
@@ -276,36 +275,6 @@ export const userPictureTable = pgTable(
     check('user_picture_small', sql`length(${table.bytes}) <= 200000`),
   ],
 );
-
-/** What somebody wrote of themselves that others do not see, or not any more. */
-export const profileEditTable = pgTable(
-  'profile_edit',
-  {
-    userId: uuid('user_id').notNull(),
-    revision: integer('revision').notNull(),
-    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
-    /** A key of the reasons that people are told. */
-    statusReason: text('status_reason'),
-    name: text('name').notNull(),
-    bio: text('bio'),
-    /** Where the picture is once it is public. */
-    image: text('image'),
-    /** Its bytes, unless everybody sees it already. */
-    picture: bytes('picture'),
-    createdAt: at('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'profile_edit_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'profile_edit_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    check('profile_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
-    check('profile_edit_picture_small', sql`length(${table.picture}) <= 200000`),
-  ],
-);
-export type ProfileEditRow = typeof profileEditTable.$inferSelect;
 
 /** Who wants to hear nothing from whom. */
 export const userBlockTable = pgTable(

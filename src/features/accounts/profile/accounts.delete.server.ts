@@ -22,13 +22,13 @@ import {
 } from '#features/accounts/accounts.session.server.ts';
 import { requireOtherAdmin } from '#features/accounts/staff/accounts.roles.server.ts';
 import { forgetSecondFactor } from '#features/accounts/second-factor/accounts.factor.server.ts';
+import { profileRevisions } from './accounts.moderation.server.ts';
 import { type Proof, requireProof } from './accounts.proof.server.ts';
 import {
   accountTable,
   knownNameTable,
   sessionTable,
   signupTable,
-  profileEditTable,
   userPictureTable,
   userTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -52,7 +52,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
     await ctx.db.delete(sessionTable).where(eq(sessionTable.userId, id));
     await ctx.db.delete(accountTable).where(eq(accountTable.userId, id));
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
-    await ctx.db.delete(profileEditTable).where(eq(profileEditTable.userId, id));
+    await profileRevisions.forget(ctx, [id]);
     await ctx.db.delete(knownNameTable).where(eq(knownNameTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
     const codes = await forgetCodes(ctx, { subject: email, askedBy: id });

@@ -5,10 +5,10 @@ import { choicesIn } from '#features/preferences/preferences.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
+import { profileRevisions } from './accounts.moderation.server.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
 import {
   auditTable,
-  profileEditTable,
   sessionTable,
   userPictureTable,
 } from '#features/accounts/accounts.table.server.ts';
@@ -29,11 +29,7 @@ export async function exportAccount(ctx: Ctx): Promise<Record<string, unknown>> 
     .select({ bytes: userPictureTable.bytes })
     .from(userPictureTable)
     .where(eq(userPictureTable.userId, profile.id));
-  const { name, bio, status, statusReason, picture: drawn } = profileEditTable;
-  const [waiting] = await ctx.db
-    .select({ name, bio, status, statusReason, picture: drawn })
-    .from(profileEditTable)
-    .where(eq(profileEditTable.userId, profile.id));
+  const waiting = await profileRevisions.find(ctx, profile.id);
   const rights = await ctx.db
     .select({ at: auditTable.at, action: auditTable.action, detail: auditTable.detail })
     .from(auditTable)
@@ -44,7 +40,13 @@ export async function exportAccount(ctx: Ctx): Promise<Record<string, unknown>> 
     sessions,
     rights,
     picture: dataUrl(picture?.bytes),
-    waitingProfile: waiting ? { ...waiting, picture: dataUrl(waiting.picture) } : null,
+    waitingProfile: waiting && {
+      name: waiting.content.name,
+      bio: waiting.content.bio,
+      status: waiting.status,
+      statusReason: waiting.reason,
+      picture: dataUrl(waiting.attachment),
+    },
   };
 }
 

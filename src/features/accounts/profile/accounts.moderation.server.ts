@@ -1,67 +1,96 @@
-// What the check of new content sees of a profile, how it is described to whoever decides, and how
-// a decision is carried out. A decision names the revision that was looked at.
-import { eq } from 'drizzle-orm';
+// What the check of new content sees of a profile, and what a decision changes in it. How a change
+// waits and is decided is platform/screening.revision.server.ts.
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
-import type { FieldText, ScreenedParts, ScreenedSubject } from '#platform/screening.content.ts';
-import {
-  defineScreened,
-  type ScreenedContent,
-  type ScreenedDecision,
-  type Submitted,
-} from '#platform/screening.server.ts';
-import { requireScreenedStep } from '#platform/screening.states.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { platformErrors } from '#platform/errors.ts';
+import type { FieldText } from '#platform/screening.content.ts';
+import type { Revised, Revision } from '#platform/screening.revision.ts';
+import { defineRevisions } from '#platform/screening.revision.server.ts';
+import type { WaitingStatus } from '#platform/screening.states.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { profileSubmitted } from '#features/accounts/accounts.events.server.ts';
 import { keepName } from '#features/accounts/accounts.reserved.server.ts';
-import { displayName } from '#features/accounts/accounts.schema.ts';
+import { displayName, initialsOf } from '#features/accounts/accounts.schema.ts';
 import {
-  type ProfileEditRow,
-  profileEditTable,
   userPictureTable,
   type UserRow,
+  userTable,
 } from '#features/accounts/accounts.table.server.ts';
-import {
-  changeUser,
-  findHeld,
-  type HeldProfile,
-  holdProfile,
-  newestOf,
-  unseenName,
-  waitingPicture,
-} from './accounts.waiting.server.ts';
+
+/** `image` is the address of the picture once it is public; its bytes are the attachment. */
+export type ProfileContent = Pick<UserRow, 'name' | 'bio' | 'image'>;
+
+/** Whoever has nothing approved yet is shown by their initials. */
+export type HeldProfile = { user: UserRow; edit: Revision<ProfileContent> | null };
 
 /**
  * What people say of themselves goes through the one door (platform/screening.server.ts); ids are
  * those of the people.
  */
-export const screenedProfiles = defineScreened({
+export const profileRevisions = defineRevisions<HeldProfile, ProfileContent>({
   name: 'profiles',
   event: profileSubmitted,
   job: 'accounts.profile-check',
-  find: findSubmitted,
-  describe: describeProfile,
-  decide: decideProfile,
+  errors: { gone: accountErrors.person_not_found, changed: platformErrors.content_changed },
+  lock: lockUser,
+  async find(ctx, id, edit) {
+    const user = await findUser(ctx, id);
+    if (!user) return null;
+    const { profileRevision: revision, profileApproved } = user;
+    const current = { row: { user, edit }, content: contentOf(user), revision, authorId: id };
+    return { ...current, status: 'approved', reason: null, waitsAlone: !profileApproved };
+  },
+  look: (_ctx, content, { row: { user, edit } }) => {
+    const waits = content === edit?.content ? waitingPicture({ user, edit }) : null;
+    const picture = waits ?? user.image;
+    return {
+      title: displayName({ name: content.name, email: user.email }),
+      country: user.country,
+      texts: textsOf(user, content),
+      facts: [],
+      pictures: picture === null ? [] : [picture],
+    };
+  },
+  path: (_ctx, { id }) => `/seller/${id}`,
+  apply: showProfile,
+  change: takeOut,
 });
 
-async function findSubmitted(
-  ctx: Ctx,
-  { id, revision }: Submitted,
-): Promise<ScreenedContent | null> {
-  const held = await findHeld(ctx, id);
-  if (!held || (held.edit?.revision ?? held.user.profileRevision) !== revision) return null;
-  const { user } = held;
-  return {
-    kind: 'profiles',
-    id,
-    revision,
-    authorId: id,
-    isEdit: user.profileApproved,
-    country: user.country,
-    texts: textsOf(user, newestOf(held)),
-    media: [],
-  };
+async function lockUser(ctx: Ctx, id: string): Promise<void> {
+  const { id: locked } = userTable;
+  await ctx.db.select({ locked }).from(userTable).where(eq(locked, id)).for('no key update');
+}
+
+async function findUser(ctx: Ctx, id: string): Promise<UserRow | null> {
+  const [user] = await ctx.db
+    .select()
+    .from(userTable)
+    .where(and(eq(userTable.id, id), isNull(userTable.deletedAt)));
+  return user ?? null;
+}
+
+/** A person with what waits beside their row; null when they are gone. */
+export async function findHeld(ctx: Ctx, id: string): Promise<HeldProfile | null> {
+  const user = await findUser(ctx, id);
+  return user && { user, edit: await profileRevisions.find(ctx, id) };
+}
+
+/** The same, locked until the transaction ends. */
+export async function holdProfile(ctx: Ctx, id: string): Promise<HeldProfile | null> {
+  await lockUser(ctx, id);
+  return findHeld(ctx, id);
+}
+
+/** What others read of a person. */
+export function contentOf({ name, bio, image }: UserRow): ProfileContent {
+  return { name, bio, image };
+}
+
+/** The address of a picture that waits, for its owner and whoever decides. */
+export function waitingPicture({ user, edit }: HeldProfile): string | null {
+  const image = edit?.content.image;
+  if (!image || !edit.attachment || image === user.image) return null;
+  return image.replace('/avatars/', '/avatars/waiting/');
 }
 
 /** What others will read: without a name that is the first part of the address. */
@@ -75,112 +104,64 @@ function textsOf(
   ];
 }
 
-async function describeProfile(ctx: Ctx, { id }: { id: string }): Promise<ScreenedSubject | null> {
-  const held = await findHeld(ctx, id);
-  if (!held) return null;
-  const { user, edit } = held;
-  const { email, image, country } = user;
-  const newest = newestOf(held);
-  const isEdit = edit !== null && user.profileApproved;
-  return {
-    title: displayName({ name: newest.name, email }),
-    path: `/seller/${id}`,
-    authorId: id,
-    country,
-    status: edit?.status ?? 'approved',
-    reason: edit?.statusReason ?? null,
-    revision: edit?.revision ?? user.profileRevision,
-    isEdit,
-    before: isEdit ? partsOf(user, user, image) : null,
-    after: partsOf(user, newest, waitingPicture(held) ?? image),
-  };
-}
-
-function partsOf(
-  user: UserRow,
-  content: { name: string; bio: string | null },
-  picture: string | null,
-): ScreenedParts {
-  return {
-    texts: textsOf(user, content),
-    facts: [],
-    media: [],
-    pictures: picture === null ? [] : [picture],
-  };
-}
-
-/**
- * Carries out a decision about one revision of a profile. What is approved takes the place of what
- * everybody reads; what a moderator takes away waits beside it with its reason, and others know the
- * person by their initials.
- * @throws AppError person_not_found; content_changed when this revision is not, or not any more,
- *   to be decided
- */
-async function decideProfile(ctx: Ctx, decision: ScreenedDecision): Promise<void> {
-  const { id, revision, outcome, by, whole = false } = decision;
-  await inTransaction(ctx, async (ctx) => {
-    const held = await holdProfile(ctx, id);
-    if (!held) throw new AppError(accountErrors.person_not_found, { detail: id });
-    const { user, edit } = held;
-    const present = edit?.revision ?? user.profileRevision;
-    if (present !== revision && !(whole && user.profileRevision === revision))
-      throw new AppError(platformErrors.content_changed, { detail: `${id} is at ${present}` });
-    if (edit && !(whole && user.profileApproved)) return decideEdit(ctx, user, edit, decision);
-    const status = requireScreenedStep(outcome, 'approved', by);
-    if (status !== 'approved') await takeOut(ctx, held, { ...decision, status });
-  });
-}
-
-async function decideEdit(
+/** What is approved takes the place of what everybody reads. */
+async function showProfile(
   ctx: Ctx,
-  user: UserRow,
-  edit: ProfileEditRow,
-  { id, outcome, reason, by }: ScreenedDecision,
+  { id, row: { user } }: Revised<HeldProfile, ProfileContent>,
+  { content, attachment, number }: Revision<ProfileContent>,
 ): Promise<void> {
-  const ofPerson = eq(profileEditTable.userId, id);
-  const status = requireScreenedStep(outcome, edit.status, by);
-  if (status !== 'approved') {
-    await ctx.db.update(profileEditTable).set({ status, statusReason: reason }).where(ofPerson);
-    return;
-  }
-  const { name, bio, image, picture, revision } = edit;
+  const { name, bio, image } = content;
   if (image !== user.image) {
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
     const version = image && versionIn(image);
-    if (picture && version)
-      await ctx.db.insert(userPictureTable).values({ userId: id, version, bytes: picture });
+    if (attachment && version)
+      await ctx.db.insert(userPictureTable).values({ userId: id, version, bytes: attachment });
   }
-  await changeUser(ctx, id, { name, bio, image, profileApproved: true, profileRevision: revision });
-  await ctx.db.delete(profileEditTable).where(ofPerson);
+  await changeUser(ctx, id, { name, bio, image, profileApproved: true, profileRevision: number });
   const shown = displayName({ name, email: user.email });
   await keepName(ctx, { userId: id, kind: 'person', name: shown });
 }
 
-/** What waits besides goes with it; its number stays used up. */
+/**
+ * What a moderator takes away waits with its reason, and others know the person by their initials.
+ */
 async function takeOut(
   ctx: Ctx,
-  { user, edit }: HeldProfile,
-  { status, reason }: { status: 'pending' | 'flagged' | 'rejected'; reason: string | null },
+  { id, row: { user } }: Revised<HeldProfile, ProfileContent>,
+  to: { status: string; reason: string | null; revision: number },
 ): Promise<void> {
-  const { id: userId, name, email, bio, image, profileRevision } = user;
   const [kept] = await ctx.db
     .delete(userPictureTable)
-    .where(eq(userPictureTable.userId, userId))
+    .where(eq(userPictureTable.userId, id))
     .returning({ bytes: userPictureTable.bytes });
-  const row = { name, bio, image, picture: kept?.bytes ?? null, status, statusReason: reason };
-  const set = { ...row, revision: edit?.revision ?? profileRevision, createdAt: ctx.now };
-  await ctx.db
-    .insert(profileEditTable)
-    .values({ ...set, userId })
-    .onConflictDoUpdate({ target: profileEditTable.userId, set });
-  await changeUser(ctx, userId, {
-    name: unseenName({ name, email }),
-    bio: null,
-    image: null,
-    profileApproved: false,
+  await profileRevisions.keep(ctx, id, {
+    number: to.revision,
+    content: contentOf(user),
+    attachment: kept?.bytes ?? null,
+    status: to.status as WaitingStatus,
+    reason: to.reason,
   });
+  const name = unseenName(user);
+  await changeUser(ctx, id, { name, bio: null, image: null, profileApproved: false });
+}
+
+/** How others know somebody whose name nobody has looked at. */
+export function unseenName(person: { name: string; email: string }): string {
+  return initialsOf(displayName(person));
 }
 
 function versionIn(image: string): string | null {
   return /^\/avatars\/[^/]+\/([^/.]+)\.webp$/.exec(image)?.[1] ?? null;
+}
+
+/** Writes columns of a person. */
+export async function changeUser(
+  ctx: Ctx,
+  userId: string,
+  changes: Partial<UserRow>,
+): Promise<void> {
+  await ctx.db
+    .update(userTable)
+    .set({ ...changes, updatedAt: ctx.now })
+    .where(eq(userTable.id, userId));
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { initialsOf } from '#features/accounts/accounts.schema.ts';
-import { profileEditTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { getStore } from '#features/sellers/store/sellers.profile.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { passTheDoor, says } from '#tests/support/door.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { exportAccount } from './accounts.export.server.ts';
-import { screenedProfiles } from './accounts.moderation.server.ts';
+import { profileRevisions } from './accounts.moderation.server.ts';
 import { findPicture, findWaitingPicture } from './accounts.picture.server.ts';
 import { editProfile, getProfile, setPicture } from './accounts.profile.server.ts';
 import { keepShownName } from './accounts.waiting.server.ts';
@@ -104,7 +104,7 @@ describe('a new name or bio', () => {
     const { id } = await buildUser(db, { name: 'Asha', bio: 'Hello.' });
     await editProfile(as(id), { ...rest, fullName: 'Asha 2', bio: 'Hello.' });
     await editProfile(as(id), { ...rest, fullName: 'Asha', bio: 'Hello.' });
-    expect(await db.$count(profileEditTable, eq(profileEditTable.userId, id))).toBe(0);
+    expect(await profileRevisions.find(testCtx(db), id)).toBeNull();
     await editProfile(as(id), { ...rest, fullName: 'Asha 3', bio: '' });
     expect(await shown(id)).toEqual({ name: 'Asha', bio: null, picture: null });
     await passTheDoor(db);
@@ -116,13 +116,15 @@ describe('a new name or bio', () => {
     await editProfile(as(id), { ...rest, fullName: 'One', bio: '' });
     await editProfile(as(id), { ...rest, fullName: 'Two', bio: '' });
     const decision = { id, outcome: 'approve', reason: null, by: 'moderator' } as const;
-    await expect(screenedProfiles.decide(ctx, { ...decision, revision: 2 })).rejects.toMatchObject({
+    await expect(
+      profileRevisions.screened.decide(ctx, { ...decision, revision: 2 }),
+    ).rejects.toMatchObject({
       status: 409,
     });
-    await screenedProfiles.decide(ctx, { ...decision, revision: 3 });
+    await profileRevisions.screened.decide(ctx, { ...decision, revision: 3 });
     expect((await shown(id)).name).toBe('Two');
     await expect(
-      screenedProfiles.decide(ctx, { ...decision, id: v7(), revision: 1 }),
+      profileRevisions.screened.decide(ctx, { ...decision, id: v7(), revision: 1 }),
     ).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -158,7 +160,7 @@ describe('a picture', () => {
     expect(await findWaitingPicture(as(other.id, 'moderator'), parts)).not.toBeNull();
     for (const nobody of [ctx, as(other.id)])
       expect(await findWaitingPicture(nobody, parts)).toBeNull();
-    expect(await screenedProfiles.describe(ctx, { id })).toMatchObject({
+    expect(await profileRevisions.screened.describe(ctx, { id })).toMatchObject({
       after: { pictures: [picture] },
       before: { pictures: [] },
     });
@@ -191,9 +193,13 @@ describe('a moderator', () => {
     await setPicture(as(id), await photo('#127a5b'));
     await passTheDoor(db);
     const before = await shown(id);
-    const { revision } = (await screenedProfiles.describe(ctx, { id }))!;
+    const { revision } = (await profileRevisions.screened.describe(ctx, { id }))!;
     const decision = { id, revision, by: 'moderator', whole: true } as const;
-    await screenedProfiles.decide(ctx, { ...decision, outcome: 'reject', reason: 'other' });
+    await profileRevisions.screened.decide(ctx, {
+      ...decision,
+      outcome: 'reject',
+      reason: 'other',
+    });
     expect(await shown(id)).toEqual({ name: 'B. W.', bio: null, picture: null });
     expect(await findPicture(ctx, partsOf(before.picture))).toBeNull();
     expect(await getProfile(as(id))).toMatchObject({
@@ -202,9 +208,13 @@ describe('a moderator', () => {
       statusReason: 'other',
       waitingEdit: null,
     });
-    const { status, isEdit, before: former } = (await screenedProfiles.describe(ctx, { id }))!;
+    const {
+      status,
+      isEdit,
+      before: former,
+    } = (await profileRevisions.screened.describe(ctx, { id }))!;
     expect({ status, isEdit, former }).toEqual({ status: 'rejected', isEdit: false, former: null });
-    await screenedProfiles.decide(ctx, { ...decision, outcome: 'approve', reason: null });
+    await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'approve', reason: null });
     expect(await shown(id)).toEqual(before);
     expect(await findPicture(ctx, partsOf(before.picture))).not.toBeNull();
   });
@@ -213,10 +223,10 @@ describe('a moderator', () => {
     const { id } = await buildUser(db, { name: 'Asha Campbell' });
     await editProfile(as(id), { ...rest, fullName: 'Another', bio: 'New.' });
     const decision = { id, revision: 2, by: 'moderator', reason: null, whole: true } as const;
-    await screenedProfiles.decide(ctx, { ...decision, outcome: 'flag' });
+    await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'flag' });
     await passTheDoor(db);
     expect((await shown(id)).name).toBe('A. C.');
-    await screenedProfiles.decide(ctx, { ...decision, outcome: 'approve' });
+    await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'approve' });
     expect((await shown(id)).name).toBe('Asha Campbell');
   });
 });

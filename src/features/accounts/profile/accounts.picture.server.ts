@@ -8,7 +8,7 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { canSeePicture, isShutOut } from '#features/accounts/accounts.policy.ts';
 import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
 import { userPictureTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { findHeld } from './accounts.waiting.server.ts';
+import { findHeld } from './accounts.moderation.server.ts';
 
 type WantedPicture = { userId: string; version: string };
 
@@ -60,6 +60,6 @@ export async function findWaitingPicture(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!canSeePicture(ctx.actor, { userId }) || !z.uuid().safeParse(userId).success) return null;
   const held = await findHeld(ctx, userId);
-  const waits = held?.edit?.image === `/avatars/${userId}/${version}.webp`;
-  return waits && held.edit?.picture ? new Uint8Array(held.edit.picture) : null;
+  const waits = held?.edit?.content.image === `/avatars/${userId}/${version}.webp`;
+  return waits && held.edit?.attachment ? new Uint8Array(held.edit.attachment) : null;
 }

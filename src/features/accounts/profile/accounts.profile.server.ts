@@ -30,13 +30,8 @@ import { requireUncommonPassword } from '#features/accounts/signing-in/accounts.
 import { setPassword } from '#features/accounts/signing-in/accounts.password.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from './accounts.proof.server.ts';
-import {
-  findHeld,
-  type HeldProfile,
-  newestOf,
-  submitProfile,
-  waitingPicture,
-} from './accounts.waiting.server.ts';
+import { findHeld, type HeldProfile, waitingPicture } from './accounts.moderation.server.ts';
+import { newestOf, submitProfile } from './accounts.waiting.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
 
@@ -68,14 +63,14 @@ function toProfileView(held: HeldProfile, { hasPassword }: { hasPassword: boolea
     hasPassword,
     joinedAt: createdAt.toISOString(),
     status: row.profileApproved ? 'approved' : (edit?.status ?? 'pending'),
-    statusReason: edit?.statusReason ?? null,
+    statusReason: edit?.reason ?? null,
     waitingEdit: row.profileApproved ? (edit?.status ?? null) : null,
   };
 }
 
 /** As the person gave it last. */
 function pictureOf(held: HeldProfile): string | null {
-  return held.edit?.image === null ? null : (waitingPicture(held) ?? held.user.image);
+  return held.edit?.content.image === null ? null : (waitingPicture(held) ?? held.user.image);
 }
 
 /**

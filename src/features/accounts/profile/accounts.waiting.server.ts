@@ -1,49 +1,30 @@
-// What a person says of themselves until somebody has looked at it: name, bio and picture wait
-// beside the row that everybody reads. Whoever has nothing approved yet is shown by their initials.
+// What a person changes of what they say of themselves: name, bio and picture wait beside the row
+// that everybody reads until somebody has looked at them (accounts.moderation.server.ts).
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { publish } from '#platform/outbox.server.ts';
+import type { Beside } from '#platform/screening.revision.ts';
+import { nextNumber } from '#platform/screening.revision.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { profileSubmitted } from '#features/accounts/accounts.events.server.ts';
-import { displayName, initialsOf } from '#features/accounts/accounts.schema.ts';
+import { displayName } from '#features/accounts/accounts.schema.ts';
+import { userPictureTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import {
-  type ProfileEditRow,
-  profileEditTable,
-  userPictureTable,
-  type UserRow,
-  userTable,
-} from '#features/accounts/accounts.table.server.ts';
-
-/** `image` is the address of the picture once it is public; `picture` its bytes while it waits. */
-export type ProfileContent = Pick<ProfileEditRow, 'name' | 'bio' | 'image' | 'picture'>;
-
-export type HeldProfile = { user: UserRow; edit: ProfileEditRow | null };
-
-/** A person with what waits beside their row. */
-export async function findHeld(ctx: Ctx, userId: string): Promise<HeldProfile | null> {
-  const [found] = await ctx.db
-    .select({ user: userTable, edit: profileEditTable })
-    .from(userTable)
-    .leftJoin(profileEditTable, eq(profileEditTable.userId, userTable.id))
-    .where(eq(userTable.id, userId));
-  return found && !found.user.deletedAt ? found : null;
-}
-
-/** The same, locked until the transaction ends; null when they are gone. */
-export async function holdProfile(ctx: Ctx, userId: string): Promise<HeldProfile | null> {
-  await ctx.db
-    .select({ id: userTable.id })
-    .from(userTable)
-    .where(eq(userTable.id, userId))
-    .for('no key update');
-  return findHeld(ctx, userId);
-}
+  changeUser,
+  contentOf,
+  type HeldProfile,
+  holdProfile,
+  type ProfileContent,
+  profileRevisions,
+} from './accounts.moderation.server.ts';
 
 /** What the person wrote last. */
 export function newestOf({ user, edit }: HeldProfile): ProfileContent {
-  const { name, bio, image } = user;
-  return edit ?? { name, bio, image, picture: null };
+  return edit?.content ?? contentOf(user);
+}
+
+function besideOf({ user, edit: waiting }: HeldProfile): Beside<ProfileContent> {
+  const { id, profileRevision: revision } = user;
+  return { id, revision, content: contentOf(user), waiting };
 }
 
 /**
@@ -53,24 +34,23 @@ export function newestOf({ user, edit }: HeldProfile): ProfileContent {
 export async function submitProfile(
   ctx: Ctx,
   userId: string,
-  change: Partial<ProfileContent>,
+  { picture, ...change }: Partial<ProfileContent & { picture: Buffer | null }>,
 ): Promise<void> {
   const held = await holdProfile(ctx, userId);
   if (!held) throw new AppError(accountErrors.not_authenticated);
   const content = { ...newestOf(held), ...change };
   const user = await takeAway(ctx, held.user, content);
   const { edit } = held;
-  const revision = nextRevision(held);
-  const shown = { name: user.name, bio: user.bio, image: user.image };
-  if (user.profileApproved && isSame(content, shown)) {
+  if (user.profileApproved && isSame(content, user)) {
     if (!edit) return;
-    await ctx.db.delete(profileEditTable).where(eq(profileEditTable.userId, userId));
+    await profileRevisions.drop(ctx, besideOf(held));
     // The number of what was taken back is used up.
-    await changeUser(ctx, userId, { profileRevision: revision });
+    await changeUser(ctx, userId, { profileRevision: nextNumber(besideOf(held)) });
     return;
   }
-  if (edit && isSame(content, edit)) return;
-  await keepWaiting(ctx, userId, { ...content, revision });
+  if (edit && isSame(content, edit.content)) return;
+  const attachment = picture === undefined ? (edit?.attachment ?? null) : picture;
+  await profileRevisions.submit(ctx, besideOf(held), { content, attachment });
 }
 
 /** What everybody stops seeing at once. @returns the row as it is then */
@@ -84,22 +64,6 @@ async function takeAway(ctx: Ctx, user: UserRow, content: ProfileContent): Promi
   return { ...user, bio, image };
 }
 
-/** Puts content beside the row of a person, for the check to look at. */
-export async function keepWaiting(
-  ctx: Ctx,
-  userId: string,
-  waiting: ProfileContent & { revision: number },
-): Promise<void> {
-  const { name, bio, image, picture, revision } = waiting;
-  const row = { name, bio, image, picture, revision, status: 'pending' as const };
-  const set = { ...row, statusReason: null, createdAt: ctx.now };
-  await ctx.db
-    .insert(profileEditTable)
-    .values({ ...set, userId })
-    .onConflictDoUpdate({ target: profileEditTable.userId, set });
-  await publish(ctx, profileSubmitted, { id: userId, revision });
-}
-
 /**
  * The address of somebody without a name changes, whose first part is what others read: it waits
  * like a name, and until then they read the former one. Before the address is changed.
@@ -107,40 +71,13 @@ export async function keepWaiting(
 export async function keepShownName(ctx: Ctx, userId: string): Promise<void> {
   const held = await holdProfile(ctx, userId);
   if (!held) return;
-  const newest = newestOf(held);
-  if (newest.name !== '') return;
+  const content = newestOf(held);
+  if (content.name !== '') return;
   await changeUser(ctx, userId, { name: displayName(held.user) });
-  await keepWaiting(ctx, userId, { ...newest, revision: nextRevision(held) });
+  const attachment = held.edit?.attachment ?? null;
+  await profileRevisions.submit(ctx, besideOf(held), { content, attachment });
 }
 
-/** How others know somebody whose name nobody has looked at. */
-export function unseenName(person: { name: string; email: string }): string {
-  return initialsOf(displayName(person));
-}
-
-/** The address of a picture that waits, for its owner and whoever decides. */
-export function waitingPicture({ user, edit }: HeldProfile): string | null {
-  if (!edit?.image || !edit.picture || edit.image === user.image) return null;
-  return edit.image.replace('/avatars/', '/avatars/waiting/');
-}
-
-export async function changeUser(
-  ctx: Ctx,
-  userId: string,
-  changes: Partial<UserRow>,
-): Promise<void> {
-  await ctx.db
-    .update(userTable)
-    .set({ ...changes, updatedAt: ctx.now })
-    .where(eq(userTable.id, userId));
-}
-
-function nextRevision({ user, edit }: HeldProfile): number {
-  return Math.max(user.profileRevision, edit?.revision ?? 0) + 1;
-}
-
-type Shown = Pick<ProfileContent, 'name' | 'bio' | 'image'>;
-
-function isSame(one: Shown, other: Shown): boolean {
+function isSame(one: ProfileContent, other: ProfileContent): boolean {
   return one.name === other.name && one.bio === other.bio && one.image === other.image;
 }

@@ -21,7 +21,10 @@ import {
   sendCode,
   tryCode,
 } from './accounts.codes.server.ts';
-import { keepWaiting, unseenName } from '#features/accounts/profile/accounts.waiting.server.ts';
+import {
+  profileRevisions,
+  unseenName,
+} from '#features/accounts/profile/accounts.moderation.server.ts';
 import { requireUncommonPassword } from './accounts.common.server.ts';
 import { beginFlow, placeOf, readFlow } from './accounts.device.server.ts';
 import { addPassword } from './accounts.password.server.ts';
@@ -232,7 +235,9 @@ async function makePerson(
     .onConflictDoNothing()
     .returning({ id: userTable.id });
   if (!made[0]) return null;
-  await keepWaiting(ctx, id, { name, bio, image: null, picture: null, revision: 2 });
+  const content = { name, bio, image: null };
+  const unseen = { id, revision: 1, content, waiting: null };
+  await profileRevisions.submit(ctx, unseen, { content });
   return id;
 }
 

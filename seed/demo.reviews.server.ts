@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
-import { screenedReviews } from '#features/reviews/writing/reviews.moderation.server.ts';
+import { reviewRevisions } from '#features/reviews/writing/reviews.moderation.server.ts';
 import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -86,7 +86,7 @@ export async function insertOrderReviews(ctx: Ctx): Promise<void> {
     const now = new Date((order.deliveredAt ?? order.createdAt).getTime() + DAY_MS / 4);
     const { id } = await writeReview({ ...ctx, actor, now }, { orderId: order.id, ...said });
     const approval = { outcome: 'approve', reason: null, by: 'check' } as const;
-    await screenedReviews.decide(ctx, { id, revision: 1, ...approval });
+    await reviewRevisions.decide(ctx, { id, revision: 1, ...approval });
   }
 }
 

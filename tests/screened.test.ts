@@ -112,6 +112,8 @@ it.each(['events', 'forum'])(
   },
 );
 
+/** What was public and is taken away was not "not accepted": it is removed. */
+const REMOVED: Record<string, string> = { listings: 'removed', events: 'removed' };
 const byModerator = { reason: 'scam', by: 'moderator' } as const;
 
 describe.each(kinds)('$name', (kind) => {
@@ -143,7 +145,7 @@ describe.each(kinds)('$name', (kind) => {
     await kind.decide(visitor, { id, revision: 1, outcome: 'reject', ...byModerator });
     expect(await title()).toBeNull();
     expect(await kind.describe(visitor, { id })).toMatchObject({
-      status: 'rejected',
+      status: REMOVED[kind.name] ?? 'rejected',
       reason: 'scam',
     });
     await kind.decide(visitor, { ...byModerator, id, revision: 1, outcome: 'approve' });

@@ -3,7 +3,7 @@
 // out: all of the shop is made of the same sentences, and everybody would be accused.
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { screenedListings } from '#features/listings/life/listings.moderation.server.ts';
+import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
 import { findPriceFindings } from '#features/moderation/comparing/moderation.prices.server.ts';
 import { raiseByEvidence } from '#features/moderation/comparing/moderation.evidence.server.ts';
 import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
@@ -37,7 +37,7 @@ export async function scanListings(ctx: Ctx, moderator: Actor): Promise<Step[]> 
   const rows: (typeof moderationLogTable.$inferInsert)[] = [];
   const held: Scanned[] = [];
   for (const { submittedAt, ...submitted } of await findShown(ctx)) {
-    const content = await screenedListings.find(ctx, submitted);
+    const content = await listingRevisions.screened.find(ctx, submitted);
     if (!content) continue;
     const assessment = await assess(ctx, content, { settings, submittedAt });
     const outcome = outcomeOf(assessment.risk, settings);

@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, isNull, like, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { screenedListings } from '#features/listings/life/listings.moderation.server.ts';
+import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import {
   createListing,
@@ -71,7 +71,7 @@ async function submit(ctx: Ctx, text: DemoText, person: DemoPerson): Promise<str
 }
 
 const check = (ctx: Ctx, submitted: Submitted) =>
-  screen({ ...ctx, actor: null }, screenedListings, submitted, (ctx, content) =>
+  screen({ ...ctx, actor: null }, listingRevisions.screened, submitted, (ctx, content) =>
     checkContent(ctx, content),
   );
 

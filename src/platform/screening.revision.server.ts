@@ -1,21 +1,27 @@
 // One way for a change to wait beside what the public sees: found, described, decided, written
 // anew and dropped alike for every kind. Owns `revision`; the rows of the things themselves, their
 // locks, events and error codes belong to the features (docs/decisions/066).
-import { and, eq, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import { AppError } from './errors.ts';
 import { publish } from './outbox.server.ts';
 import type {
   ScreenedContent,
-  ScreenedDecision,
   ScreenedParts,
   ScreenedSubject,
   Submitted,
 } from './screening.content.ts';
-import type { Beside, Revised, RevisedKind, Revision, Revisions } from './screening.revision.ts';
+import type {
+  Beside,
+  Revised,
+  RevisedKind,
+  Revision,
+  RevisionDecision,
+  Revisions,
+} from './screening.revision.ts';
 import { defineScreened } from './screening.server.ts';
 import { type ScreenedStatus, screenedStep } from './screening.states.ts';
-import { revisionTable, type RevisionTable } from './screening.table.server.ts';
+import { revisionsOf, revisionTable, type RevisionTable } from './screening.table.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
 /** The number of what is written next: that of what was taken back stays used up. */
@@ -36,6 +42,7 @@ export function defineRevisions<Row, Content>(kind: RevisedKind<Row, Content>): 
       describe: (ctx, { id }) => describe(ctx, kind, id),
       decide: (ctx, decision) => decide(ctx, kind, decision),
     }),
+    decide: (ctx, decision) => decide(ctx, kind, decision),
     find: (ctx, id) => findRevision(ctx, name, id),
     submit: (ctx, subject, written) => submit(ctx, kind, subject, written),
     drop: (ctx, subject) => drop(ctx, kind, subject),
@@ -45,13 +52,10 @@ export function defineRevisions<Row, Content>(kind: RevisedKind<Row, Content>): 
       const waiting = await findRevision<Content>(ctx, name, id);
       if (waiting) await write(ctx, name, id, { content: changed(waiting.content) });
     },
-    table: revisionTable as RevisionTable<Content>,
-    beside: (id) => beside(name, id),
   };
 }
 
-const beside = (kind: string, id: SQLWrapper | string): SQL =>
-  and(eq(revisionTable.kind, kind), eq(revisionTable.subjectId, id)) as SQL;
+const beside = (kind: string, id: string) => revisionsOf(kind).beside(id);
 
 async function findRevision<Content>(
   ctx: Ctx,
@@ -101,15 +105,16 @@ async function findSubmitted<Row, Content>(
 ): Promise<ScreenedContent | null> {
   const subject = await findRevised(ctx, kind, id);
   if (!subject) return null;
-  const { content, number } = newestOf(subject);
-  if (number !== revision) return null;
+  const isWaiting = revision === subject.waiting?.number;
+  if (!isWaiting && (revision !== subject.revision || subject.waitsAlone)) return null;
+  const { content } = isWaiting ? newestOf(subject) : subject;
   const { texts, country, price } = await kind.look(ctx, content, subject);
   return {
     kind: kind.name,
     id,
     revision,
     authorId: subject.authorId,
-    isEdit: isEdit(subject),
+    isEdit: isWaiting && isEdit(subject),
     country,
     texts,
     media: kind.media?.(content) ?? [],
@@ -165,18 +170,19 @@ async function partsOf<Row, Content>(
 async function decide<Row, Content>(
   ctx: Ctx,
   kind: RevisedKind<Row, Content>,
-  decision: ScreenedDecision,
+  decision: RevisionDecision,
 ): Promise<void> {
-  const { id, revision, whole = false } = decision;
+  const { id, revision, outcome } = decision;
+  const whole = decision.whole || outcome === 'remove';
   await inTransaction(ctx, async (ctx) => {
     await kind.lock(ctx, id);
     const subject = await findRevised(ctx, kind, id);
     if (!subject) throw new AppError(kind.errors.gone, { detail: id });
     const { waiting } = subject;
-    const newest = waiting?.number ?? subject.revision;
-    if (revision !== newest && !(whole && revision === subject.revision))
-      throw new AppError(kind.errors.changed, { detail: `${id} is at ${newest}` });
-    if (waiting && !(whole && isEdit(subject)))
+    const isOfWaiting = revision === waiting?.number;
+    if (!isOfWaiting && (revision !== subject.revision || (subject.waitsAlone && !whole)))
+      throw new AppError(kind.errors.changed, { detail: `${id} is not at ${revision}` });
+    if (waiting && (subject.waitsAlone || (isOfWaiting && !whole)))
       await decideWaiting(ctx, kind, subject, waiting, decision);
     else await decideItself(ctx, kind, subject, decision);
   });
@@ -188,13 +194,13 @@ async function decideWaiting<Row, Content>(
   kind: RevisedKind<Row, Content>,
   subject: Revised<Row, Content>,
   waiting: Revision<Content>,
-  decision: ScreenedDecision,
+  decision: RevisionDecision,
 ): Promise<void> {
   const { id, reason } = decision;
   const status = stepOf(kind, waiting.status, decision);
   await kind.tell?.(ctx, subject, { ...decision, isEdit: isEdit(subject) });
   if (status !== 'approved') return write(ctx, kind.name, id, { status, reason });
-  await kind.apply(ctx, subject, waiting, decision);
+  await kind.apply?.(ctx, subject, waiting, decision);
   await ctx.db.delete(revisionTable).where(beside(kind.name, id));
   await letGo(ctx, kind, subject.content, [waiting.content]);
 }
@@ -204,8 +210,11 @@ async function decideItself<Row, Content>(
   ctx: Ctx,
   kind: RevisedKind<Row, Content>,
   subject: Revised<Row, Content>,
-  decision: ScreenedDecision,
+  given: RevisionDecision,
 ): Promise<void> {
+  const isRemoval = given.outcome === 'reject' && given.by === 'moderator';
+  const decision: RevisionDecision =
+    isRemoval && kind.isPublic?.(subject.row) ? { ...given, outcome: 'remove' } : given;
   const status = kind.step
     ? kind.step(ctx, subject, decision)
     : stepOf(kind, subject.status, decision);
@@ -224,9 +233,9 @@ async function decideItself<Row, Content>(
 function stepOf<Row, Content>(
   { errors }: RevisedKind<Row, Content>,
   from: string,
-  { id, outcome, by }: ScreenedDecision,
+  { id, outcome, by }: RevisionDecision,
 ): ScreenedStatus {
-  const { to } = screenedStep(outcome, from as ScreenedStatus, by);
+  const to = outcome === 'remove' ? null : screenedStep(outcome, from as ScreenedStatus, by).to;
   if (to === null)
     throw new AppError(errors.changed, { detail: `${outcome} of ${id} from ${from}` });
   return to;

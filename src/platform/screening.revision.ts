@@ -2,7 +2,6 @@
  * What a kind of content says of itself whose changes wait beside what the public sees, and what it
  * gets for it (screening.revision.server.ts).
  */
-import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Ctx } from './context.ts';
 import type { ErrorCode } from './errors.ts';
 import type { JobOptions } from './jobs.server.ts';
@@ -14,7 +13,7 @@ import type {
   Submitted,
 } from './screening.content.ts';
 import type { ScreenedKind } from './screening.server.ts';
-import type { RevisionRow, RevisionTable } from './screening.table.server.ts';
+import type { RevisionRow } from './screening.table.server.ts';
 
 /** Content that waits, or that was refused and stays for its author. */
 export type Revision<Content> = Pick<
@@ -54,6 +53,14 @@ export type Look = Omit<ScreenedParts, 'media'> & {
   price?: ScreenedPrice;
 };
 
+/**
+ * What becomes of a decision: a moderator's rejection of what the public sees is its removal, and
+ * always about the thing itself.
+ */
+export type RevisionDecision = Omit<ScreenedDecision, 'outcome'> & {
+  outcome: ScreenedDecision['outcome'] | 'remove';
+};
+
 /** What a feature says of a kind whose changes wait. */
 export type RevisedKind<Row, Content> = {
   name: string;
@@ -76,36 +83,40 @@ export type RevisedKind<Row, Content> = {
   /** Ids of the files of a content, and how those are let go that nothing shows any more. */
   media?: (content: Content) => readonly string[];
   release?: (ctx: Ctx, files: { ids: string[] }) => Promise<unknown>;
+  /** The public sees it. Without this, what a moderator takes away is `rejected`. */
+  isPublic?: (row: Row) => boolean;
   /**
    * Where a decision leads the thing itself; without it by the table in screening.states.ts.
    * @throws AppError with the refusal of the feature's own table
    */
-  step?: (ctx: Ctx, subject: Revised<Row, Content>, decision: ScreenedDecision) => string;
-  /** Approved content takes the place of what the public sees. */
-  apply: (
+  step?: (ctx: Ctx, subject: Revised<Row, Content>, decision: RevisionDecision) => string;
+  /** Approved content takes the place of what the public sees; absent where none ever waits. */
+  apply?: (
     ctx: Ctx,
     subject: Revised<Row, Content>,
     waiting: Revision<Content>,
-    decision: ScreenedDecision,
+    decision: RevisionDecision,
   ) => Promise<unknown>;
   /** The thing itself gets a status, with the reason and the number that it has from then on. */
   change: (
     ctx: Ctx,
     subject: Revised<Row, Content>,
     to: { status: string; reason: string | null; revision: number },
-    decision: ScreenedDecision,
+    decision: RevisionDecision,
   ) => Promise<unknown>;
   /** Tells of a decision, in its transaction and before what it causes. */
   tell?: (
     ctx: Ctx,
     subject: Revised<Row, Content>,
-    decision: ScreenedDecision & { isEdit: boolean },
+    decision: RevisionDecision & { isEdit: boolean },
   ) => Promise<unknown>;
 };
 
 /** A kind whose changes wait, for the door and for its feature. */
 export type Revisions<Content> = {
   screened: ScreenedKind;
+  /** As `Screened.decide`, with removals. */
+  decide: (ctx: Ctx, decision: RevisionDecision) => Promise<void>;
   /** What waits beside a thing; null when nothing does. */
   find: (ctx: Ctx, id: string) => Promise<Revision<Content> | null>;
   /** Written anew while the public sees it: waits beside it. The thing must be locked. */
@@ -126,8 +137,4 @@ export type Revisions<Content> = {
   ) => Promise<unknown>;
   /** Changes what waits without a new look, as when a unit is sold meanwhile. */
   amend: (ctx: Ctx, id: string, changed: (content: Content) => Content) => Promise<void>;
-  /** For reading joins, with the condition `beside`. */
-  table: RevisionTable<Content>;
-  /** @param id column or value */
-  beside: (id: SQLWrapper | string) => SQL;
 };

@@ -1,6 +1,6 @@
 // Content that waits beside what the public sees, of every kind in one table. Written by
 // screening.revision.server.ts alone; features read it in joins.
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import {
   check,
   customType,
@@ -47,3 +47,11 @@ export const revisionTable = tableOf<unknown>();
 /** The same table, of a kind whose content is known. */
 export type RevisionTable<Content> = ReturnType<typeof tableOf<Content>>;
 export type RevisionRow = typeof revisionTable.$inferSelect;
+
+/** What waits of one kind, for joins that only read. */
+export const revisionsOf = <Content>(kind: string) => ({
+  table: revisionTable as RevisionTable<Content>,
+  /** @param id of what it is a revision of: a column or a value */
+  beside: (id: SQLWrapper | string): SQL =>
+    sql`(${eq(revisionTable.kind, kind)} and ${eq(revisionTable.subjectId, id)})`,
+});

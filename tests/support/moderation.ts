@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import {
   decideListing,
-  screenedListings,
+  listingRevisions,
 } from '#features/listings/life/listings.moderation.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing } from '#features/listings/writing/listings.write.server.ts';
@@ -65,7 +65,7 @@ export async function checkListing(
   submitted: { id: string; revision?: number },
   assess: Assessment | Error,
 ): Promise<void> {
-  await screen(ctx, screenedListings, { revision: 1, ...submitted }, (ctx, content) =>
+  await screen(ctx, listingRevisions.screened, { revision: 1, ...submitted }, (ctx, content) =>
     checkContent(ctx, content, async () => {
       if (assess instanceof Error) throw assess;
       return assess;

@@ -6,7 +6,7 @@ import { subscribe } from '#platform/outbox.server.ts';
 import { eventsApi } from './events.api.server.ts';
 import { remindGuests, removeEventsOf } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
-import { screenedEvents } from './life/events.moderation.server.ts';
+import { eventRevisions } from './life/events.moderation.server.ts';
 import { isShownAtEvent } from './reading/events.media.server.ts';
 import { eventSignInReasons } from './reading/events.signin.server.ts';
 import { listEventEntries } from './reading/events.sitemap.server.ts';
@@ -19,7 +19,7 @@ export const eventsFeature: Feature = {
   api: [...ownEventsApi, ...eventsApi],
   jobs: [defineSchedule('events.remind', '7-57/10 * * * *', remindGuests)],
   subscriptions: [subscribe(userDeleted, 'events.remove', removeEventsOf)],
-  screened: [screenedEvents],
+  screened: [eventRevisions.screened],
   notices: eventNotices,
   signInReasons: eventSignInReasons,
   exportOwn: { events: exportOwnEvents },

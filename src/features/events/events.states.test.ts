@@ -25,6 +25,7 @@ test('who may bring an event from where to where', () => {
     'organizer submit: pending → pending',
     'organizer submit: flagged → pending',
     'organizer submit: rejected → pending',
+    'organizer submit: removed → pending',
     'organizer edit: approved → approved',
     'moderator approve: pending → approved',
     'moderator approve: flagged → approved',
@@ -47,10 +48,12 @@ test('who may bring an event from where to where', () => {
     'organizer cancel: approved → cancelled',
     'organizer cancel: flagged → cancelled',
     'organizer cancel: rejected → cancelled',
+    'organizer cancel: removed → cancelled',
     'account cancel: pending → cancelled',
     'account cancel: approved → cancelled',
     'account cancel: flagged → cancelled',
     'account cancel: rejected → cancelled',
+    'account cancel: removed → cancelled',
   ]);
 });
 

@@ -25,7 +25,9 @@ export const EVENT_TRANSITIONS = {
   submit: {
     event: 'submitted',
     refusal: 'event_not_now',
-    ways: [{ from: ['pending', 'flagged', 'rejected'], to: 'pending', by: ['organizer'] }],
+    ways: [
+      { from: ['pending', 'flagged', 'rejected', 'removed'], to: 'pending', by: ['organizer'] },
+    ],
   },
   /** New content of one that the public sees: it waits beside the event until it is decided. */
   edit: {
@@ -73,10 +75,14 @@ export const EVENT_TRANSITIONS = {
     event: 'cancelled',
     refusal: 'event_not_now',
     ways: [
-      { from: ['pending', 'flagged', 'rejected'], to: 'cancelled', by: ['organizer'] },
+      {
+        from: ['pending', 'flagged', 'rejected', 'removed'],
+        to: 'cancelled',
+        by: ['organizer'],
+      },
       { from: ['approved'], to: 'cancelled', by: ['organizer'], ...NOT_OVER },
       {
-        from: ['pending', 'approved', 'flagged', 'rejected'],
+        from: ['pending', 'approved', 'flagged', 'rejected', 'removed'],
         to: 'cancelled',
         by: ['account'],
       },

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { revisionsOf } from '#platform/screening.table.server.ts';
 import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
@@ -141,34 +142,8 @@ export type EventContent = Pick<
   | 'showsGuests'
 >;
 
-/**
- * An edit of an approved event that waits for its decision; the public sees `event_series` until
- * then. One at most for each.
- */
-export const eventSeriesEditTable = pgTable(
-  'event_series_edit',
-  {
-    seriesId: uuid('series_id').notNull(),
-    /** The revision that the event has once this is approved. */
-    revision: integer('revision').notNull(),
-    content: jsonb('content').$type<EventContent>().notNull(),
-    status: text('status', { enum: ['pending', 'flagged', 'rejected'] })
-      .notNull()
-      .default('pending'),
-    statusReason: text('status_reason'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ name: 'event_series_edit_pk', columns: [table.seriesId] }),
-    foreignKey({
-      name: 'event_series_edit_series_fk',
-      columns: [table.seriesId],
-      foreignColumns: [eventSeriesTable.id],
-    }).onDelete('cascade'),
-    check('event_series_edit_status_known', oneOf('status', ['pending', 'flagged', 'rejected'])),
-  ],
-);
-export type EventSeriesEdit = typeof eventSeriesEditTable.$inferSelect;
+/** What was written anew of events that the public sees, until it is decided. */
+export const eventEdits = revisionsOf<EventContent>('events');
 
 export const eventTable = pgTable(
   'event',

@@ -7,7 +7,7 @@ import { subscribe } from '#platform/outbox.server.ts';
 import { rateSet } from '#features/catalog/catalog.events.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { refreshPriceGuide } from './guide/listings.guide.server.ts';
-import { screenedListings } from './life/listings.moderation.server.ts';
+import { listingRevisions } from './life/listings.moderation.server.ts';
 import { removeListingsOf } from './life/listings.withdraw.server.ts';
 import {
   expireListings,
@@ -63,7 +63,7 @@ export const listingsFeature: Feature = {
     ),
   ],
   retention: listingRetention,
-  screened: [screenedListings],
+  screened: [listingRevisions.screened],
   notices: listingNotices,
   forms: listingForms,
   signInReasons: listingSignInReasons,

@@ -6,7 +6,6 @@ import { forgetWithdrawn, isForgotten } from './life/listings.withdraw.server.ts
 import { firstTrendingDay } from './listings.jobs.server.ts';
 import {
   listingDailyViewTable,
-  listingEditTable,
   listingMediaTable,
   listingStatsTable,
   listingTable,
@@ -21,7 +20,7 @@ export const listingRetention: readonly RetentionRule[] = [
     promise: 'A listing that its seller deleted is gone at once, and erased after 30 days.',
     pace: 'night',
     table: listingTable,
-    also: [listingEditTable, listingMediaTable, listingStatsTable],
+    also: [listingMediaTable, listingStatsTable],
     at: listingTable.withdrawnAt,
     due: isForgotten,
     remove: forgetWithdrawn,

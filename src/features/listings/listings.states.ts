@@ -61,7 +61,7 @@ export const LISTING_TRANSITIONS = {
     refusal: 'listing_not_now',
     ways: [
       {
-        from: ['draft', 'pending', 'flagged', 'rejected', 'expired'],
+        from: ['draft', 'pending', 'flagged', 'rejected', 'removed', 'expired'],
         to: 'pending',
         by: ['owner'],
         ...UNSOLD,

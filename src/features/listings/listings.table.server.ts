@@ -19,6 +19,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { revisionsOf } from '#platform/screening.table.server.ts';
 import { moment } from '#platform/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
@@ -183,35 +184,8 @@ export type ListingContent = Pick<
   alts?: Record<string, string>;
 };
 
-/**
- * An edit of an approved listing that waits for its decision; the public sees `listing` until then.
- * One at most for each.
- */
-export const listingEditTable = pgTable(
-  'listing_edit',
-  {
-    listingId: uuid('listing_id').notNull(),
-    /** The revision that the listing has once this is approved. */
-    revision: integer('revision').notNull(),
-    content: jsonb('content').$type<ListingContent>().notNull(),
-    status: text('status', { enum: ['pending', 'flagged', 'rejected'] })
-      .notNull()
-      .default('pending'),
-    statusReason: text('status_reason'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ name: 'listing_edit_pk', columns: [table.listingId] }),
-    foreignKey({
-      name: 'listing_edit_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
-    check('listing_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
-  ],
-);
-
-export type ListingEdit = typeof listingEditTable.$inferSelect;
+/** What was written anew of listings that the public sees, until it is decided. */
+export const listingEdits = revisionsOf<ListingContent>('listings');
 
 export const listingMediaTable = pgTable(
   'listing_media',

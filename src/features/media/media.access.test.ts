@@ -21,12 +21,9 @@ import { mp4Video } from '#tests/support/video-files.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { STORED_STATUSES } from '#features/listings/listings.limits.ts';
-import {
-  listingEditTable,
-  listingMediaTable,
-  listingTable,
-} from '#features/listings/listings.table.server.ts';
+import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
+import { revisionTable } from '#platform/screening.table.server.ts';
 import { openDatabase } from '#platform/db.server.ts';
 import { addMedia } from './adding/media.add.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
@@ -108,9 +105,10 @@ describe('a stored file', () => {
     const shown = await filesOf(seller);
     await attach(shown.ids, listing.id);
     const waiting = await filesOf(seller);
-    await db.insert(listingEditTable).values({
-      listingId: listing.id,
-      revision: 2,
+    await db.insert(revisionTable).values({
+      kind: 'listings',
+      subjectId: listing.id,
+      number: 2,
       content: sql`jsonb_build_object('media', ${JSON.stringify(waiting.ids)}::jsonb)`,
     });
     await expectAll(shown.addresses.slice(0, 1), { visitor: PUBLIC, owner: PUBLIC });

@@ -14,8 +14,8 @@ import { forgetReviewer } from './reviews.jobs.server.ts';
 import { reviewNotices } from './reviews.notices.server.ts';
 import { reviewSignInReasons } from '#features/reviews/reading/reviews.signin.server.ts';
 import {
-  screenedAnswers,
-  screenedReviews,
+  answerRevisions,
+  reviewRevisions,
 } from '#features/reviews/writing/reviews.moderation.server.ts';
 import { settleReviews } from '#features/reviews/writing/reviews.write.server.ts';
 
@@ -30,7 +30,7 @@ export const reviewsFeature: Feature = {
     subscribe(orderCancelled, 'reviews.settle-cancelled', settleReviews),
     subscribe(orderDelivered, 'reviews.settle-delivered', settleReviews),
   ],
-  screened: [screenedReviews, screenedAnswers],
+  screened: [reviewRevisions.screened, answerRevisions.screened],
   notices: reviewNotices,
   signInReasons: reviewSignInReasons,
   exportOwn: { reviews: exportOwnReviews },

@@ -17,7 +17,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
+import { revisionsOf } from '#platform/screening.table.server.ts';
+import { SCREENED_STATUSES } from '#platform/screening.states.ts';
 import { TARGET_TYPES } from './reviews.limits.ts';
 
 export const reviewTable = pgTable(
@@ -41,7 +42,7 @@ export const reviewTable = pgTable(
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that authors are told. */
     statusReason: text('status_reason'),
-    /** Names what is in this row; what waits in `review_edit` has a higher number. */
+    /** Names what is in this row; what waits in `revision` has a higher number. */
     revision: integer('revision').notNull().default(1),
     /**
      * Shown to everybody and part of the figures: it is approved, and its order delivered, not
@@ -117,32 +118,10 @@ export const reviewTable = pgTable(
 );
 export type ReviewRow = typeof reviewTable.$inferSelect;
 
-/** What was written anew of a review that is public, until it is decided. */
-export const reviewEditTable = pgTable(
-  'review_edit',
-  {
-    reviewId: uuid('review_id').notNull(),
-    revision: integer('revision').notNull(),
-    status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
-    statusReason: text('status_reason'),
-    rating: smallint('rating').notNull(),
-    comment: text('comment').notNull(),
-    targetId: uuid('target_id').notNull(),
-    targetType: text('target_type', { enum: TARGET_TYPES }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'review_edit_pk', columns: [table.reviewId] }),
-    foreignKey({
-      name: 'review_edit_review_fk',
-      columns: [table.reviewId],
-      foreignColumns: [reviewTable.id],
-    }).onDelete('cascade'),
-    check('review_edit_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
-    check('review_edit_rating_in_range', sql`${table.rating} between 1 and 5`),
-  ],
-);
-export type ReviewEditRow = typeof reviewEditTable.$inferSelect;
+/** What an author writes of a review. */
+export type ReviewContent = Pick<ReviewRow, 'rating' | 'comment' | 'targetId' | 'targetType'>;
+/** Words written anew of reviews that others read, until they are decided. */
+export const reviewEdits = revisionsOf<ReviewContent>('reviews');
 
 /** Who found which review helpful; how many they are is counted in `review`. */
 export const reviewVoteTable = pgTable(

@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { revisionsOf } from '#platform/screening.table.server.ts';
 import { SCREENED_STATUSES } from '#platform/screening.states.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
@@ -156,3 +157,5 @@ export const STORE_CONTENT = [
   'privacyPolicy',
 ] as const satisfies readonly (keyof SellerProfileRow)[];
 export type StoreContent = Pick<SellerProfileRow, (typeof STORE_CONTENT)[number]>;
+/** What was written anew of stores that everybody sees, until it is decided. */
+export const storeEdits = revisionsOf<StoreContent>('stores');

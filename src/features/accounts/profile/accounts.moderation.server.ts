@@ -38,7 +38,12 @@ export const profileRevisions = defineRevisions<HeldProfile, ProfileContent>({
     if (!user) return null;
     const { profileRevision: revision, profileApproved } = user;
     const current = { row: { user, edit }, content: contentOf(user), revision, authorId: id };
-    return { ...current, status: 'approved', reason: null, waitsAlone: !profileApproved };
+    return {
+      ...current,
+      status: 'approved',
+      reason: null,
+      waitsAlone: edit !== null && !profileApproved,
+    };
   },
   look: (_ctx, content, { row: { user, edit } }) => {
     const waits = content === edit?.content ? waitingPicture({ user, edit }) : null;

@@ -11,15 +11,16 @@ import { eventErrors } from '#features/events/events.errors.ts';
 import { aboutSeries, eventCancelled } from '#features/events/events.events.server.ts';
 import { EVENT_LIMITS } from '#features/events/events.limits.ts';
 import type { EventWritten } from '#features/events/events.schema.ts';
+import { type EventSeriesRow, eventTable } from '#features/events/events.table.server.ts';
 import {
-  eventSeriesEditTable,
-  type EventSeriesRow,
-  eventTable,
-} from '#features/events/events.table.server.ts';
-import { releasePicture, writeDates } from '#features/events/writing/events.content.server.ts';
+  contentOf,
+  updateSeries,
+  writeDates,
+} from '#features/events/writing/events.content.server.ts';
 import { datesOf } from '#features/events/writing/events.dates.server.ts';
-import { findEdit, findOwnSeries } from '#features/events/writing/events.owner.server.ts';
-import { toWritten, updateSeries } from '#features/events/writing/events.write.server.ts';
+import { findOwnSeries } from '#features/events/writing/events.owner.server.ts';
+import { toWritten } from '#features/events/writing/events.write.server.ts';
+import { eventRevisions } from './events.moderation.server.ts';
 import { requireStep } from './events.transition.server.ts';
 
 /**
@@ -90,17 +91,13 @@ async function openDay(ctx: Ctx, id: string): Promise<string> {
 
 /** Also in the edit that waits, which would bring the date back. */
 async function leaveOut(ctx: Ctx, row: EventSeriesRow, leftOut: string[]): Promise<EventSeriesRow> {
-  const edit = await findEdit(ctx, row.id);
-  if (edit) {
-    const { schedule } = edit.content;
+  await eventRevisions.amend(ctx, row.id, (content) => {
+    const { schedule } = content;
     const days = datesOf(schedule).map(({ startOn }) => startOn);
     const own = schedule.leftOut.filter((day) => !row.schedule.leftOut.includes(day));
     const both = [...own, ...leftOut].filter((day) => days.includes(day)).toSorted();
-    await ctx.db
-      .update(eventSeriesEditTable)
-      .set({ content: { ...edit.content, schedule: { ...schedule, leftOut: both } } })
-      .where(eq(eventSeriesEditTable.seriesId, row.id));
-  }
+    return { ...content, schedule: { ...schedule, leftOut: both } };
+  });
   const written = await updateSeries(ctx, row.id, {
     schedule: { ...row.schedule, leftOut },
     updatedAt: ctx.now,
@@ -115,11 +112,8 @@ export async function cancelSeries(
   row: EventSeriesRow,
   { status, by }: { status: EventSeriesRow['status']; by: 'organizer' | 'account' },
 ): Promise<EventSeriesRow> {
-  const edit = await findEdit(ctx, row.id);
-  if (edit) {
-    await ctx.db.delete(eventSeriesEditTable).where(eq(eventSeriesEditTable.seriesId, row.id));
-    await releasePicture(ctx, edit.content.mediaId, [row.mediaId]);
-  }
+  const waiting = await eventRevisions.find(ctx, row.id);
+  await eventRevisions.drop(ctx, { id: row.id, content: contentOf(row), waiting });
   const cancelled = await updateSeries(ctx, row.id, { status, updatedAt: ctx.now });
   await writeDates(ctx, cancelled);
   await publish(ctx, eventCancelled, { ...aboutSeries(cancelled), by });

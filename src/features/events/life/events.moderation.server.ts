@@ -1,18 +1,17 @@
-// What the check of new content sees of an event, and how a decision is carried out. A decision
-// names the revision that was looked at, so that it never fits content nobody has seen.
+// What the check of new content sees of an event, and what a decision changes in it. How a change
+// waits and is decided is platform/screening.revision.server.ts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
-import { altTexts } from '#features/media/media.server.ts';
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import { altTexts, releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
-import {
-  defineScreened,
-  type ScreenedContent,
-  type ScreenedDecision,
-  type Submitted,
-} from '#platform/screening.server.ts';
+import type { FieldText } from '#platform/screening.content.ts';
+import type { Revised, Revision, RevisionDecision } from '#platform/screening.revision.ts';
+import { defineRevisions } from '#platform/screening.revision.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import {
@@ -21,10 +20,8 @@ import {
   eventEdited,
   eventSubmitted,
 } from '#features/events/events.events.server.ts';
-import type { EventActor } from '#features/events/events.states.ts';
 import {
-  type EventSeriesEdit,
-  eventSeriesEditTable,
+  type EventContent,
   type EventSeriesRow,
   eventSeriesTable,
   eventTable,
@@ -33,98 +30,116 @@ import {
   contentOf,
   isElsewhere,
   lastEnd,
-  releasePicture,
   tellCancelled,
+  updateSeries,
   writeDates,
 } from '#features/events/writing/events.content.server.ts';
-import { findEdit, findSeries } from '#features/events/writing/events.owner.server.ts';
-import { updateSeries } from '#features/events/writing/events.write.server.ts';
-import { describeEvent, textsOf } from './events.describe.server.ts';
+import { findSeries, nextDateOf } from '#features/events/writing/events.owner.server.ts';
 import { requireStep } from './events.transition.server.ts';
 
+type Series = Revised<EventSeriesRow, EventContent>;
+
 /** What an organiser submitted goes through the one door (platform/screening.server.ts). */
-export const screenedEvents = defineScreened({
+export const eventRevisions = defineRevisions<EventSeriesRow, EventContent>({
   name: 'events',
   event: eventSubmitted,
   job: 'events.moderation-check',
-  find: findSubmitted,
-  describe: describeEvent,
-  decide: (ctx, { id, ...decision }) => decideEvent(ctx, { seriesId: id, ...decision }),
+  errors: { gone: eventErrors.event_not_found, changed: eventErrors.event_stale },
+  lock: (ctx, id) => selectSeries(ctx, id).for('update'),
+  async find(ctx, id) {
+    const [row] = await selectSeries(ctx, id);
+    if (!row) return null;
+    const { revision, status, statusReason: reason, organizerId: authorId } = row;
+    return { row, content: contentOf(row), revision, status, reason, authorId };
+  },
+  async look(ctx, content) {
+    const { title, country } = content;
+    const texts = [...textsOf(content), ...(await altTexts(ctx, mediaOf(content)))];
+    return { title, country, texts, facts: factsOf(ctx, content) };
+  },
+  path: async (ctx, { id }) => `/events/${await nextDateOf(ctx, id)}`,
+  media: mediaOf,
+  release: releaseMedia,
+  isPublic: ({ status }) => status === 'approved',
+  step: (ctx, { row }, { outcome, by }) => requireStep(ctx, outcome, row, by),
+  apply: showContent,
+  change: changeStatus,
+  tell: (ctx, { row }, { revision, outcome, reason, by, isEdit, decisionId }) =>
+    publish(ctx, eventDecided, {
+      ...aboutSeries(row),
+      revision,
+      outcome,
+      reason,
+      by,
+      isEdit,
+      ...(decisionId ? { decisionId } : {}),
+      ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
+    }),
 });
 
-async function findSubmitted(
+const selectSeries = (ctx: Ctx, id: string) =>
+  ctx.db.select().from(eventSeriesTable).where(eq(eventSeriesTable.id, id));
+
+function mediaOf({ mediaId }: EventContent): string[] {
+  return mediaId === null ? [] : [mediaId];
+}
+
+/** Everything that people will read, without what its picture is said to show. */
+function textsOf({ title, description, location }: EventContent): FieldText[] {
+  return [
+    { field: 'title', text: title },
+    { field: 'description', text: description },
+    { field: 'location', text: location },
+  ];
+}
+
+/** What the organiser chose; times are those of the clock at the place. */
+function factsOf({ locale }: Ctx, content: EventContent): FieldText[] {
+  const { category, country, parish, schedule } = content;
+  const place = [parish && parishByCode(parish)?.name, catalogName(locale, 'country', country)];
+  const { startDate, startTime, endDate, endTime } = schedule;
+  return [
+    { field: 'category', text: category },
+    { field: 'place', text: place.filter(Boolean).join(', ') },
+    { field: 'begins', text: `${startDate} ${startTime}` },
+    { field: 'ends', text: `${endDate} ${endTime}` },
+  ];
+}
+
+/** An approved edit replaces what the public sees. */
+async function showContent(
   ctx: Ctx,
-  { id, revision }: Submitted,
-): Promise<ScreenedContent | null> {
-  const [row] = await ctx.db.select().from(eventSeriesTable).where(eq(eventSeriesTable.id, id));
-  if (!row) return null;
-  const edit = await findEdit(ctx, id);
-  const isEdit = edit?.revision === revision;
-  if (!isEdit && row.revision !== revision) return null;
-  const content = isEdit ? edit.content : contentOf(row);
-  const media = content.mediaId ? [content.mediaId] : [];
-  return {
-    kind: 'events',
-    id,
+  { id, content: before }: Series,
+  { content, number: revision }: Revision<EventContent>,
+): Promise<void> {
+  const series = await updateSeries(ctx, id, {
+    ...content,
     revision,
-    authorId: row.organizerId,
-    isEdit,
-    country: content.country,
-    texts: [...textsOf(content), ...(await altTexts(ctx, media))],
-    media,
-  };
-}
-
-export type EventDecision = {
-  seriesId: string;
-  /** The content that was looked at. */
-  revision: number;
-  outcome: 'approve' | 'flag' | 'reject' | 'remove';
-  /** Null when there is nothing to explain. */
-  reason: string | null;
-  by: Extract<EventActor, 'check' | 'moderator'>;
-} & Pick<ScreenedDecision, 'whole' | 'decisionId'>;
-
-/**
- * Carries out a decision about one revision of an event. An approved edit replaces what the public
- * sees in one step; a rejected one stays beside it, with its reason, for the organiser.
- * @throws AppError event_not_found, event_stale when this revision is not, or not any more, to be
- *   decided
- */
-export async function decideEvent(ctx: Ctx, decision: EventDecision): Promise<void> {
-  const { seriesId, revision, outcome } = decision;
-  const whole = decision.whole || outcome === 'remove';
-  await inTransaction(ctx, async (ctx) => {
-    const [row] = await ctx.db
-      .select()
-      .from(eventSeriesTable)
-      .where(eq(eventSeriesTable.id, seriesId))
-      .for('update');
-    if (!row) throw new AppError(eventErrors.event_not_found, { detail: seriesId });
-    const edit = await findEdit(ctx, seriesId);
-    if (edit?.revision === revision && !whole) return decideEdit(ctx, row, edit, decision);
-    if (row.revision !== revision && edit?.revision !== revision)
-      throw new AppError(eventErrors.event_stale, { detail: `${seriesId} is at ${row.revision}` });
-    await decideNew(ctx, row, decision);
+    statusReason: null,
+    endsAt: lastEnd(content.schedule),
+    updatedAt: ctx.now,
   });
+  await writeDates(ctx, series, { elsewhere: isElsewhere(before, content) });
+  await publish(ctx, eventEdited, aboutSeries(series));
 }
 
-/** Content that the public does not see, or what it sees when a moderator takes it away. */
-async function decideNew(ctx: Ctx, row: EventSeriesRow, decision: EventDecision): Promise<void> {
-  const { outcome, reason, by } = decision;
-  const status = requireStep(ctx, outcome, row, by);
+async function changeStatus(
+  ctx: Ctx,
+  { id, row }: Series,
+  { status, reason, revision }: { status: string; reason: string | null; revision: number },
+): Promise<void> {
   const approved = status === 'approved';
-  const isTakenAway = row.status === 'approved' && outcome !== 'flag';
-  const written = await updateSeries(ctx, row.id, {
-    status,
-    statusReason: approved ? null : reason,
+  const series = await updateSeries(ctx, id, {
+    status: status as EventSeriesRow['status'],
+    statusReason: reason,
+    revision,
     publishedAt: approved ? (row.publishedAt ?? ctx.now) : row.publishedAt,
     updatedAt: ctx.now,
   });
-  await writeDates(ctx, written);
-  if (isTakenAway) await tellAllCancelled(ctx, written);
-  await publishDecision(ctx, written, decision, false);
-  if (approved) await publish(ctx, eventEdited, aboutSeries(written));
+  await writeDates(ctx, series);
+  const isTakenAway = row.status === 'approved' && status !== 'flagged';
+  if (isTakenAway) await tellAllCancelled(ctx, series);
+  if (approved) await publish(ctx, eventEdited, aboutSeries(series));
 }
 
 /** Whoever said they come must not stand there alone. */
@@ -136,53 +151,18 @@ async function tellAllCancelled(ctx: Ctx, series: EventSeriesRow): Promise<void>
   for (const date of dates) await tellCancelled(ctx, series, date);
 }
 
-/** Content of an event that the public sees as it was before. */
-async function decideEdit(
-  ctx: Ctx,
-  row: EventSeriesRow,
-  edit: EventSeriesEdit,
-  decision: EventDecision,
-): Promise<void> {
-  const { outcome, reason, by } = decision;
-  const { content, revision } = edit;
-  const status = requireStep(ctx, outcome, { ...row, status: edit.status }, by);
-  await publishDecision(ctx, { ...row, revision }, decision, true);
-  if (status !== 'approved') {
-    await ctx.db
-      .update(eventSeriesEditTable)
-      .set({ status: outcome === 'flag' ? 'flagged' : 'rejected', statusReason: reason })
-      .where(eq(eventSeriesEditTable.seriesId, row.id));
-    return;
-  }
-  const before = contentOf(row);
-  const written = await updateSeries(ctx, row.id, {
-    ...content,
-    revision,
-    statusReason: null,
-    endsAt: lastEnd(content.schedule),
-    updatedAt: ctx.now,
-  });
-  await ctx.db.delete(eventSeriesEditTable).where(eq(eventSeriesEditTable.seriesId, row.id));
-  await writeDates(ctx, written, { elsewhere: isElsewhere(before, content) });
-  await releasePicture(ctx, before.mediaId, [content.mediaId]);
-  await publish(ctx, eventEdited, aboutSeries(written));
-}
+export type EventDecision = Omit<RevisionDecision, 'id'> & { seriesId: string };
 
-async function publishDecision(
+/**
+ * Carries out a decision about one revision of an event.
+ * @throws AppError event_not_found, event_stale when this revision is not, or not any more, to be
+ *   decided
+ */
+export async function decideEvent(
   ctx: Ctx,
-  row: EventSeriesRow,
-  { outcome, reason, by, decisionId }: EventDecision,
-  isEdit: boolean,
+  { seriesId: id, ...decision }: EventDecision,
 ): Promise<void> {
-  await publish(ctx, eventDecided, {
-    ...aboutSeries(row),
-    outcome,
-    reason,
-    by,
-    isEdit,
-    ...(decisionId ? { decisionId } : {}),
-    ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
-  });
+  await eventRevisions.decide(ctx, { id, ...decision });
 }
 
 /**

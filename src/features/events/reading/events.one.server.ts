@@ -20,7 +20,7 @@ import type {
 import {
   eventRsvpTable,
   type EventSchedule,
-  eventSeriesEditTable,
+  eventEdits,
   eventSeriesTable,
   eventTable,
 } from '#features/events/events.table.server.ts';
@@ -72,7 +72,7 @@ async function readEvent(ctx: Ctx, id: string) {
     .select({
       ...cardColumns,
       inner: { schedule, showsGuests, updatedAt, statusReason, publishedAt },
-      edit: { status: eventSeriesEditTable.status, reason: eventSeriesEditTable.statusReason },
+      edit: { status: eventEdits.table.status, reason: eventEdits.table.reason },
       organizerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
     })
     .from(eventTable)
@@ -80,7 +80,7 @@ async function readEvent(ctx: Ctx, id: string) {
     .innerJoin(userTable, eq(userTable.id, eventTable.organizerId))
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, eventTable.organizerId))
     .leftJoin(mediaTable, eq(mediaTable.id, eventSeriesTable.mediaId))
-    .leftJoin(eventSeriesEditTable, eq(eventSeriesEditTable.seriesId, eventTable.seriesId))
+    .leftJoin(eventEdits.table, eventEdits.beside(eventTable.seriesId))
     .where(eq(eventTable.id, id));
   return row;
 }

@@ -14,6 +14,7 @@ import {
   eventRsvpTable,
   type EventSchedule,
   type EventSeriesRow,
+  eventSeriesTable,
   eventTable,
 } from '#features/events/events.table.server.ts';
 import { fillPlaces } from '#features/events/answering/events.places.server.ts';
@@ -239,4 +240,19 @@ export async function tellCancelled(
       timeZone: schedule.timeZone,
       userIds: people.slice(from, from + TOLD_AT_ONCE).map(({ id }) => id),
     });
+}
+
+/** Writes columns of an event and answers the row. */
+export async function updateSeries(
+  ctx: Ctx,
+  id: string,
+  set: Partial<typeof eventSeriesTable.$inferInsert>,
+): Promise<EventSeriesRow> {
+  const [row] = await ctx.db
+    .update(eventSeriesTable)
+    .set(set)
+    .where(eq(eventSeriesTable.id, id))
+    .returning();
+  if (!row) throw new Error('The update returned no row');
+  return row;
 }

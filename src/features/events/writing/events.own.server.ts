@@ -9,7 +9,7 @@ import type { OwnEventView } from '#features/events/events.schema.ts';
 import { actionsOf } from '#features/events/events.states.ts';
 import {
   eventRsvpTable,
-  eventSeriesEditTable,
+  eventEdits,
   eventSeriesTable,
   eventTable,
 } from '#features/events/events.table.server.ts';
@@ -47,15 +47,15 @@ export async function findOwnEvents(
         thumbhash: mediaTable.thumbhash,
       },
       edit: {
-        status: eventSeriesEditTable.status,
-        reason: eventSeriesEditTable.statusReason,
-        revision: eventSeriesEditTable.revision,
+        status: eventEdits.table.status,
+        reason: eventEdits.table.reason,
+        number: eventEdits.table.number,
       },
       next: nextDate(ctx),
     })
     .from(eventSeriesTable)
     .leftJoin(mediaTable, eq(mediaTable.id, eventSeriesTable.mediaId))
-    .leftJoin(eventSeriesEditTable, eq(eventSeriesEditTable.seriesId, eventSeriesTable.id))
+    .leftJoin(eventEdits.table, eventEdits.beside(eventSeriesTable.id))
     .where(and(own, after ? NEWEST.after(after) : undefined))
     .orderBy(NEWEST.orderBy)
     .limit(OWN_PAGE + 1);
@@ -69,7 +69,7 @@ export async function findOwnEvents(
     seriesId: series.id,
     status: series.status,
     statusReason: series.statusReason,
-    revision: edit?.revision ?? series.revision,
+    revision: edit?.number ?? series.revision,
     waitingEdit: edit && { status: edit.status, reason: edit.reason },
     title: series.title,
     category: series.category,
@@ -109,11 +109,11 @@ export async function exportOwnEvents(ctx: Ctx): Promise<{ organized: unknown; r
   const series = await ctx.db
     .select({
       event: eventSeriesTable,
-      edit: eventSeriesEditTable.content,
+      edit: eventEdits.table.content,
       picture: mediaTable.url,
     })
     .from(eventSeriesTable)
-    .leftJoin(eventSeriesEditTable, eq(eventSeriesEditTable.seriesId, eventSeriesTable.id))
+    .leftJoin(eventEdits.table, eventEdits.beside(eventSeriesTable.id))
     .leftJoin(mediaTable, eq(mediaTable.id, eventSeriesTable.mediaId))
     .where(eq(eventSeriesTable.organizerId, actor.id))
     .orderBy(eventSeriesTable.createdAt);

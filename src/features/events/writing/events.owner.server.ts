@@ -7,8 +7,6 @@ import { AppError } from '#platform/errors.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import { canOrganize } from '#features/events/events.policy.ts';
 import {
-  type EventSeriesEdit,
-  eventSeriesEditTable,
   type EventSeriesRow,
   eventSeriesTable,
   eventTable,
@@ -65,15 +63,6 @@ export async function findSeries(
     );
   const [row] = await (lock ? query.for('update') : query);
   return row ?? null;
-}
-
-/** The edit of an event that waits or was refused. */
-export async function findEdit(ctx: Ctx, seriesId: string): Promise<EventSeriesEdit | undefined> {
-  const [edit] = await ctx.db
-    .select()
-    .from(eventSeriesEditTable)
-    .where(eq(eventSeriesEditTable.seriesId, seriesId));
-  return edit;
 }
 
 /** The next date of an event that takes place, else its last. */

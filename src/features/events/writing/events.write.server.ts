@@ -11,6 +11,8 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { brokenFields, readInput } from '#platform/read-input.ts';
+import type { Revision } from '#platform/screening.revision.ts';
+import { nextNumber } from '#platform/screening.revision.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { eventErrors, refuseFields } from '#features/events/events.errors.ts';
 import { aboutSeries, eventEdited, eventSubmitted } from '#features/events/events.events.server.ts';
@@ -19,11 +21,10 @@ import type { EventWritten } from '#features/events/events.schema.ts';
 import { actionsOf, type OwnEventActions } from '#features/events/events.states.ts';
 import {
   type EventContent,
-  type EventSeriesEdit,
-  eventSeriesEditTable,
   type EventSeriesRow,
   eventSeriesTable,
 } from '#features/events/events.table.server.ts';
+import { eventRevisions } from '#features/events/life/events.moderation.server.ts';
 import { requireStep } from '#features/events/life/events.transition.server.ts';
 import {
   atOnce,
@@ -33,17 +34,18 @@ import {
   lastEnd,
   looksTheSame,
   releasePicture,
+  updateSeries,
   writeDates,
 } from './events.content.server.ts';
 import { type EventInput, eventInput, inputOf } from './events.input.server.ts';
 import {
-  findEdit,
   findOwnSeries,
   lockOrganizer,
   nextDateOf,
   requireOrganizer,
 } from './events.owner.server.ts';
 
+type EventEdit = Revision<EventContent>;
 type Given = Readonly<Record<string, unknown>>;
 
 /**
@@ -94,12 +96,12 @@ async function sendAgain(
   row: EventSeriesRow,
   given: EventContent,
 ): Promise<EventWritten> {
-  const edit = await findEdit(ctx, row.id);
+  const edit = await eventRevisions.find(ctx, row.id);
   const isKnown = isSame(edit?.content ?? contentOf(row), given);
-  if (isKnown || !actionsOf(row, ctx.now).edit) return toWritten(ctx, row, edit ?? null);
+  if (isKnown || !actionsOf(row, ctx.now).edit) return toWritten(ctx, row, edit);
   return row.status === 'approved'
     ? editPublic(ctx, row, edit, given)
-    : editHidden(ctx, row, given);
+    : editHidden(ctx, row, edit, given);
 }
 
 /** @throws AppError event_invalid with a message key for each field */
@@ -130,23 +132,23 @@ export async function editEvent(
   return inTransaction(ctx, async (ctx) => {
     await lockOrganizer(ctx, actor.id);
     const row = await findOwnSeries(ctx, { actor, id, lock: true });
-    const edit = await findEdit(ctx, row.id);
-    if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision))
+    const edit = await eventRevisions.find(ctx, row.id);
+    if (typeof revision === 'number' && revision !== (edit?.number ?? row.revision))
       throw new AppError(eventErrors.event_stale, {
         detail: row.id,
         current: currentOf(row, edit),
       });
     return row.status === 'approved'
       ? editPublic(ctx, row, edit, given)
-      : editHidden(ctx, row, given);
+      : editHidden(ctx, row, edit, given);
   });
 }
 
 /** What is written there now, as the form and a program read it. */
-function currentOf(row: EventSeriesRow, edit: EventSeriesEdit | undefined) {
+function currentOf(row: EventSeriesRow, edit: EventEdit | null) {
   return {
     ...inputOf(edit?.content ?? contentOf(row)),
-    revision: edit?.revision ?? row.revision,
+    revision: edit?.number ?? row.revision,
   };
 }
 
@@ -154,6 +156,7 @@ function currentOf(row: EventSeriesRow, edit: EventSeriesEdit | undefined) {
 async function editHidden(
   ctx: Ctx,
   row: EventSeriesRow,
+  edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
   const status = requireStep(ctx, 'submit', row, 'organizer');
@@ -164,7 +167,8 @@ async function editHidden(
     mediaId: given.mediaId,
     held: [before.mediaId],
   });
-  const revision = row.revision + 1;
+  await eventRevisions.drop(ctx, besideOf(row, edit));
+  const revision = nextNumber(besideOf(row, edit));
   const written = await updateSeries(ctx, row.id, {
     ...given,
     status,
@@ -179,11 +183,15 @@ async function editHidden(
   return toWritten(ctx, written, null);
 }
 
+function besideOf(row: EventSeriesRow, waiting: EventEdit | null) {
+  return { id: row.id, revision: row.revision, content: contentOf(row), waiting };
+}
+
 /** The public goes on seeing what was approved; the new content waits beside it. */
 async function editPublic(
   ctx: Ctx,
   row: EventSeriesRow,
-  edit: EventSeriesEdit | undefined,
+  edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
   requireStep(ctx, 'edit', row, 'organizer');
@@ -196,26 +204,13 @@ async function editPublic(
     mediaId: given.mediaId,
     held: [before.mediaId, edit?.content.mediaId ?? null],
   });
-  if (edit) await releasePicture(ctx, edit.content.mediaId, [before.mediaId, given.mediaId]);
-  const waiting: EventSeriesEdit = {
-    seriesId: row.id,
-    revision: (edit?.revision ?? row.revision) + 1,
-    content: given,
-    status: 'pending',
-    statusReason: null,
-    createdAt: ctx.now,
-  };
-  await ctx.db
-    .insert(eventSeriesEditTable)
-    .values(waiting)
-    .onConflictDoUpdate({ target: eventSeriesEditTable.seriesId, set: waiting });
+  const waiting = await eventRevisions.submit(ctx, besideOf(row, edit), { content: given });
   const now = atOnce(before, given);
   if (!isSame(before, now)) {
     const { maxAttendees, waitingList, showsGuests, schedule } = now;
     const changed = { maxAttendees, waitingList, showsGuests, schedule };
     await writeDates(ctx, await updateSeries(ctx, row.id, changed));
   }
-  await publish(ctx, eventSubmitted, { id: row.id, revision: waiting.revision });
   return toWritten(ctx, row, waiting);
 }
 
@@ -223,18 +218,15 @@ async function editPublic(
 async function withdrawEdit(
   ctx: Ctx,
   row: EventSeriesRow,
-  edit: EventSeriesEdit | undefined,
+  edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
-  if (edit) {
-    await ctx.db.delete(eventSeriesEditTable).where(eq(eventSeriesEditTable.seriesId, row.id));
-    await releasePicture(ctx, edit.content.mediaId, [given.mediaId]);
-  }
+  await eventRevisions.drop(ctx, besideOf(row, edit));
   // A decision about the edit that is withdrawn here must not fit any later one, and another form
   // that is open must not undo this.
   const written = await updateSeries(ctx, row.id, {
     ...given,
-    revision: (edit?.revision ?? row.revision) + 1,
+    revision: nextNumber(besideOf(row, edit)),
     updatedAt: ctx.now,
   });
   await writeDates(ctx, written);
@@ -259,11 +251,11 @@ export type OwnEvent = EventWritten & {
 export async function getOwnEvent(ctx: Ctx, { id }: { id: string }): Promise<OwnEvent> {
   const actor = requireOrganizer(ctx);
   const row = await findOwnSeries(ctx, { actor, id });
-  const edit = await findEdit(ctx, row.id);
+  const edit = await eventRevisions.find(ctx, row.id);
   const content = edit?.content ?? contentOf(row);
   const [picture] = await findOwnMedia(ctx, { ids: content.mediaId ? [content.mediaId] : [] });
   return {
-    ...(await toWritten(ctx, row, edit ?? null)),
+    ...(await toWritten(ctx, row, edit)),
     statusReason: row.statusReason,
     isFeatured: row.isFeatured,
     actions: actionsOf(row, ctx.now),
@@ -276,28 +268,13 @@ export async function getOwnEvent(ctx: Ctx, { id }: { id: string }): Promise<Own
 export async function toWritten(
   ctx: Ctx,
   { id, status, revision }: EventSeriesRow,
-  edit: EventSeriesEdit | null,
+  edit: EventEdit | null,
 ): Promise<EventWritten> {
   return {
     id: await nextDateOf(ctx, id),
     seriesId: id,
     status,
-    revision: edit?.revision ?? revision,
-    waitingEdit: edit && { status: edit.status, reason: edit.statusReason },
+    revision: edit?.number ?? revision,
+    waitingEdit: edit && { status: edit.status, reason: edit.reason },
   };
-}
-
-/** Writes columns of an event and answers the row. */
-export async function updateSeries(
-  ctx: Ctx,
-  id: string,
-  set: Partial<typeof eventSeriesTable.$inferInsert>,
-): Promise<EventSeriesRow> {
-  const [row] = await ctx.db
-    .update(eventSeriesTable)
-    .set(set)
-    .where(eq(eventSeriesTable.id, id))
-    .returning();
-  if (!row) throw new Error('The update returned no row');
-  return row;
 }

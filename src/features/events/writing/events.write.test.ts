@@ -27,7 +27,7 @@ import {
   decideEvent,
   featureEvent,
   moderateEvent,
-  screenedEvents,
+  eventRevisions,
 } from '#features/events/life/events.moderation.server.ts';
 import { cancelEvent } from '#features/events/life/events.cancel.server.ts';
 import { getEvent } from '#features/events/reading/events.one.server.ts';
@@ -57,7 +57,7 @@ const moderator = async () => {
 async function checkAll(check: ScreeningCheck = approveEverything): Promise<ScreenedContent[]> {
   const shown: ScreenedContent[] = [];
   await hearEvents(visitor, [
-    screeningSubscription(screenedEvents, (ctx, content) => {
+    screeningSubscription(eventRevisions.screened, (ctx, content) => {
       shown.push(content);
       return check(ctx, content);
     }),

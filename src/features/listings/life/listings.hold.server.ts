@@ -8,12 +8,12 @@ import { aboutListing } from '#features/listings/listings.events.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import {
   type ListingContent,
-  listingEditTable,
   listingRevenueTable,
   type ListingRow,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
 import { countedOptions, giveUnit, takeUnit, unitsLeft } from './listings.stock.ts';
+import { listingRevisions } from './listings.moderation.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 
 type Units = { listingId: string; quantity: number };
@@ -58,7 +58,7 @@ export async function holdUnits(
       updatedAt: ctx.now,
     })
     .where(eq(listingTable.id, row.id));
-  await changeEdit(ctx, row.id, (content) => takeUnit(content, counted, quantity));
+  await amendStock(ctx, row.id, (content) => takeUnit(content, counted, quantity));
   await addRevenue(ctx, row.id, { ...unitPrice, amount: unitPrice.amount * quantity });
   await publishStep(ctx, 'hold', {
     ...aboutListing(row),
@@ -98,7 +98,7 @@ export async function releaseUnits(
       updatedAt: ctx.now,
     })
     .where(eq(listingTable.id, row.id));
-  await changeEdit(ctx, row.id, (content) => giveUnit(content, counted, quantity));
+  await amendStock(ctx, row.id, (content) => giveUnit(content, counted, quantity));
   await addRevenue(ctx, row.id, { ...unitPrice, amount: -unitPrice.amount * quantity });
   await publishStep(ctx, 'release', aboutListing(row));
 }
@@ -131,18 +131,10 @@ export async function addRevenue(
 /**
  * What waits for its decision counts the same units: approved later, it must not bring them back.
  */
-export async function changeEdit(
+export async function amendStock(
   ctx: Ctx,
   listingId: string,
   stockOf: (content: ListingContent) => Partial<ListingContent>,
 ): Promise<void> {
-  const [edit] = await ctx.db
-    .select()
-    .from(listingEditTable)
-    .where(eq(listingEditTable.listingId, listingId));
-  if (!edit) return;
-  await ctx.db
-    .update(listingEditTable)
-    .set({ content: { ...edit.content, ...stockOf(edit.content) } })
-    .where(eq(listingEditTable.listingId, listingId));
+  await listingRevisions.amend(ctx, listingId, (content) => ({ ...content, ...stockOf(content) }));
 }

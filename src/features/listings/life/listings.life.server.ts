@@ -3,7 +3,6 @@
 import { eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { aboutListing } from '#features/listings/listings.events.server.ts';
@@ -11,8 +10,8 @@ import { giveUnit, takeUnit, returnUnit, requireOptions } from './listings.stock
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingSale } from '#features/listings/listings.schema.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { addRevenue, changeEdit } from './listings.hold.server.ts';
-import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+import { addRevenue, amendStock } from './listings.hold.server.ts';
+import { lifeFrom, publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 import {
   findOwnRow,
   lockSeller,
@@ -48,7 +47,7 @@ export async function markSold(
         updatedAt: ctx.now,
       })
       .where(eq(listingTable.id, id));
-    await changeEdit(ctx, id, (content) => takeUnit(content, counted));
+    await amendStock(ctx, id, (content) => takeUnit(content, counted));
     const { price: amount, currency } = row;
     await addRevenue(ctx, id, { amount, currency });
     await publishStep(ctx, 'sell', {
@@ -89,7 +88,7 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
         updatedAt: ctx.now,
       })
       .where(eq(listingTable.id, id));
-    await changeEdit(ctx, id, (content) => giveUnit(content, counted));
+    await amendStock(ctx, id, (content) => giveUnit(content, counted));
     await addRevenue(ctx, id, { amount: -row.price, currency: row.currency });
     await publishStep(ctx, 'undoSale', aboutListing(row));
   });
@@ -139,10 +138,4 @@ export async function renewListing(ctx: Ctx, { id }: { id: string }): Promise<vo
     const expiresAt = life.expiresAt.toISOString();
     await publishStep(ctx, 'renew', { ...aboutListing(row), expiresAt });
   });
-}
-
-/** The end of a life that begins now, and nobody reminded of it yet. */
-export function lifeFrom(ctx: Ctx): { expiresAt: Date; remindedAt: null } {
-  const { settings, now } = ctx;
-  return { expiresAt: new Date(now.getTime() + settings.listings.days * DAY_MS), remindedAt: null };
 }

@@ -15,9 +15,9 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
 import { markSold } from './listings.life.server.ts';
-import { type Decision, decideListing, screenedListings } from './listings.moderation.server.ts';
+import { type Decision, decideListing, listingRevisions } from './listings.moderation.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
-import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
 import {
   createListing,
   editListing,
@@ -31,14 +31,13 @@ const visitor = testCtx(db);
 const as = (id: string) => testCtx(db, { actor: testActor({ id }) });
 const rowOf = async (id: string) =>
   (await db.select().from(listingTable).where(eq(listingTable.id, id)))[0];
-const editOf = async (id: string) =>
-  (await db.select().from(listingEditTable).where(eq(listingEditTable.listingId, id)))[0];
+const editOf = async (id: string) => (await listingRevisions.find(testCtx(db), id)) ?? undefined;
 
 /** Delivers what was submitted; answers what the check was shown. */
 async function checkAll(check: ScreeningCheck = approveEverything): Promise<ScreenedContent[]> {
   const shown: ScreenedContent[] = [];
   await hearEvents(visitor, [
-    screeningSubscription(screenedListings, (ctx, content) => {
+    screeningSubscription(listingRevisions.screened, (ctx, content) => {
       shown.push(content);
       return check(ctx, content);
     }),
@@ -47,7 +46,7 @@ async function checkAll(check: ScreeningCheck = approveEverything): Promise<Scre
 }
 
 const checkOne = (submitted: { id: string; revision: number }, check: ScreeningCheck) =>
-  screen(visitor, screenedListings, submitted, check);
+  screen(visitor, listingRevisions.screened, submitted, check);
 
 const textOf = ({ texts }: ScreenedContent, field: string) =>
   texts.filter((each) => each.field === field).map(({ text }) => text);
@@ -256,7 +255,7 @@ describe('a decision', () => {
         decided?.status === 'fulfilled' ? 'Harmless' : 'Mahogany rocking chair',
       );
       expect(await editOf(id)).toMatchObject({
-        revision: 3,
+        number: 3,
         status: 'pending',
         content: { title: 'Nasty' },
       });
@@ -270,7 +269,7 @@ describe('a decision', () => {
     await editListing(ctx, { id, ...fields });
     await editListing(ctx, { id, ...fields, title: 'Another second' });
     await expect(decide({ listingId: id, revision: 2 })).rejects.toMatchObject({ status: 409 });
-    expect((await editOf(id))?.revision).toBe(4);
+    expect((await editOf(id))?.number).toBe(4);
   });
 
   it('is the moderation check’s only while nobody else has decided, and a moderator may take back an approval', async () => {

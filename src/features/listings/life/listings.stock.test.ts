@@ -7,7 +7,8 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+import { listingRevisions } from './listings.moderation.server.ts';
 import {
   createListing,
   editListing,
@@ -142,10 +143,7 @@ it('any order of sales, saves and reopenings keeps both counts the same', async 
       const { id, ctx } = await approved([SIZES, COLORS]);
       let units = 5;
       for (const [index, name] of steps.entries()) {
-        const [row, [edit]] = [
-          await rowOf(id),
-          await db.select().from(listingEditTable).where(eq(listingEditTable.listingId, id)),
-        ];
+        const [row, [edit]] = [await rowOf(id), [await listingRevisions.find(ctx, id)]];
         if (name.startsWith('sell') && row.soldAt === null) {
           const size = name.slice('sell:'.length);
           const color = index % 2 ? 'red' : 'blue';
@@ -164,7 +162,7 @@ it('any order of sales, saves and reopenings keeps both counts the same', async 
         } else if (name === 'decide' && edit) {
           await decideListing(ctx, {
             listingId: id,
-            revision: edit.revision,
+            revision: edit.number,
             outcome: 'approve',
             reason: null,
             by: 'check',

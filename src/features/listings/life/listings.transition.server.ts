@@ -92,3 +92,9 @@ function holdsFor(guard: Guard<ListingFacts>, now: Date): SQL {
   const edge = new Date(now.getTime() - guard.days * DAY_MS);
   return 'since' in guard ? lte(columns[guard.since], edge) : gte(columns[guard.until], edge);
 }
+
+/** The end of a life that begins now, and nobody reminded of it yet. */
+export function lifeFrom(ctx: Ctx): { expiresAt: Date; remindedAt: null } {
+  const { settings, now } = ctx;
+  return { expiresAt: new Date(now.getTime() + settings.listings.days * DAY_MS), remindedAt: null };
+}

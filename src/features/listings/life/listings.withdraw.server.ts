@@ -8,13 +8,10 @@ import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { aboutListing } from '#features/listings/listings.events.server.ts';
 import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
-import {
-  listingEditTable,
-  type ListingRow,
-  listingTable,
-} from '#features/listings/listings.table.server.ts';
+import { type ListingRow, listingTable } from '#features/listings/listings.table.server.ts';
 import { findOwnRow, requireSignedIn } from '#features/listings/owning/listings.owner.server.ts';
 import { findContent } from '#features/listings/writing/listings.content.server.ts';
+import { listingRevisions } from './listings.moderation.server.ts';
 import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 
 /**
@@ -69,7 +66,7 @@ export async function removeListingsOf(ctx: Ctx, { userId }: { userId: string })
       .where(eq(listingTable.userId, userId))
       .for('update');
     for (const row of rows) {
-      await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
+      await listingRevisions.forget(ctx, [row.id]);
       if (row.status === 'withdrawn')
         await ctx.db.update(listingTable).set(BLANK).where(eq(listingTable.id, row.id));
       else await withdraw(ctx, row, 'account', BLANK);
@@ -106,11 +103,8 @@ export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
 }
 
 async function forget(ctx: Ctx, row: ListingRow): Promise<void> {
-  const edits = await ctx.db
-    .select({ content: listingEditTable.content })
-    .from(listingEditTable)
-    .where(eq(listingEditTable.listingId, row.id));
+  await listingRevisions.forget(ctx, [row.id]);
   const { media } = await findContent(ctx, row);
   await ctx.db.delete(listingTable).where(eq(listingTable.id, row.id));
-  await releaseMedia(ctx, { ids: [...media, ...edits.flatMap(({ content }) => content.media)] });
+  await releaseMedia(ctx, { ids: media });
 }

@@ -13,7 +13,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildSeller, buildUser } from '#tests/support/factories.ts';
 import { listingRows } from '#tests/support/listing-rows.ts';
-import { screenedListings } from './listings.moderation.server.ts';
+import { listingRevisions } from './listings.moderation.server.ts';
 import { approveEverything, screen } from '#platform/screening.server.ts';
 import { forgetWithdrawn, removeListing, removeListingsOf } from './listings.withdraw.server.ts';
 
@@ -47,7 +47,7 @@ describe('a listing that was deleted', () => {
   it('needs no check any more, so that none fails for ever', async () => {
     const { id, userId } = await buildListing(db, { status: 'pending' });
     await removeListing(as(userId), { id });
-    await screen(testCtx(db), screenedListings, { id, revision: 1 }, approveEverything);
+    await screen(testCtx(db), listingRevisions.screened, { id, revision: 1 }, approveEverything);
     expect((await rowOf(id))?.status).toBe('withdrawn');
   });
 

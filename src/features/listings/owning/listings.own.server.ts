@@ -21,7 +21,7 @@ import type { OwnSort, OwnState } from './listings.own.schema.ts';
 import { countedVariations } from '#features/listings/writing/listings.units.ts';
 import { actionsOf } from '#features/listings/listings.states.ts';
 import {
-  listingEditTable,
+  listingEdits,
   listingMediaTable,
   listingStatsTable,
   listingTable,
@@ -65,15 +65,15 @@ const { status: stored, soldAt: gone } = listingTable;
 const IN_STATE: Record<OwnState, SQL> = {
   active: sql`${stored} = 'approved' and ${gone} is null`,
   review: sql`(${stored} in ('draft', 'pending', 'flagged')
-    or exists (select from ${listingEditTable}
-      where ${listingEditTable.listingId} = ${listingTable.id}
-      and ${listingEditTable.status} <> 'rejected'))`,
+    or exists (select from ${listingEdits.table}
+      where ${listingEdits.beside(listingTable.id)}
+      and ${listingEdits.table.status} <> 'rejected'))`,
   sold: sql`${gone} is not null`,
   expired: sql`${stored} = 'expired'`,
   refused: sql`(${stored} in ('rejected', 'removed')
-    or exists (select from ${listingEditTable}
-      where ${listingEditTable.listingId} = ${listingTable.id}
-      and ${listingEditTable.status} = 'rejected'))`,
+    or exists (select from ${listingEdits.table}
+      where ${listingEdits.beside(listingTable.id)}
+      and ${listingEdits.table.status} = 'rejected'))`,
 };
 
 /** Each word somewhere in the title, without regard to accents and capitals. */
@@ -131,7 +131,7 @@ export async function findOwnListings(
       },
       cover: mediaColumns,
       converting: convertsVideo(ctx),
-      waitingEdit: { status: listingEditTable.status, reason: listingEditTable.statusReason },
+      waitingEdit: { status: listingEdits.table.status, reason: listingEdits.table.reason },
       price,
       currency,
       categoryId: listingTable.categoryId,
@@ -145,7 +145,7 @@ export async function findOwnListings(
     })
     .from(listingTable)
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, id))
-    .leftJoin(listingEditTable, eq(listingEditTable.listingId, id))
+    .leftJoin(listingEdits.table, listingEdits.beside(id))
     .leftJoin(
       listingMediaTable,
       and(eq(listingMediaTable.listingId, id), eq(listingMediaTable.position, 0)),
@@ -250,9 +250,9 @@ export async function exportOwnListings(ctx: Ctx): Promise<Record<string, unknow
     .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
     .where(eq(mediaTable.ownerId, actor.id));
   const edits = await ctx.db
-    .select({ listingId: listingEditTable.listingId, content: listingEditTable.content })
-    .from(listingEditTable)
-    .innerJoin(listingTable, eq(listingTable.id, listingEditTable.listingId))
+    .select({ listingId: listingTable.id, content: listingEdits.table.content })
+    .from(listingTable)
+    .innerJoin(listingEdits.table, listingEdits.beside(listingTable.id))
     .where(eq(listingTable.userId, actor.id));
   const waiting = new Map(edits.map(({ listingId, content }) => [listingId, content]));
   return rows.map((row) => ({

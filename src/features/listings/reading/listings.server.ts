@@ -24,7 +24,7 @@ import { listingErrors } from '#features/listings/listings.errors.ts';
 import { canReadInner, canReadListing } from '#features/listings/listings.policy.ts';
 import type { ListingCardView, ListingView } from '#features/listings/listings.schema.ts';
 import {
-  listingEditTable,
+  listingEdits,
   listingMediaTable,
   listingStatsTable,
   listingTable,
@@ -96,7 +96,7 @@ const listingById = preparedStatement('listing', (db, name) =>
         updatedAt,
       },
       inner: { statusReason, expiresAt },
-      edit: { status: listingEditTable.status, reason: listingEditTable.statusReason },
+      edit: { status: listingEdits.table.status, reason: listingEdits.table.reason },
       seller: sellerSummaryColumns,
       sellerIsPublic: sql<boolean>`${isPublicSeller(sql.placeholder('now'))}`,
     })
@@ -104,7 +104,7 @@ const listingById = preparedStatement('listing', (db, name) =>
     .innerJoin(userTable, eq(userTable.id, listingTable.userId))
     .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
-    .leftJoin(listingEditTable, eq(listingEditTable.listingId, listingTable.id))
+    .leftJoin(listingEdits.table, listingEdits.beside(listingTable.id))
     .where(and(eq(listingTable.id, sql.placeholder('id')), notWithdrawn))
     .prepare(name),
 );

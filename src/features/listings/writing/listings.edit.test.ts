@@ -13,7 +13,8 @@ import { listingRows } from '#tests/support/listing-rows.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
-import { listingEditTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing, editListing, getOwnListing } from './listings.write.server.ts';
 
 const { db } = await testDatabase();
@@ -22,8 +23,7 @@ const { rowOf, unused, submitted } = listingRows(db);
 
 const as = (id: string, more: Partial<Ctx> = {}) =>
   testCtx(db, { actor: testActor({ id }), ...more });
-const editOf = async (id: string) =>
-  (await db.select().from(listingEditTable).where(eq(listingEditTable.listingId, id)))[0];
+const editOf = async (id: string) => (await listingRevisions.find(testCtx(db), id)) ?? undefined;
 
 /** An approved listing with a picture, and two more files of its seller. */
 async function approved() {
@@ -192,7 +192,7 @@ describe('editing a listing', () => {
     ).toBe('listingLimit');
   });
 
-  it('is refused for listings of others, sold and removed ones, and old revisions', async () => {
+  it('is refused for listings of others, sold ones and old revisions; a removed one waits again', async () => {
     const { id, ctx, fields } = await approved();
     const otherUser = await buildUser(db);
     const theirs = as(otherUser.id);
@@ -214,9 +214,7 @@ describe('editing a listing', () => {
       .update(listingTable)
       .set({ soldAt: null, status: 'removed' })
       .where(eq(listingTable.id, id));
-    expect((await refusalOf(editListing(ctx, { id, ...fields, title: 'x' }))).code.key).toBe(
-      'listingNotNow',
-    );
+    expect(await editListing(ctx, { id, ...fields })).toMatchObject({ status: 'pending' });
   });
 
   it('of two at once leaves one that is whole', async () => {
@@ -227,7 +225,7 @@ describe('editing a listing', () => {
       ),
     );
     const edit = await editOf(id);
-    expect(edit?.revision).toBe(3);
+    expect(edit?.number).toBe(3);
     expect(edit?.content.media).toEqual([rest[Number(edit?.content.title.at(-1))]]);
     expect(await unused(seller.id)).toHaveLength(1);
   });

@@ -5,10 +5,12 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { findOwnMedia } from '#features/media/media.server.ts';
-import type { Actor, Ctx } from '#platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
+import type { Revision } from '#platform/screening.revision.ts';
+import { nextNumber } from '#platform/screening.revision.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import {
@@ -45,17 +47,18 @@ import {
 import { ACTIVE, actionsOf } from '#features/listings/listings.states.ts';
 import {
   type ListingContent,
-  type ListingEdit,
-  listingEditTable,
   type ListingRow,
   listingTable,
   notWithdrawn,
 } from '#features/listings/listings.table.server.ts';
+import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
 import {
   publishStep,
   requireStep,
   statusOf,
 } from '#features/listings/life/listings.transition.server.ts';
+
+type ListingEdit = Revision<ListingContent>;
 
 /**
  * Creates a listing of the actor; it is pending until it was screened.
@@ -158,35 +161,36 @@ export async function editListing(
   return inTransaction(ctx, async (ctx) => {
     await lockSeller(ctx, actor.id);
     const row = await findOwnRow(ctx, { actor, id, lock: true });
-    const edit = await findEdit(ctx, id);
-    if (typeof revision === 'number' && revision !== (edit?.revision ?? row.revision))
+    const edit = await listingRevisions.find(ctx, id);
+    if (typeof revision === 'number' && revision !== (edit?.number ?? row.revision))
       throw new AppError(listingErrors.listing_stale, { detail: id });
     // The units in the form are those from before the sale.
     if (typeof salesCount === 'number' && salesCount !== row.salesCount)
       throw new AppError(listingErrors.listing_stale, { detail: `${id}: sold meanwhile` });
     return row.status === 'approved'
       ? editPublic(ctx, row, edit, given)
-      : editHidden(ctx, actor, row, given);
+      : editHidden(ctx, row, edit, given);
   });
 }
 
 /** Nobody else sees it: what it says is replaced, and it is screened anew. */
 async function editHidden(
   ctx: Ctx,
-  actor: Actor,
   row: LiveRow,
+  edit: ListingEdit | null,
   given: ListingContent,
 ): Promise<ListingWritten> {
   const status = statusOf(requireStep(ctx, 'submit', row, 'owner'));
   const before = await findContent(ctx, row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(row, null);
-  if (!ACTIVE.includes(row.status)) await requireRoom(ctx, actor);
+  if (!ACTIVE.includes(row.status)) await requireRoom(ctx, { id: row.userId });
   const content = await claimFiles(ctx, {
     ownerId: row.userId,
     content: given,
     held: before.media,
   });
-  const revision = row.revision + 1;
+  await listingRevisions.drop(ctx, { id: row.id, content: before, waiting: edit });
+  const revision = nextNumber({ revision: row.revision, waiting: edit });
   // An expired one begins a new life with its approval.
   const written = await updateRow(ctx, row.id, {
     ...columnsOf(content),
@@ -207,7 +211,7 @@ async function editHidden(
 async function editPublic(
   ctx: Ctx,
   row: LiveRow,
-  edit: ListingEdit | undefined,
+  edit: ListingEdit | null,
   given: ListingContent,
 ): Promise<ListingWritten> {
   requireStep(ctx, 'edit', row, 'owner');
@@ -216,17 +220,14 @@ async function editPublic(
     return toWritten(row, edit);
   if (looksTheSame(before, given)) {
     const { stockQuantity, negotiablePrice, variations } = given;
-    if (edit) {
-      await ctx.db.delete(listingEditTable).where(eq(listingEditTable.listingId, row.id));
-      await releaseUnused(ctx, edit.content.media, before.media);
-    }
+    await listingRevisions.drop(ctx, { id: row.id, content: before, waiting: edit });
     // A decision about the edit that is withdrawn here must not fit any later one.
     const written = await updateRow(ctx, row.id, {
       stockQuantity,
       negotiablePrice,
       variations,
       updatedAt: ctx.now,
-      ...(edit ? { revision: edit.revision + 1 } : {}),
+      ...(edit ? { revision: nextNumber({ revision: row.revision, waiting: edit }) } : {}),
     });
     await publishStep(ctx, 'edit', aboutListing(written));
     return toWritten(written, null);
@@ -236,21 +237,9 @@ async function editPublic(
     content: given,
     held: [...before.media, ...(edit?.content.media ?? [])],
   });
-  if (edit) await releaseUnused(ctx, edit.content.media, [...before.media, ...content.media]);
-  const waiting: ListingEdit = {
-    listingId: row.id,
-    revision: (edit?.revision ?? row.revision) + 1,
-    content,
-    status: 'pending',
-    statusReason: null,
-    createdAt: ctx.now,
-  };
-  await ctx.db
-    .insert(listingEditTable)
-    .values(waiting)
-    .onConflictDoUpdate({ target: listingEditTable.listingId, set: waiting });
+  const beside = { id: row.id, revision: row.revision, content: before, waiting: edit };
+  const waiting = await listingRevisions.submit(ctx, beside, { content });
   await updateRow(ctx, row.id, atOnce(row, content));
-  await publish(ctx, listingSubmitted, { id: row.id, revision: waiting.revision });
   return toWritten(row, waiting);
 }
 
@@ -279,11 +268,11 @@ function atOnce(
 export async function getOwnListing(ctx: Ctx, { id }: { id: string }): Promise<OwnListing> {
   const actor = requireSignedIn(ctx);
   const row = await findOwnRow(ctx, { actor, id });
-  const edit = await findEdit(ctx, id);
+  const edit = await listingRevisions.find(ctx, id);
   const content = edit?.content ?? (await findContent(ctx, row));
   const { status, statusReason, soldAt, expiresAt } = row;
   return {
-    ...toWritten(row, edit ?? null),
+    ...toWritten(row, edit),
     status,
     statusReason,
     sold: soldAt !== null,
@@ -299,17 +288,9 @@ function toWritten({ id, status, revision }: LiveRow, edit: ListingEdit | null):
   return {
     id,
     status,
-    revision: edit?.revision ?? revision,
-    waitingEdit: edit && { status: edit.status, reason: edit.statusReason },
+    revision: edit?.number ?? revision,
+    waitingEdit: edit && { status: edit.status, reason: edit.reason },
   };
-}
-
-async function findEdit(ctx: Ctx, listingId: string): Promise<ListingEdit | undefined> {
-  const [edit] = await ctx.db
-    .select()
-    .from(listingEditTable)
-    .where(eq(listingEditTable.listingId, listingId));
-  return edit;
 }
 
 async function updateRow(

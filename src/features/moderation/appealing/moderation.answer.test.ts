@@ -74,7 +74,7 @@ const status = async (id: string) => (await listingRow(db, id)).status;
 describe('an appeal is answered', () => {
   it('by another moderator; upheld, the content is there again and the warning is gone', async () => {
     const { id, subjectId, author } = await appealed();
-    expect(await status(subjectId)).toBe('rejected');
+    expect(await status(subjectId)).toBe('removed');
     const answer = 'Thank you for the invoice.';
     expect(await answerAppeal(await staff(db), { id, upheld: true, answer })).toMatchObject({
       state: 'upheld',
@@ -91,7 +91,7 @@ describe('an appeal is answered', () => {
   it('denied, everything stays and the person is told why', async () => {
     const { id, subjectId, author } = await appealed();
     await answerAppeal(await staff(db), { id, upheld: false, answer: 'It asks for a deposit.' });
-    expect(await status(subjectId)).toBe('rejected');
+    expect(await status(subjectId)).toBe('removed');
     expect(await getOwnStanding(author)).toMatchObject({ state: 'warned' });
     await tellAll(author);
     expect((await listNotifications(author)).items).toContainEqual(
@@ -107,7 +107,7 @@ describe('an appeal is answered', () => {
     const self = { ...other, actor: { ...other.actor, id: author.actor?.id ?? '' } };
     expect(await refused(answerAppeal(self, answer))).toBe('appeal.own');
     expect(await refused(answerAppeal(author, answer))).not.toBe('');
-    expect(await status(subjectId)).toBe('rejected');
+    expect(await status(subjectId)).toBe('removed');
   });
 
   it('once: of two at the same time one is refused', async () => {
@@ -200,7 +200,7 @@ describe('moderators find appeals', () => {
       lock: null,
       text: 'The slipway asks for it.',
       earlier: 0,
-      decision: { rule: 'fraud', status: 'rejected' },
+      decision: { rule: 'fraud', status: 'removed' },
     });
     const [row] = await db.select().from(appealTable).where(eq(appealTable.id, id));
     expect(row?.decidedBy).toBe(judge.actor.id);

@@ -26,7 +26,7 @@ const EDIT_PATHS: Record<string, (subject: ScreenedSubject, id: string) => strin
 };
 
 /** States in which nobody changes it any more. */
-const OVER = ['removed', 'cancelled', 'withdrawn'];
+const OVER = ['cancelled', 'withdrawn'];
 
 /**
  * A decision about something of the actor's.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { screenedListings } from '#features/listings/life/listings.moderation.server.ts';
+import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing, editListing } from '#features/listings/writing/listings.write.server.ts';
@@ -27,7 +27,9 @@ const { db } = await testDatabase();
 const visitor = testCtx(db);
 beforeAll(() => seedCatalog(visitor));
 
-const CHECK = screeningSubscription(screenedListings, (ctx, content) => checkContent(ctx, content));
+const CHECK = screeningSubscription(listingRevisions.screened, (ctx, content) =>
+  checkContent(ctx, content),
+);
 /** Everything that was published meanwhile happens, in its order. */
 const happen = () => hearEvents(testCtx(db), [CHECK, ...comparingSubscriptions]);
 

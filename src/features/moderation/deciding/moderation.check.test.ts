@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { screenedListings } from '#features/listings/life/listings.moderation.server.ts';
+import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
 import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
 import { editListing } from '#features/listings/writing/listings.write.server.ts';
 import { REASONS } from '#features/moderation/moderation.limits.ts';
@@ -140,10 +140,15 @@ describe('the check', () => {
 
   it('of content that was edited meanwhile leaves no trace', async () => {
     const { id, ctx, fields } = await submittedListing(db);
-    await screen(visitor, screenedListings, { id, revision: 1 }, async (checkCtx, content) => {
-      await editListing(ctx, { id, ...fields, title: 'Written while it was looked at' });
-      return checkContent(checkCtx, content, async () => assessed(0));
-    });
+    await screen(
+      visitor,
+      listingRevisions.screened,
+      { id, revision: 1 },
+      async (checkCtx, content) => {
+        await editListing(ctx, { id, ...fields, title: 'Written while it was looked at' });
+        return checkContent(checkCtx, content, async () => assessed(0));
+      },
+    );
     expect(await logOf(id)).toEqual([]);
     expect((await listingRow(db, id)).status).toBe('pending');
     await checkListing(visitor, { id, revision: 2 }, assessed(0));
@@ -208,7 +213,7 @@ describe('the check, of what people have taken up,', () => {
     const subject = { kind: 'listings', subjectId: listing.id };
     await openCaseFor(visitor, subject, { source: 'report', isUrgent: false });
     const hidden = { id: listing.id, revision: 1, outcome: 'flag', reason: null } as const;
-    await screenedListings.decide(visitor, { ...hidden, by: 'moderator', whole: true });
+    await listingRevisions.screened.decide(visitor, { ...hidden, by: 'moderator', whole: true });
     expect((await writeAnew(listing)).status).toBe('pending');
     expect(await casesOf(listing.id)).toMatchObject([{ state: 'open', revision: 2 }]);
   });
@@ -320,7 +325,7 @@ describe('settings', () => {
     });
     const { id } = await submittedListing(db);
     const asked: unknown[] = [];
-    await screen(visitor, screenedListings, { id, revision: 1 }, (ctx, content) =>
+    await screen(visitor, listingRevisions.screened, { id, revision: 1 }, (ctx, content) =>
       checkContent(ctx, content, async (_ctx, _content: ScreenedContent, checks) => {
         asked.push(checks);
         return assessed(0.2);

@@ -198,7 +198,7 @@ describe('a decision', () => {
     expect((await listingRow(db, one.listing.id)).status).toBe('approved');
     const both = await edited();
     await decide(moderator, both, { ...rejection, revision: 2, whole: true });
-    expect((await listingRow(db, both.listing.id)).status).toBe('rejected');
+    expect((await listingRow(db, both.listing.id)).status).toBe('removed');
   });
 
   it('about what was reported takes it out of sight, or leaves it and tells those who reported', async () => {
@@ -209,7 +209,7 @@ describe('a decision', () => {
     expect(await decisionsOf(fine.id)).toEqual([]);
     const wrong = await reportedListing();
     await decide(moderator, wrong.case, rejection);
-    expect((await listingRow(db, wrong.id)).status).toBe('rejected');
+    expect((await listingRow(db, wrong.id)).status).toBe('removed');
     const told = await eventsOf(db, 'moderation.case-decided');
     expect(told).toContainEqual(
       expect.objectContaining({ subjectId: fine.id, outcome: 'approve', decisionId: null }),

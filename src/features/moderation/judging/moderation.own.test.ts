@@ -55,7 +55,7 @@ describe('what a moderator reported themselves', () => {
       (await listCases(ctx, { limit: 5 })).items.find((card) => card.id === caseId)?.lock;
     expect([await lock(reporter), await lock(other)]).toEqual(['reported', null]);
     await settleReports(other, settling);
-    expect((await listingRow(db, id)).status).toBe('rejected');
+    expect((await listingRow(db, id)).status).toBe('removed');
   });
 });
 

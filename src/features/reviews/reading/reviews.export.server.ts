@@ -3,11 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
-  reviewEditTable,
+  type ReviewContent,
+  reviewEdits,
   reviewTable,
   reviewVoteTable,
 } from '#features/reviews/reviews.table.server.ts';
 
+type Waiting = { content: ReviewContent; status: string };
 type Part = Record<string, unknown>[];
 
 /**
@@ -26,7 +28,7 @@ export async function exportOwnReviews(
   const approvedAnswer = sql<
     string | null
   >`case when ${answerStatus} = 'approved' then ${answer} end`;
-  const { rating: newRating, comment: newComment, status: newStatus } = reviewEditTable;
+  const { content, status: newStatus } = reviewEdits.table;
   const about = { orderId, targetType, targetId };
   const [written, received, foundHelpful] = await Promise.all([
     ctx.db
@@ -35,12 +37,12 @@ export async function exportOwnReviews(
         ...said,
         status,
         statusReason,
-        waitingEdit: { rating: newRating, comment: newComment, status: newStatus },
+        waitingEdit: { content, status: newStatus },
         answer: approvedAnswer,
         answeredAt,
       })
       .from(reviewTable)
-      .leftJoin(reviewEditTable, eq(reviewEditTable.reviewId, reviewTable.id))
+      .leftJoin(reviewEdits.table, reviewEdits.beside(reviewTable.id))
       .where(eq(reviewTable.userId, id))
       .orderBy(createdAt),
     ctx.db
@@ -54,5 +56,12 @@ export async function exportOwnReviews(
       .where(eq(reviewVoteTable.userId, id))
       .orderBy(reviewVoteTable.createdAt),
   ]);
-  return { written, received, foundHelpful };
+  return { written: written.map(withWaiting), received, foundHelpful };
+}
+
+/** Of what waits, what its author wrote. */
+function withWaiting<Row extends { waitingEdit: Waiting | null }>({ waitingEdit, ...row }: Row) {
+  if (!waitingEdit) return { ...row, waitingEdit };
+  const { rating, comment } = waitingEdit.content;
+  return { ...row, waitingEdit: { rating, comment, status: waitingEdit.status } };
 }

@@ -9,11 +9,12 @@ import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
+import type { Revision } from '#platform/screening.revision.ts';
 import { canAnswerReview } from '#features/reviews/reviews.policy.ts';
 import type { ReviewView } from '#features/reviews/reviews.schema.ts';
 import {
-  type ReviewEditRow,
-  reviewEditTable,
+  type ReviewContent,
+  reviewEdits,
   type ReviewRow,
   reviewTable,
   reviewVoteTable,
@@ -101,13 +102,13 @@ function selectReviews(on: Db, reader: string | null | Placeholder) {
         foundHelpful: sql<boolean>`exists (select from ${reviewVoteTable} where
           ${reviewVoteTable.reviewId} = ${reviewTable.id}
           and ${reviewVoteTable.userId} = ${readerId})`,
-        edit: reviewEditTable,
+        edit: reviewEdits.table,
       })
       .from(reviewTable)
       // What waits is for its author alone.
       .leftJoin(
-        reviewEditTable,
-        and(eq(reviewEditTable.reviewId, reviewTable.id), eq(reviewTable.userId, readerId)),
+        reviewEdits.table,
+        and(reviewEdits.beside(reviewTable.id), eq(reviewTable.userId, readerId)),
       )
       .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
       .innerJoin(personTable, eq(personTable.id, reviewTable.personId))
@@ -136,7 +137,7 @@ type FoundReview = {
   person: Face;
   foundHelpful: boolean;
   /** Of the reader's own. */
-  edit: ReviewEditRow | null;
+  edit: Revision<ReviewContent> | null;
 };
 
 function toReviewView(
@@ -146,7 +147,7 @@ function toReviewView(
 ): ReviewView {
   const { userId, personId } = review;
   const edit = ofOwn ? newest : null;
-  const written = edit ?? review;
+  const written = edit?.content ?? review;
   const isOwn = actor?.id === userId;
   // Stars count as before; words come back with who is shut out.
   const hidden = !isOwn && isShutOut(author, now);
@@ -165,7 +166,7 @@ function toReviewView(
     editedAt: review.editedAt?.toISOString() ?? null,
     answer: toAnswer(review, person, ofOwn && actor?.id === personId),
     status: review.status,
-    statusReason: isOwn ? written.statusReason : null,
+    statusReason: isOwn ? (edit ? edit.reason : review.statusReason) : null,
     waitingEdit: edit?.status ?? null,
     foundHelpful: found.foundHelpful,
     isOwn,

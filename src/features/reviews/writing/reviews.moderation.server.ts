@@ -1,18 +1,16 @@
-// What the check of new content sees of a review or an answer, and how a decision is carried out. A
-// decision names the revision that was looked at, so that it never fits words nobody has seen.
-import { eq } from 'drizzle-orm';
+// What the check of new content sees of a review or an answer, and what a decision changes in it.
+// How a change waits and is decided is platform/screening.revision.server.ts.
+import { eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
+import { platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
-import {
-  defineScreened,
-  type ScreenedContent,
-  type ScreenedDecision,
-  type Submitted,
-} from '#platform/screening.server.ts';
-import { requireScreenedStep } from '#platform/screening.states.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import type { Revised, Revision } from '#platform/screening.revision.ts';
+import { defineRevisions } from '#platform/screening.revision.server.ts';
+import type { ScreenedStatus } from '#platform/screening.states.ts';
 import { reviewErrors } from '#features/reviews/reviews.errors.ts';
 import {
   answerSubmitted,
@@ -21,179 +19,131 @@ import {
   reviewWritten,
 } from '#features/reviews/reviews.events.server.ts';
 import {
-  type ReviewEditRow,
-  reviewEditTable,
+  type ReviewContent,
   type ReviewRow,
   reviewTable,
 } from '#features/reviews/reviews.table.server.ts';
-import { describeAnswer, describeReview } from './reviews.describe.server.ts';
 import { changeReview } from './reviews.stars.server.ts';
-import { holdOrderOf } from './reviews.write.server.ts';
+
+const personTable = alias(userTable, 'person');
+const errors = { gone: reviewErrors.review_not_found, changed: platformErrors.content_changed };
+type Found = NonNullable<Awaited<ReturnType<typeof findReview>>>;
+type To = { status: string; reason: string | null; revision: number };
 
 /** What people say of each other goes through the one door (platform/screening.server.ts). */
-export const screenedReviews = defineScreened({
+export const reviewRevisions = defineRevisions<Found, ReviewContent>({
   name: 'reviews',
   event: reviewSubmitted,
   job: 'reviews.moderation-check',
-  find: findReview,
-  describe: describeReview,
-  decide: decideReview,
+  errors,
+  async lock(ctx, id) {
+    await isDelivered(ctx, eq(reviewTable.id, id));
+    await lockReview(ctx, id);
+  },
+  async find(ctx, id) {
+    const row = await findReview(ctx, id);
+    if (!row) return null;
+    const { revision, status, statusReason: reason, userId: authorId } = row.review;
+    return { row, content: contentOf(row.review), revision, status, reason, authorId };
+  },
+  look: (_ctx, { comment, rating }, { row: { author, person } }) => ({
+    title: displayName(person),
+    country: author.country,
+    texts: [{ field: 'comment', text: comment }],
+    facts: [{ field: 'rating', text: String(rating) }],
+  }),
+  path: (_ctx, { row }) => pathOf(row.review),
+  apply: showWords,
+  change: changeStatus,
 });
 
 /** So does what the one who is rated says to it; its id is that of the review. */
-export const screenedAnswers = defineScreened({
+export const answerRevisions = defineRevisions<Found, string>({
   name: 'answers',
   event: answerSubmitted,
   job: 'reviews.answer-check',
-  find: findAnswer,
-  describe: describeAnswer,
-  decide: decideAnswer,
+  errors,
+  lock: lockReview,
+  async find(ctx, id) {
+    const row = await findReview(ctx, id);
+    if (!row || row.review.answer === null) return null;
+    const { answer: content, answerRevision: revision } = row.review;
+    const { answerStatus: status, answerReason: reason, personId: authorId } = row.review;
+    return { row, content, revision, status, reason, authorId };
+  },
+  look: (_ctx, answer, { row: { review, author, person } }) => ({
+    title: displayName(author),
+    country: person.country,
+    texts: [{ field: 'answer', text: answer }],
+    facts: [{ field: 'review', text: review.comment }],
+  }),
+  path: (_ctx, { row }) => pathOf(row.review),
+  async change(ctx, { row: { review } }, { status, reason: answerReason }) {
+    await changeReview(ctx, review, { answerStatus: status as ScreenedStatus, answerReason });
+    if (status === 'approved') await publish(ctx, reviewAnswered, about(review));
+  },
 });
 
-async function findReview(ctx: Ctx, { id, revision }: Submitted): Promise<ScreenedContent | null> {
+async function findReview(ctx: Ctx, id: string) {
   const [found] = await ctx.db
-    .select({ review: reviewTable, edit: reviewEditTable, country: userTable.country })
+    .select({ review: reviewTable, author: userTable, person: personTable })
     .from(reviewTable)
     .innerJoin(userTable, eq(userTable.id, reviewTable.userId))
-    .leftJoin(reviewEditTable, eq(reviewEditTable.reviewId, reviewTable.id))
+    .innerJoin(personTable, eq(personTable.id, reviewTable.personId))
     .where(eq(reviewTable.id, id));
-  if (!found) return null;
-  const { review, edit, country } = found;
-  const isEdit = edit?.revision === revision;
-  if (!isEdit && review.revision !== revision) return null;
-  return {
-    kind: 'reviews',
-    id,
-    revision,
-    authorId: review.userId,
-    isEdit,
-    country,
-    texts: [{ field: 'comment', text: (isEdit ? edit : review).comment }],
-    media: [],
-  };
+  return found ?? null;
 }
 
-async function findAnswer(ctx: Ctx, { id, revision }: Submitted): Promise<ScreenedContent | null> {
-  const [found] = await ctx.db
-    .select({ review: reviewTable, country: userTable.country })
-    .from(reviewTable)
-    .innerJoin(userTable, eq(userTable.id, reviewTable.personId))
-    .where(eq(reviewTable.id, id));
-  if (!found || found.review.answer === null || found.review.answerRevision !== revision)
-    return null;
-  const { review, country } = found;
-  return {
-    kind: 'answers',
-    id,
-    revision,
-    authorId: review.personId,
-    isEdit: false,
-    country,
-    texts: [{ field: 'answer', text: found.review.answer }],
-    media: [],
-  };
+async function lockReview(ctx: Ctx, id: string): Promise<void> {
+  const { id: locked } = reviewTable;
+  await ctx.db.select({ locked }).from(reviewTable).where(eq(locked, id)).for('no key update');
 }
 
 /**
- * Carries out a decision about one revision of a review. Approved words replace what the public
- * reads, and count while the order is delivered; others stay where they are, with their reason, for
- * the author.
- * @throws AppError review_not_found; content_changed when this revision is not, or not any more, to
- *   be decided
+ * Keeps the order of a review in its state until the transaction ends; before the review is locked,
+ * as whoever settles does. @returns whether it is delivered, as those of the demonstration are
  */
-async function decideReview(ctx: Ctx, decision: ScreenedDecision): Promise<void> {
-  const { id, revision } = decision;
-  await inTransaction(ctx, async (ctx) => {
-    const delivered = await holdOrderOf(ctx, eq(reviewTable.id, id));
-    const review = await lockReview(ctx, id);
-    const [edit] = await ctx.db
-      .select()
-      .from(reviewEditTable)
-      .where(eq(reviewEditTable.reviewId, id));
-    const { outcome, by, whole = false } = decision;
-    const ofEdit = edit?.revision === revision;
-    if (edit && ofEdit && !whole) return decideEdit(ctx, review, edit, decision, delivered);
-    if (!ofEdit) requireRevision(review.revision, decision);
-    const status = requireScreenedStep(outcome, review.status, by);
-    const approved = status === 'approved';
-    await changeReview(ctx, review, {
-      status,
-      statusReason: approved ? null : decision.reason,
-      counts: approved && delivered,
-    });
-    if (edit && !approved) await takeBack(ctx, review, edit);
-    if (approved) await publish(ctx, reviewWritten, { ...about(review), rating: review.rating });
-  });
+export async function isDelivered(ctx: Ctx, review: SQL | undefined): Promise<boolean> {
+  const [order] = await ctx.db
+    .select({ state: orderTable.state })
+    .from(reviewTable)
+    .innerJoin(orderTable, eq(orderTable.id, reviewTable.orderId))
+    .where(review)
+    .for('share', { of: orderTable });
+  return !order || order.state === 'delivered';
 }
 
-/** A change goes with the review that it was for; its number stays used up. */
-async function takeBack(ctx: Ctx, { id }: ReviewRow, { revision }: ReviewEditRow): Promise<void> {
-  await ctx.db.delete(reviewEditTable).where(eq(reviewEditTable.reviewId, id));
-  await ctx.db.update(reviewTable).set({ revision }).where(eq(reviewTable.id, id));
+/** What an author says, of all that is in a row. */
+export function contentOf({ rating, comment, targetId, targetType }: ReviewContent): ReviewContent {
+  return { rating, comment, targetId, targetType };
 }
 
-/** Words of a review that the public reads as they were before. */
-async function decideEdit(
+/** Where the two see it; those of the demonstration have no order. */
+function pathOf({ orderId, personId }: ReviewRow): string {
+  return orderId ? `/orders/${orderId}#rate` : `/seller/${personId}?tab=reviews`;
+}
+
+/** Approved words replace what the public reads, and count while the order is delivered. */
+async function showWords(
   ctx: Ctx,
-  review: ReviewRow,
-  edit: ReviewEditRow,
-  { outcome, reason, by }: ScreenedDecision,
-  delivered: boolean,
+  { id, row: { review } }: Revised<Found, ReviewContent>,
+  { content, number: revision, createdAt: editedAt }: Revision<ReviewContent>,
 ): Promise<void> {
-  const ofReview = eq(reviewEditTable.reviewId, review.id);
-  const status = requireScreenedStep(outcome, edit.status, by);
-  if (status !== 'approved') {
-    await ctx.db.update(reviewEditTable).set({ status, statusReason: reason }).where(ofReview);
-    return;
-  }
-  const { rating, comment, targetId, targetType, revision } = edit;
-  await ctx.db.delete(reviewEditTable).where(ofReview);
-  await changeReview(ctx, review, {
-    rating,
-    comment,
-    targetId,
-    targetType,
-    revision,
-    status,
-    statusReason: null,
-    counts: delivered,
-    editedAt: edit.createdAt,
-  });
+  const counts = await isDelivered(ctx, eq(reviewTable.id, id));
+  const approved = { status: 'approved', statusReason: null } as const;
+  await changeReview(ctx, review, { ...content, ...approved, revision, counts, editedAt });
 }
 
-/**
- * Carries out a decision about an answer.
- * @throws AppError review_not_found; content_changed when this revision is not, or not any more, to
- *   be decided
- */
-async function decideAnswer(ctx: Ctx, decision: ScreenedDecision): Promise<void> {
-  const { id, outcome, reason, by } = decision;
-  await inTransaction(ctx, async (ctx) => {
-    const review = await lockReview(ctx, id);
-    requireRevision(review.answerRevision, decision);
-    const status = requireScreenedStep(outcome, review.answerStatus, by);
-    const approved = status === 'approved';
-    await changeReview(ctx, review, {
-      answerStatus: status,
-      answerReason: approved ? null : reason,
-    });
-    if (approved) await publish(ctx, reviewAnswered, about(review));
-  });
-}
-
-async function lockReview(ctx: Ctx, id: string): Promise<ReviewRow> {
-  const [review] = await ctx.db
-    .select()
-    .from(reviewTable)
-    .where(eq(reviewTable.id, id))
-    .for('no key update');
-  if (!review) throw new AppError(reviewErrors.review_not_found, { detail: id });
-  return review;
-}
-
-function requireRevision(present: number, { id, revision }: Submitted): void {
-  if (present !== revision)
-    throw new AppError(platformErrors.content_changed, { detail: `${id} is at ${present}` });
+async function changeStatus(
+  ctx: Ctx,
+  { id, row: { review } }: Revised<Found, ReviewContent>,
+  { status, reason: statusReason, revision }: To,
+): Promise<void> {
+  const approved = status === 'approved';
+  const counts = approved && (await isDelivered(ctx, eq(reviewTable.id, id)));
+  const to = { status: status as ScreenedStatus, statusReason, revision, counts };
+  await changeReview(ctx, review, to);
+  if (approved) await publish(ctx, reviewWritten, { ...about(review), rating: review.rating });
 }
 
 function about({ id: reviewId, orderId, userId: authorId, personId, targetType }: ReviewRow) {

@@ -11,7 +11,6 @@ import {
   getPersonReviews,
   getReview,
 } from '#features/reviews/reading/reviews.server.ts';
-import { reviewEditTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent, ScreeningCheck } from '#platform/screening.server.ts';
@@ -21,7 +20,7 @@ import { buildDeal } from '#tests/support/deals.ts';
 import { passTheDoor, says } from '#tests/support/door.ts';
 import { postAnswer, postReview } from '#tests/support/reviews.ts';
 import { addHelpful, answerReview } from './reviews.answer.server.ts';
-import { screenedAnswers, screenedReviews } from './reviews.moderation.server.ts';
+import { answerRevisions, reviewRevisions } from './reviews.moderation.server.ts';
 import { editReview, settleReviews, writeReview } from './reviews.write.server.ts';
 
 const { db } = await testDatabase();
@@ -136,17 +135,21 @@ describe('a review that nobody has looked at', () => {
     const edited = await editReview(as(buyerId), { reviewId: id, comment });
     expect(edited).toMatchObject({ status: 'pending', statusReason: null, comment });
     const decision = { id, outcome: 'approve', reason: null, by: 'moderator' } as const;
-    await expect(screenedReviews.decide(ctx, { ...decision, revision: 1 })).rejects.toMatchObject({
+    await expect(
+      reviewRevisions.screened.decide(ctx, { ...decision, revision: 1 }),
+    ).rejects.toMatchObject({
       status: 409,
     });
     expect(await shown(order)).toEqual(nothing);
-    await screenedReviews.decide(ctx, { ...decision, revision: 2 });
+    await reviewRevisions.screened.decide(ctx, { ...decision, revision: 2 });
     expect((await shown(order)).words).toEqual([comment]);
-    await expect(screenedReviews.decide(ctx, { ...decision, revision: 2 })).rejects.toMatchObject({
+    await expect(
+      reviewRevisions.screened.decide(ctx, { ...decision, revision: 2 }),
+    ).rejects.toMatchObject({
       status: 409,
     });
     await expect(
-      screenedReviews.decide(ctx, { ...decision, id: v7(), revision: 1 }),
+      reviewRevisions.screened.decide(ctx, { ...decision, id: v7(), revision: 1 }),
     ).rejects.toMatchObject({
       status: 404,
     });
@@ -160,7 +163,7 @@ describe('a review that nobody has looked at', () => {
       await settleReviews(ctx, { orderId: order.id });
     };
     await move('disputed');
-    await screenedReviews.decide(ctx, {
+    await reviewRevisions.screened.decide(ctx, {
       id,
       revision: 1,
       outcome: 'approve',
@@ -208,7 +211,7 @@ describe('a change of a public review', () => {
     await editReview(as(order.buyerId), { reviewId: id, comment: 'Other words.' });
     await editReview(as(order.buyerId), { reviewId: id, comment, rating: 3 });
     expect(await shown(order)).toEqual({ words: [comment], average: 3, count: 1 });
-    expect(await db.$count(reviewEditTable, eq(reviewEditTable.reviewId, id))).toBe(0);
+    expect(await reviewRevisions.find(ctx, id)).toBeNull();
     await passTheDoor(db);
     expect((await shown(order)).words).toEqual([comment]);
   });
@@ -219,9 +222,9 @@ describe('a moderator', () => {
     const order = await buildDeal(db);
     const { id } = await postReview(as(order.buyerId), { orderId: order.id, rating: 4, comment });
     const decision = { id, revision: 1, by: 'moderator' } as const;
-    await screenedReviews.decide(ctx, { ...decision, outcome: 'reject', reason: 'other' });
+    await reviewRevisions.screened.decide(ctx, { ...decision, outcome: 'reject', reason: 'other' });
     expect(await shown(order)).toEqual(nothing);
-    await screenedReviews.decide(ctx, { ...decision, outcome: 'approve', reason: null });
+    await reviewRevisions.screened.decide(ctx, { ...decision, outcome: 'approve', reason: null });
     expect(await shown(order)).toEqual({ words: [comment], average: 4, count: 1 });
   });
 
@@ -230,7 +233,7 @@ describe('a moderator', () => {
     const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     await editReview(as(order.buyerId), { reviewId: id, comment: 'Worse.' });
     const decision = { id, revision: 2, by: 'moderator', reason: null } as const;
-    await screenedReviews.decide(ctx, { ...decision, outcome: 'reject', whole: true });
+    await reviewRevisions.screened.decide(ctx, { ...decision, outcome: 'reject', whole: true });
     expect(await shown(order)).toEqual(nothing);
     await passTheDoor(db);
     expect(await shown(order)).toEqual(nothing);
@@ -280,11 +283,11 @@ describe('an answer', () => {
     await postAnswer(as(order.sellerId), { reviewId: id, answer: 'Thank you.' });
     const decision = { id, revision: 2, by: 'moderator', reason: null } as const;
     await expect(
-      screenedAnswers.decide(ctx, { ...decision, revision: 1, outcome: 'reject' }),
+      answerRevisions.screened.decide(ctx, { ...decision, revision: 1, outcome: 'reject' }),
     ).rejects.toMatchObject({ status: 409 });
-    await screenedAnswers.decide(ctx, { ...decision, outcome: 'reject' });
+    await answerRevisions.screened.decide(ctx, { ...decision, outcome: 'reject' });
     expect((await getReview(ctx, { reviewId: id })).answer).toBeNull();
-    await screenedAnswers.decide(ctx, { ...decision, outcome: 'approve' });
+    await answerRevisions.screened.decide(ctx, { ...decision, outcome: 'approve' });
     expect((await getReview(ctx, { reviewId: id })).answer?.text).toBe('Thank you.');
   });
 });
@@ -298,7 +301,7 @@ describe('whoever decides', () => {
       facts: [{ field: 'rating', text: '4' }],
       media: [],
     };
-    expect(await screenedReviews.describe(ctx, { id })).toEqual({
+    expect(await reviewRevisions.screened.describe(ctx, { id })).toEqual({
       title: 'Kerwin Alexander',
       path: `/orders/${order.id}#rate`,
       authorId: order.buyerId,
@@ -311,22 +314,22 @@ describe('whoever decides', () => {
       after: shownNow,
     });
     await editReview(as(order.buyerId), { reviewId: id, comment: 'Broken.' });
-    expect(await screenedReviews.describe(ctx, { id })).toMatchObject({
+    expect(await reviewRevisions.screened.describe(ctx, { id })).toMatchObject({
       status: 'pending',
       revision: 2,
       isEdit: true,
       before: shownNow,
       after: { texts: [{ field: 'comment', text: 'Broken.' }] },
     });
-    expect(await screenedAnswers.describe(ctx, { id })).toBeNull();
+    expect(await answerRevisions.screened.describe(ctx, { id })).toBeNull();
     await answerReview(as(order.sellerId), { reviewId: id, answer: 'Thank you.' });
-    expect(await screenedAnswers.describe(ctx, { id })).toMatchObject({
+    expect(await answerRevisions.screened.describe(ctx, { id })).toMatchObject({
       title: 'Asha Campbell',
       authorId: order.sellerId,
       status: 'pending',
       revision: 2,
       after: { texts: [{ field: 'answer', text: 'Thank you.' }] },
     });
-    expect(await screenedReviews.describe(ctx, { id: v7() })).toBeNull();
+    expect(await reviewRevisions.screened.describe(ctx, { id: v7() })).toBeNull();
   });
 });

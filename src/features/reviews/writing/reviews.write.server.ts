@@ -1,6 +1,6 @@
 // Writes and changes reviews. A review needs a delivered order of its two people, one for each
 // direction (DECISIONS.md G3). Its words wait until they were looked at (reviews.moderation).
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { type Deal, requireDeal } from '#features/orders/reading/orders.deal.server.ts';
@@ -10,6 +10,8 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
+import type { Revision } from '#platform/screening.revision.ts';
+import { nextNumber } from '#platform/screening.revision.server.ts';
 import { requireScreenedStep } from '#platform/screening.states.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { requireReviewer } from './reviews.answer.server.ts';
@@ -26,11 +28,11 @@ import {
 } from '#features/reviews/reviews.schema.ts';
 import { getReview } from '#features/reviews/reading/reviews.server.ts';
 import {
-  type ReviewEditRow,
-  reviewEditTable,
+  type ReviewContent,
   type ReviewRow,
   reviewTable,
 } from '#features/reviews/reviews.table.server.ts';
+import { contentOf, isDelivered, reviewRevisions } from './reviews.moderation.server.ts';
 import { changeReview } from './reviews.stars.server.ts';
 
 /**
@@ -126,7 +128,7 @@ export async function editReview(ctx: Ctx, input: EditReviewInput): Promise<Revi
   await requireWithinLimit(ctx, REVIEW_LIMITS.changes, actor.id);
   await inTransaction(ctx, async (ctx) => {
     const { review, edit } = await lockOwn(ctx, actor, reviewId);
-    const before = edit ?? review;
+    const before = edit?.content ?? review;
     const { rating = before.rating, comment = before.comment } = change;
     const target = await newTarget(ctx, review, change.about ?? aboutOf(before));
     const isSame =
@@ -134,65 +136,45 @@ export async function editReview(ctx: Ctx, input: EditReviewInput): Promise<Revi
       comment === before.comment &&
       target.targetType === before.targetType;
     if (isSame) return;
-    await storeChange(ctx, { review, edit }, { rating, comment, ...target });
+    await storeChange(ctx, { review, edit }, contentOf({ rating, comment, ...target }));
   });
   return getReview(ctx, { reviewId });
 }
 
-type Held = { review: ReviewRow; edit: ReviewEditRow | null };
-type Content = Target & Pick<ReviewRow, 'rating' | 'comment'>;
+type Held = { review: ReviewRow; edit: Revision<ReviewContent> | null };
 
 /** Stored where it belongs: in place, or beside what the public reads. */
-async function storeChange(ctx: Ctx, { review, edit }: Held, content: Content): Promise<void> {
+async function storeChange(
+  ctx: Ctx,
+  { review, edit: waiting }: Held,
+  content: ReviewContent,
+): Promise<void> {
   const { id } = review;
   const isPublic = review.status === 'approved';
-  const revision = Math.max(review.revision, edit?.revision ?? 0) + 1;
-  const submit = () => publish(ctx, reviewSubmitted, { id, revision });
+  const beside = { id, revision: review.revision, content: contentOf(review), waiting };
   if (isPublic && content.comment !== review.comment) {
-    const { personId: _, ...waits } = content;
-    const row = { ...waits, revision, status: 'pending' as const, statusReason: null };
-    await ctx.db
-      .insert(reviewEditTable)
-      .values({ ...row, reviewId: id, createdAt: ctx.now })
-      .onConflictDoUpdate({ target: reviewEditTable.reviewId, set: row });
-    return submit();
+    await reviewRevisions.submit(ctx, beside, { content });
+    return;
   }
   // An edit that waited is replaced, and its number used up.
-  if (edit) await ctx.db.delete(reviewEditTable).where(eq(reviewEditTable.reviewId, id));
+  await reviewRevisions.drop(ctx, beside);
+  const revision = nextNumber(beside);
   if (isPublic) return changeReview(ctx, review, { ...content, revision, editedAt: ctx.now });
   const status = requireScreenedStep('submit', review.status, 'author');
   await changeReview(ctx, review, { ...content, revision, status, statusReason: null });
-  return submit();
+  return publish(ctx, reviewSubmitted, { id, revision });
 }
 
 /** The review that the actor may change now, until the transaction ends. */
 async function lockOwn(ctx: Ctx, actor: Actor, reviewId: string): Promise<Held> {
   const own = and(eq(reviewTable.id, reviewId), eq(reviewTable.userId, actor.id));
-  const delivered = await holdOrderOf(ctx, own);
+  const delivered = await isDelivered(ctx, own);
   const [review] = await ctx.db.select().from(reviewTable).where(own).for('no key update');
   if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId });
   if (!delivered) throw new AppError(reviewErrors.review_not_delivered);
   if (!canEditReview(actor, { ...review, delivered }, ctx.now))
     throw new AppError(reviewErrors.review_edit_over);
-  const [edit = null] = await ctx.db
-    .select()
-    .from(reviewEditTable)
-    .where(eq(reviewEditTable.reviewId, reviewId));
-  return { review, edit };
-}
-
-/**
- * Keeps the order of a review in its state until the transaction ends; before the review is locked,
- * as whoever settles does. @returns whether it is delivered, as those of the demonstration are
- */
-export async function holdOrderOf(ctx: Ctx, review: SQL | undefined): Promise<boolean> {
-  const [order] = await ctx.db
-    .select({ state: orderTable.state })
-    .from(reviewTable)
-    .innerJoin(orderTable, eq(orderTable.id, reviewTable.orderId))
-    .where(review)
-    .for('share', { of: orderTable });
-  return !order || order.state === 'delivered';
+  return { review, edit: await reviewRevisions.find(ctx, reviewId) };
 }
 
 const aboutOf = ({ targetType }: Pick<ReviewRow, 'targetType'>) =>

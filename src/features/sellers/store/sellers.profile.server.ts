@@ -15,7 +15,6 @@ import { preparedStatement } from '#platform/prepared.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import type { Revision } from '#platform/screening.revision.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
-import { storeRevisions } from './sellers.moderation.server.ts';
 import { clockIn, openState } from './sellers.hours.ts';
 import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
 import { canSeeNumbers, sharesNumbers } from '#features/sellers/sellers.policy.ts';
@@ -36,6 +35,7 @@ import {
   sellerProfileTable,
   sellerStatsTable,
   type StoreContent,
+  storeEdits,
 } from '#features/sellers/sellers.table.server.ts';
 
 const logo = aliasedTable(mediaTable, 'logo');
@@ -43,13 +43,13 @@ const banner = aliasedTable(mediaTable, 'banner');
 
 /** With what the owner wrote last, and its pictures. */
 function readOwnStore(ctx: Ctx, ownerId: string) {
-  const edit = storeRevisions.table;
+  const edit = storeEdits.table;
   const newest = (name: 'logoId' | 'bannerId') => sql`case when ${edit.subjectId} is null
     then ${sellerProfileTable[name]} else (${edit.content} ->> ${name}::text)::uuid end`;
   return ctx.db
     .select({ store: sellerProfileTable, edit, logo, banner })
     .from(sellerProfileTable)
-    .leftJoin(edit, storeRevisions.beside(sellerProfileTable.userId))
+    .leftJoin(edit, storeEdits.beside(sellerProfileTable.userId))
     .leftJoin(logo, sql`${logo.id} = ${newest('logoId')}`)
     .leftJoin(banner, sql`${banner.id} = ${newest('bannerId')}`)
     .where(eq(sellerProfileTable.userId, ownerId));

@@ -69,7 +69,7 @@ function EditNotice({ listing: { status, statusReason, waitingEdit } }: { listin
   const reason = waitingEdit?.reason ?? statusReason;
   const because = useTranslations('selling.reasons');
   const why = reason && because.has(reason) ? because(reason) : null;
-  if (waitingEdit?.status === 'rejected' || status === 'rejected')
+  if (waitingEdit?.status === 'rejected' || status === 'rejected' || status === 'removed')
     return (
       <Banner tone="error" title={t(waitingEdit ? 'form.edit.refusedEdit' : 'form.edit.refused')}>
         {why}

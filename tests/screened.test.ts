@@ -162,6 +162,9 @@ describe.each(kinds)('$name', (kind) => {
     const decision = { ...byModerator, revision: 2, outcome: 'reject' } as const;
     await kind.decide(visitor, { ...decision, id: whole.id, whole: true });
     expect(await whole.title()).toBeNull();
+    // What waited went with it, and its number is used up.
+    const gone = { isEdit: false, revision: 2, before: null };
+    expect(await kind.describe(visitor, { id: whole.id })).toMatchObject(gone);
     const edited = await made(kind);
     const shown = await edited.title();
     await edited.edit('Another title');

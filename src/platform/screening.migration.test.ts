@@ -9,7 +9,7 @@ const content = { title: 'In other words', media: [v7()] };
 const review = { rating: 2, comment: 'Came broken.', targetId: v7(), targetType: 'seller' };
 const profile = { name: 'Marva', bio: 'Bowls.', image: '/avatars/a/b.webp' };
 
-/** What each of the former tables held: its name, its key, its other columns, and what it becomes. */
+/** Of each former table its name, its key, its other columns, and what they become. */
 const FORMER = [
   ['listings', 'listing_edit', 'listing_id', { content }, content],
   ['events', 'event_series_edit', 'series_id', { content }, content],

@@ -20,7 +20,7 @@ import type {
   Revisions,
 } from './screening.revision.ts';
 import { defineScreened } from './screening.server.ts';
-import { type ScreenedStatus, screenedStep } from './screening.states.ts';
+import { isTakingAway, type ScreenedStatus, screenedStep } from './screening.states.ts';
 import { revisionsOf, revisionTable, type RevisionTable } from './screening.table.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
@@ -205,16 +205,15 @@ async function decideWaiting<Row, Content>(
   await letGo(ctx, kind, subject.content, [waiting.content]);
 }
 
-/** A thing that the public does not see, or that a moderator takes out of sight. */
+/** A thing that the public does not see, or that somebody takes out of sight. */
 async function decideItself<Row, Content>(
   ctx: Ctx,
   kind: RevisedKind<Row, Content>,
   subject: Revised<Row, Content>,
   given: RevisionDecision,
 ): Promise<void> {
-  const isRemoval = given.outcome === 'reject' && given.by === 'moderator';
-  const decision: RevisionDecision =
-    isRemoval && kind.isPublic?.(subject.row) ? { ...given, outcome: 'remove' } : given;
+  const isRemoval = isTakingAway(given) && kind.isPublic?.(subject.row);
+  const decision: RevisionDecision = isRemoval ? { ...given, outcome: 'remove' } : given;
   const status = kind.step
     ? kind.step(ctx, subject, decision)
     : stepOf(kind, subject.status, decision);

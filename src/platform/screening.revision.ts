@@ -54,7 +54,7 @@ export type Look = Omit<ScreenedParts, 'media'> & {
 };
 
 /**
- * What becomes of a decision: a moderator's rejection of what the public sees is its removal, and
+ * What becomes of a decision: what a person rejects that the public sees is removed, and that is
  * always about the thing itself.
  */
 export type RevisionDecision = Omit<ScreenedDecision, 'outcome'> & {
@@ -83,7 +83,7 @@ export type RevisedKind<Row, Content> = {
   /** Ids of the files of a content, and how those are let go that nothing shows any more. */
   media?: (content: Content) => readonly string[];
   release?: (ctx: Ctx, files: { ids: string[] }) => Promise<unknown>;
-  /** The public sees it. Without this, what a moderator takes away is `rejected`. */
+  /** The public sees it. Without this, what is taken away is `rejected`. */
   isPublic?: (row: Row) => boolean;
   /**
    * Where a decision leads the thing itself; without it by the table in screening.states.ts.
@@ -129,7 +129,7 @@ export type Revisions<Content> = {
   drop: (ctx: Ctx, subject: Pick<Beside<Content>, 'id' | 'content' | 'waiting'>) => Promise<void>;
   /** The same for things that go for good, whatever of their files is public. */
   forget: (ctx: Ctx, ids: readonly string[]) => Promise<void>;
-  /** What the public saw waits from now on, because a moderator took it away. */
+  /** What the public saw waits from now on, because it was taken away. */
   keep: (
     ctx: Ctx,
     id: string,

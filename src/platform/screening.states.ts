@@ -82,11 +82,16 @@ export function requireScreenedStep(
 }
 
 /** Where a transition leads from a status for this actor, or why it is refused. */
-function screenedStep(
+export function screenedStep(
   name: ScreenedTransitionName,
   state: ScreenedStatus,
   by: ScreenedActor,
 ): Step<ScreenedStatus, 'contentChanged'> {
   const transition: ScreenedTransition = SCREENED_TRANSITIONS[name];
   return stepOf(transition, { state, by, facts: {}, now: new Date(0) });
+}
+
+/** Whether a person says of something that it must not be seen; what the public sees is removed. */
+export function isTakingAway({ outcome, by }: { outcome: string; by: ScreenedActor }): boolean {
+  return outcome === 'reject' && by === 'moderator';
 }

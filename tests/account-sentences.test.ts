@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Ctx } from '#platform/context.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { action as forgotPassword } from '../src/routes/forgot-password.tsx';
 import { action as login } from '../src/routes/login.tsx';
@@ -44,6 +44,7 @@ async function post(action: Action, path: string, fields: Fields, about: Partial
   const context = new RouterContextProvider();
   const ctx = testCtx(db, about);
   context.set(ctxContext, ctx);
+  context.set(requestInfoContext, { prefix: '' });
   const request = new Request(`https://calabash.example${path}`, {
     method: 'POST',
     body: new URLSearchParams(fields),

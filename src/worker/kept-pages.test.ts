@@ -29,6 +29,7 @@ beforeEach(() => {
     now: () => time,
     origin: ORIGIN,
     patienceMs: 20,
+    openPages: async () => ['old page'],
     forgetPictures: async () => void (await caches.delete('shop-pictures')),
     keepFiles: async (names) => void files.push(...names),
   });
@@ -205,6 +206,29 @@ describe('what one person saw', () => {
     await waiting;
     await settle();
     await nothingOfAsha();
+  });
+});
+
+describe('what a page reads anew because somebody has signed out', () => {
+  const read = (by: string) => pages.data(new Request(`${ORIGIN}/search.data?q=boat`), later, by);
+  beforeEach(async () => {
+    await visit('/search?q=boat');
+    time += 1;
+    await pages.ask(new Request(`${ORIGIN}/logout`, { method: 'POST' }), later);
+    sees('none');
+    time += 1;
+  });
+
+  test('is not kept', async () => {
+    await read('old page');
+    await settle();
+    expect((await pages.list()).data).toEqual([]);
+  });
+
+  test('is, when a page reads it that was opened since', async () => {
+    await read('new page');
+    await settle();
+    expect((await pages.list()).data).toEqual(['/search?q=boat']);
   });
 });
 

@@ -30,6 +30,7 @@ type Parts = {
   now: () => number;
   origin: string;
   patienceMs?: number;
+  openPages: () => Promise<readonly string[]>;
   forgetPictures: () => Promise<void>;
   /** Keeps files of the build. */
   keepFiles: (files: readonly string[]) => Promise<void>;
@@ -80,8 +81,11 @@ export function createKeptPages(parts: Parts) {
       await cache.delete(old);
   }
 
-  /** Asks the network; keeps what may be kept, and looks first whose it is. */
-  async function ask(request: Request, later: (work: Promise<unknown>) => void) {
+  /**
+   * Asks the network; keeps what may be kept, and looks first whose it is.
+   * @param by id of the page that asks, unless what it asks for is a new one
+   */
+  async function ask(request: Request, later: (work: Promise<unknown>) => void, by?: string) {
     const askedAt = now();
     const answer = await fetch(request);
     const url = new URL(request.url);
@@ -90,7 +94,7 @@ export function createKeptPages(parts: Parts) {
     const told =
       request.method === 'POST' && plainPath(url.pathname) === SIGN_OUT ? signedOut() : answer;
     // Storage that fails keeps nothing, and takes no answer from anybody.
-    const viewer = await inTurn(() => viewers.notice(told, askedAt)).catch(() => null);
+    const viewer = await inTurn(() => viewers.notice(told, askedAt, by)).catch(() => null);
     if (viewer && request.method === 'GET')
       later(
         inTurn(async () => {
@@ -177,10 +181,10 @@ export function createKeptPages(parts: Parts) {
   }
 
   /** The data of a page: as it was kept only when the network does not answer at all. */
-  async function data(request: Request, later: (work: Promise<unknown>) => void) {
+  async function data(request: Request, later: (work: Promise<unknown>) => void, by?: string) {
     const url = new URL(request.url);
     try {
-      return shownNew(url, await ask(request, later));
+      return shownNew(url, await ask(request, later, by));
     } catch (error) {
       const near = request.method === 'GET' ? await findData(pageOf(url)) : undefined;
       const kept = (await find(url)) ?? (near && (await find(new URL(near.url))));

@@ -6,11 +6,13 @@ declare global {
   }
   interface FetchEvent extends ExtendableEvent {
     readonly request: Request;
+    readonly clientId: string;
     respondWith(answer: Promise<Response>): void;
   }
 }
 
 type Page = {
+  readonly id: string;
   readonly focused: boolean;
   focus(): Promise<unknown>;
   navigate(url: string): Promise<unknown>;
@@ -20,7 +22,11 @@ export type PushEvent = ExtendableEvent & { data: { json(): Partial<Message> } |
 export type ClickEvent = ExtendableEvent & {
   notification: { close(): void; data?: { id?: string; path?: unknown } };
 };
-type PageMessage = ExtendableEvent & { data: unknown; ports: readonly MessagePort[] };
+export type PageMessage = ExtendableEvent & {
+  data: unknown;
+  ports: readonly MessagePort[];
+  source: { readonly id: string } | null;
+};
 
 export type WorkerScope = {
   addEventListener(name: 'push', listener: (event: PushEvent) => void): void;

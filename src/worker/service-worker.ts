@@ -11,7 +11,7 @@ import { createKeptPages } from './kept-pages.ts';
 import { isData, plainPath } from './kept-paths.ts';
 import { createKeptPictures } from './kept-pictures.ts';
 import { listenForPush } from './push.ts';
-import type { WorkerScope } from './scope.ts';
+import type { PageMessage, WorkerScope } from './scope.ts';
 
 declare const self: WorkerScope;
 /** Paths of the files that the pages that are kept need; the build names them. */
@@ -26,6 +26,7 @@ const pages = createKeptPages({
   fetch: fetch.bind(self),
   now: Date.now,
   origin,
+  openPages: async () => (await self.clients.matchAll({ type: 'window' })).map(({ id }) => id),
   forgetPictures: pictures.forget,
   keepFiles,
 });
@@ -64,6 +65,7 @@ registerRoute(
   pictures.strategy,
 );
 
+const pageOfEvent = (event: ExtendableEvent) => (event as FetchEvent).clientId;
 const later = (event: ExtendableEvent) => (work: Promise<unknown>) => event.waitUntil(work);
 
 registerRoute(
@@ -72,7 +74,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isData(url),
-  ({ request, event }) => pages.data(request, later(event)),
+  ({ request, event }) => pages.data(request, later(event), pageOfEvent(event)),
 );
 /** Where sessions begin and end, and what pages look like. */
 const TELLING = /^\/(?:logout|preferences|api\/auth\/\w+)$|\.data$/;
@@ -80,14 +82,14 @@ for (const method of ['GET', 'POST'] as const)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && TELLING.test(plainPath(url.pathname)),
     async ({ request, event, url }) => {
-      const answered = await pages.ask(request, later(event));
+      const answered = await pages.ask(request, later(event), pageOfEvent(event));
       if (plainPath(url.pathname) === '/preferences') await pages.forgetOfflinePage();
       return answered;
     },
     method,
   );
 
-async function answer(question: WorkerQuestion, event: ExtendableEvent): Promise<unknown> {
+async function answer(question: WorkerQuestion, event: PageMessage): Promise<unknown> {
   switch (question.ask) {
     case 'age':
       return pages.age(question.path);
@@ -97,7 +99,7 @@ async function answer(question: WorkerQuestion, event: ExtendableEvent): Promise
       return pages.describe(question.path, question.about);
     case 'keep': {
       await keepFiles([...question.files, ...(question.shell ? SHELL : [])]);
-      await pages.ask(new Request(new URL(question.path, origin)), later(event));
+      await pages.ask(new Request(new URL(question.path, origin)), later(event), event.source?.id);
     }
   }
 }

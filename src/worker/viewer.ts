@@ -11,7 +11,8 @@ export const PICTURES = 'shop-pictures';
 /** What every answer names a visitor who is not signed in. */
 const NOBODY = 'none';
 
-type State = { viewer: string; since: number };
+/** Since when it is theirs. Pages that were open when somebody left still show what they looked at. */
+type State = { viewer: string; since: number; openWhenLeft?: readonly string[] };
 
 /** The name of a cache of pages. */
 export const cacheName = (viewer: string, drawer: string): string => `${PAGES}${viewer} ${drawer}`;
@@ -19,10 +20,13 @@ export const cacheName = (viewer: string, drawer: string): string => `${PAGES}${
 export function createViewers({
   caches,
   now,
+  openPages,
   forgetPictures,
 }: {
   caches: CacheStorage;
   now: () => number;
+  /** Ids of the pages that are open. */
+  openPages: () => Promise<readonly string[]>;
   /** Takes the pictures away with all that is noted of them. */
   forgetPictures: () => Promise<void>;
 }) {
@@ -40,20 +44,24 @@ export function createViewers({
    * Looks whom an answer was drawn for.
    * @param askedAt when it was asked for; an answer that was on its way while somebody signed out
    *   says nothing any more
-   * @returns whether it may be kept, under the name of its person
+   * @param by id of the page that asked for it, unless that is a new one
+   * @returns under whose name it may be kept; null when it may not
    */
-  async function notice(answer: Response, askedAt: number): Promise<string | null> {
+  async function notice(answer: Response, askedAt: number, by = ''): Promise<string | null> {
     const state = await read();
     const viewer = answer.headers.get('X-Viewer') ?? (answer.status === 401 ? NOBODY : null);
     // A clock that was set back since then knows no order: whose it is counts for more.
     const isOld = askedAt < state.since && state.since <= now();
     if (viewer === null || isOld) return null;
+    let { openWhenLeft = [] } = state;
     if (viewer !== state.viewer) {
       await forget();
-      const next: State = { viewer, since: now() };
+      openWhenLeft = viewer === NOBODY ? await openPages() : [];
+      const next: State = { viewer, since: now(), openWhenLeft };
       await (await caches.open(STATE)).put(KEY, new Response(JSON.stringify(next)));
     }
-    return viewer;
+    // One that reads itself anew because somebody has signed out would tell where they were.
+    return openWhenLeft.includes(by) ? null : viewer;
   }
 
   return { current: async () => (await read()).viewer, notice, forget };

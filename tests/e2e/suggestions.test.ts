@@ -109,6 +109,7 @@ test.describe('a line over which the code does not come at first', () => {
     await box(page).fill('bicycle');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/q=bicycle/);
+    await expect.poll(remembered).toContain('bicycle');
     await openBox(page);
     asked.length = 0;
     await expect(options(page)).toHaveText(['bicycle', 'mango tree']);

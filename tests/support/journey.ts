@@ -9,7 +9,7 @@ import {
   test as playwright,
 } from '@playwright/test';
 import { addressOfItsOwn } from './address-of-its-own.ts';
-import { SLOWDOWN } from './slowdown.ts';
+import { SLOWDOWN, yieldProcessor } from './slowdown.ts';
 
 export { expect } from '@playwright/test';
 
@@ -71,6 +71,7 @@ export const test = playwright.extend<
   pictures: [false, { option: true, scope: 'worker' }],
   launchOptions: [
     async ({ pictures }, use) => {
+      if (SLOWDOWN > 1) yieldProcessor();
       await use({
         executablePath: process.env['CHROMIUM_PATH'],
         args: [...FLAGS, ...(pictures ? [] : ['--blink-settings=imagesEnabled=false'])],

@@ -44,7 +44,12 @@ const OF_VIDEO = {
   mostMegabytes: 400,
   heapMegabytes: 160,
 } as const;
-const OF_IMAGE = { timeoutMs: 30_000, mostMegabytes: 700, heapMegabytes: 64 } as const;
+const OF_IMAGE = {
+  timeoutMs: 60_000,
+  processorMs: 20_000,
+  mostMegabytes: 700,
+  heapMegabytes: 64,
+} as const;
 
 /**
  * Makes the workers, started when they are needed: for images one for each processor but one, and

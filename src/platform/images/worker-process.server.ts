@@ -13,10 +13,13 @@ export type FileWorker = {
 };
 
 export type WorkerLimits = {
-  /** Of one order, by the clock. */
+  /**
+   * Of one order, by the clock. Where that ends it and the processor's time does not, the machine
+   * was busy and the file may be tried again.
+   */
   timeoutMs: number;
-  /** Of one order, of the processor: what waits for a busy machine is not punished (Linux only). */
-  processorMs?: number | undefined;
+  /** Of one order, of the processor (Linux only). */
+  processorMs: number;
   /** Resident memory above which the worker is killed (Linux only). */
   mostMegabytes: number;
   /** What JavaScript may have of it. */
@@ -61,8 +64,8 @@ export function createFileWorker({
         clearTimeout(idle);
         const worker = (child ??= start());
         let why: FileRefused | undefined;
-        const unwatch = watch(worker, limits, (detail) => {
-          why = new FileRefused('too-much', detail);
+        const unwatch = watch(worker, limits, (reason, detail) => {
+          why = new FileRefused(reason, detail);
           worker.kill('SIGKILL');
         });
         const settle = () => {
@@ -111,15 +114,23 @@ export function createFileWorker({
 /** Looks at a worker until it is told not to. @returns what tells it */
 function watch(
   { pid }: ChildProcess,
-  { timeoutMs, processorMs = Infinity, mostMegabytes }: WorkerLimits,
-  end: (detail: string) => void,
+  { timeoutMs, processorMs, mostMegabytes }: WorkerLimits,
+  end: (reason: 'too-much' | 'busy', detail: string) => void,
 ): () => void {
   const spent = processorMillisecondsOf(pid);
-  const timeout = setTimeout(() => end(`more than ${timeoutMs} ms`), timeoutMs);
+  const timeout = setTimeout(
+    // Where the processor's time is not told, the clock alone decides about the file.
+    () =>
+      end(
+        processorMillisecondsOf(process.pid) > 0 ? 'busy' : 'too-much',
+        `more than ${timeoutMs} ms`,
+      ),
+    timeoutMs,
+  );
   const looking = setInterval(() => {
-    if (megabytesOf(pid) > mostMegabytes) end(`more than ${mostMegabytes} MB`);
+    if (megabytesOf(pid) > mostMegabytes) end('too-much', `more than ${mostMegabytes} MB`);
     else if (processorMillisecondsOf(pid) - spent > processorMs)
-      end(`more than ${processorMs} ms of the processor`);
+      end('too-much', `more than ${processorMs} ms of the processor`);
   }, LOOK_MS);
   return () => {
     clearTimeout(timeout);

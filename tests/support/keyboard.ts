@@ -4,10 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 /** No page has so many stops before what somebody wants. */
 const MOST_PRESSES = 150;
 
+/** Does not wait: what the page has not, or not any more, has no focus. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target
-    .first()
-    .evaluate((element) => element.contains(document.activeElement))
+    .evaluateAll(([element]) => element?.contains(document.activeElement) ?? false)
     .catch(() => false);
 
 /** Whether the focus is seen: a ring around it, or around what it is a part of. */
@@ -33,6 +33,7 @@ function isSeen(page: Page): Promise<boolean> {
  * @throws Error when nothing shows where the focus is, or it never comes there
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     if (presses > 0 || !(await hasFocus(target))) await page.keyboard.press(key);
     if (!(await hasFocus(target))) continue;

@@ -11,7 +11,7 @@ export const PICTURES = 'shop-pictures';
 /** What every answer names a visitor who is not signed in. */
 const NOBODY = 'none';
 
-/** Since when it is theirs. Pages that were open when somebody left still show what they looked at. */
+/** Since when it is theirs. Pages that were open when somebody left show what they looked at. */
 type State = { viewer: string; since: number; openWhenLeft?: readonly string[] };
 
 /** The name of a cache of pages. */

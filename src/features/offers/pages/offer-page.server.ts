@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { v4 } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { sendOffer } from '#features/offers/offers.forms.server.ts';
+import type { OfferView } from '#features/offers/offers.schema.ts';
 import { offerSeo } from '#features/offers/offers.seo.server.ts';
 import { findOpenConversation, getOfferForm } from '#features/offers/reading/offers.form.server.ts';
 import { offerPath } from '#features/offers/ui/offer-paths.ts';
@@ -21,12 +22,19 @@ import type { PageRequest } from '#platform/request-context.ts';
 export async function loadOfferPage(ctx: Ctx, { params: { id } }: PageRequest<{ id: string }>) {
   const path = offerPath(id);
   requirePageActor(ctx, path);
-  const form = await formOrElsewhere(ctx, id);
-  const { title } = form.listing;
+  return aroundOfferForm(ctx, await formOrElsewhere(ctx, id), { path, counter: false });
+}
+
+/** What the page of a first offer or of a counter-offer shows with its form. */
+export function aroundOfferForm<Form extends { listing: { title: string } }>(
+  ctx: Ctx,
+  form: Form,
+  page: { path: string; counter: boolean },
+) {
   return {
     form,
     clientId: v4(),
-    seo: pageMeta(offerSeo(ctx, { path, title, counter: false })),
+    seo: pageMeta(offerSeo(ctx, { ...page, title: form.listing.title })),
     texts: pageTexts(ctx.locale, 'offers', 'requests', 'forms'),
   };
 }
@@ -50,10 +58,22 @@ export async function submitOfferPage(
   ctx: Ctx,
   { params: { id }, request }: PageRequest<{ id: string }>,
 ) {
+  return submitOfferForm(ctx, request, {
+    path: offerPath(id),
+    send: (form) => sendOffer(ctx, id, form),
+  });
+}
+
+/** Has an offer or a counter-offer sent, from the page at this path or from over another one. */
+export async function submitOfferForm(
+  ctx: Ctx,
+  request: Request,
+  { path, send }: { path: string; send: (form: FormData) => Promise<OfferView> },
+) {
   const form = await readForm(request);
   try {
-    requirePageActor(ctx, offerPath(id));
-    const { conversationId } = await sendOffer(ctx, id, form);
+    requirePageActor(ctx, path);
+    const { conversationId } = await send(form);
     return form.has('stay')
       ? data<OfferAnswer>({ conversationId })
       : redirect(`/messages/${conversationId}`);

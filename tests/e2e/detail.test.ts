@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
-import { expect, hydrated, LINE_CUT, PHONE, shopUrl, test } from '#tests/support/journey.ts';
+import {
+  expect,
+  hydrated,
+  leftTheHistory,
+  LINE_CUT,
+  PHONE,
+  shopUrl,
+  test,
+} from '#tests/support/journey.ts';
 
 test.use({ pictures: true });
 
@@ -44,6 +52,7 @@ test('a listing shows its pictures at full size by keyboard, gives the focus bac
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
+  await leftTheHistory(page);
   await expect(opener).toBeFocused();
   await page.getByRole('link', { name: 'Back to Listings' }).click();
   await page.waitForURL(`**/products?${CARS}`);
@@ -87,7 +96,7 @@ test('on a phone price and Contact Seller stand once, at the lower edge, and Bac
   await open();
   await viewer.getByRole('button', { name: 'Close' }).click();
   await viewer.waitFor({ state: 'detached' });
-  await page.waitForFunction(() => !(history.state as { overPage?: boolean }).overPage);
+  await leftTheHistory(page);
   await page.goBack();
   await page.waitForURL(`**/products?${CARS}`);
   await page.getByRole('heading', { level: 1, name: 'Cars' }).waitFor();
@@ -169,7 +178,7 @@ test('the way back to the results outlives another currency, a reload and the fo
 test.describe('without a connection', () => {
   test.use({ mayComplain: LINE_CUT });
 
-  test('a listing that does not arrive says so, and Try again asks for it once more', async ({
+  test('a listing that does not arrive says so, also when it is tried again, and comes with the connection', async ({
     visitor,
   }) => {
     const { page } = await visitor();
@@ -184,9 +193,12 @@ test.describe('without a connection', () => {
     await page.getByRole('heading', { level: 1, name: 'Cars' }).waitFor();
     await page.context().setOffline(true);
     await link.click();
-    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
-    await page.context().setOffline(false);
+    const none = page.getByRole('heading', { level: 1, name: 'No connection' });
+    await none.waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
+    await none.waitFor();
+    // From here on the page asks by itself.
+    await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   });
 });

@@ -5,6 +5,7 @@ import { signUp } from '#tests/support/journey-people.ts';
 import {
   expect,
   hydrated,
+  leftTheHistory,
   LINE_CUT,
   reloadUntil,
   test,
@@ -83,6 +84,7 @@ test('pictures are chosen, taken back and sent, and the other one sees and opens
   await viewer.getByText('2 of 2').waitFor();
   await other.page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
+  await leftTheHistory(other.page);
   // With words, too; and the list says what came last.
   await other.page.goto('/messages');
   await other.page.getByText('2 pictures').first().waitFor();

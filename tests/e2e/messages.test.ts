@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { signUp } from '#tests/support/journey-people.ts';
-import { expect, hydrated, LINE_CUT, PHONE, test, type Visitor } from '#tests/support/journey.ts';
+import {
+  expect,
+  hydrated,
+  leftTheHistory,
+  LINE_CUT,
+  PHONE,
+  test,
+  type Visitor,
+} from '#tests/support/journey.ts';
 
 /** A listing for sale of somebody whom no other journey uses. */
 async function aListing(page: Page): Promise<string> {
@@ -47,6 +55,7 @@ async function closesInFourWays(page: Page, typed: string) {
     await expect(text).toHaveValue(typed);
     await close();
     await dialog.waitFor({ state: 'detached' });
+    await leftTheHistory(page);
     await expect(opener).toBeFocused();
     expect(page.url()).toBe(url);
     await opener.press('Enter');
@@ -54,6 +63,7 @@ async function closesInFourWays(page: Page, typed: string) {
   await text.fill('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  await leftTheHistory(page);
 }
 
 test('somebody asks a seller about a listing over its page, on a phone', async ({ visitor }) => {

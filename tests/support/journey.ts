@@ -129,6 +129,16 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
+ * What lay over the page has closed, and its entry in the history has gone, too. Until then the
+ * browser is on a step back, which would end a `goto`.
+ */
+export async function leftTheHistory(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => (history.state as { overPage?: true } | null)?.overPage !== true,
+  );
+}
+
+/**
  * Reads a page anew until it is as it should be: what was written a moment ago is looked at before
  * others see it.
  */

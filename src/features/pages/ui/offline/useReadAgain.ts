@@ -32,15 +32,18 @@ export function useReadAgain(): void {
   const { pathname, search } = useLocation();
   // As it is asked for: with the language of the address.
   const path = useHref(pathname + search);
-  // In the place of some pages, or of a part of them, stands an error.
-  const isWhole = useMatches().at(-1)?.loaderData !== undefined;
+  // In the place of some pages, or of a part of them, stands an error: what is around it stays.
+  const routes = useMatches()
+    .filter(({ loaderData }) => loaderData !== undefined)
+    .map(({ id }) => id)
+    .join(' ');
   const isLost = isConnectionLost(useRouteError());
   const [isMissed, setMissed] = useState(false);
   const { state } = useNavigation();
   const { state: again, revalidate } = useRevalidator();
 
   useEffect(() => {
-    if (!isWhole) return;
+    const stays = routes.split(' ');
     const shown = new URL(path, location.origin);
     const before = reading.through;
     reading.through = async (args, next) => {
@@ -49,7 +52,7 @@ export function useReadAgain(): void {
       const isShown = url.pathname === shown.pathname && url.search === shown.search;
       if (request.method !== 'GET' || !isShown) return results;
       for (const [id, { type, result }] of Object.entries(results))
-        if (type === 'error' && isUnanswered(result)) {
+        if (type === 'error' && isUnanswered(result) && stays.includes(id)) {
           // The router keeps what it has of a route without a result.
           delete results[id];
           setMissed(true);
@@ -59,7 +62,7 @@ export function useReadAgain(): void {
     return () => {
       reading.through = before;
     };
-  }, [isWhole, path]);
+  }, [routes, path]);
 
   const isStill = state === 'idle' && again === 'idle';
   useEffect(() => {

@@ -18,12 +18,12 @@ import {
 import { type Reading, READINGS } from '#features/search/search.limits.ts';
 import { longestAt, toTokens, type Token } from './search.tokens.server.ts';
 import { findYear, type Year } from './search.years.server.ts';
-import { findWhereabouts, type Spot } from './search.whereabouts.server.ts';
+import { findLocation, type Location } from './search.location.server.ts';
 
 export type Sentence = {
   /** What is left of the question; all of it where nothing else would be left. */
   words: string;
-  place: Spot | null;
+  place: Location | null;
   price: { min: number | null; max: number | null; currency: string } | null;
   category: string | null;
   /** Any of these; empty for all. */
@@ -51,7 +51,7 @@ export function readSentence(text: string, { currency, country, plain }: Asker):
   const year = wants('year') && wants('category') ? takeYear(tokens, taken) : null;
   dropEverywhere(tokens, taken);
   const free = tokens.filter((_, at) => taken[at] === null);
-  const place = wants('place') ? findWhereabouts(free, country) : null;
+  const place = wants('place') ? findLocation(free, country) : null;
   if (place) takeFree(taken, place.from, place.next, 'place');
   const conditions = wants('condition') ? takeCondition(tokens, taken) : [];
   const offer = wants('category') ? takeOffer(tokens, taken) : null;

@@ -7,19 +7,19 @@ import places from '#features/search/data/sentence-places.json' with { type: 'js
 import { IN_A_PLACE, MADE, OF } from './search.phrases.server.ts';
 import { longestAt, toPhrases, type Phrases, type Token } from './search.tokens.server.ts';
 
-export type Spot = { country: string; parish: string | null };
+export type Location = { country: string; parish: string | null };
 /** A place that a question names, and which tokens say so. */
-export type Whereabouts = Spot & { from: number; next: number };
+export type NamedLocation = Location & { from: number; next: number };
 
-const entries = (record: Record<string, string[]>, toSpot: (code: string) => Spot) =>
+const entries = (record: Record<string, string[]>, toLocation: (code: string) => Location) =>
   Object.entries(record).flatMap(([code, texts]) =>
-    texts.map((text) => [text, toSpot(code)] as const),
+    texts.map((text) => [text, toLocation(code)] as const),
   );
-const inCountry = (country: string): Spot => ({ country, parish: null });
-const inParish = (parish: string): Spot => ({ country: parish.slice(0, 2), parish });
+const inCountry = (country: string): Location => ({ country, parish: null });
+const inParish = (parish: string): Location => ({ country: parish.slice(0, 2), parish });
 
 /** Names that say enough by themselves. */
-const NAMES: Phrases<Spot> = toPhrases([
+const NAMES: Phrases<Location> = toPhrases([
   ...COUNTRIES.flatMap(({ code }) =>
     namesOf('country', code).map((name) => [name, inCountry(code)] as const),
   ),
@@ -36,16 +36,16 @@ const parishes = COUNTRIES.flatMap(({ code }) =>
 const isOnly = (name: string): boolean => parishes.filter(([other]) => other === name).length === 1;
 
 /** Names that are a place only where a word says so: "in JA", "in Portland". */
-const NAMES_AFTER_IN: Phrases<Spot> = toPhrases([
+const NAMES_AFTER_IN: Phrases<Location> = toPhrases([
   ...entries(places.afterIn, inCountry),
   ...parishes.filter(([name]) => isOnly(name)),
 ]);
 
 /** Parishes within a country that is named too: there are five of Saint John. */
-const PARISHES_OF: ReadonlyMap<string, Phrases<Spot>> = new Map(
+const PARISHES_OF: ReadonlyMap<string, Phrases<Location>> = new Map(
   COUNTRIES.map(({ code }) => [
     code,
-    toPhrases(parishes.filter(([, spot]) => spot.country === code)),
+    toPhrases(parishes.filter(([, location]) => location.country === code)),
   ]),
 );
 
@@ -57,7 +57,7 @@ function spellings(name: string): string[] {
  * The place that a question asks in, if it names one.
  * @param home the country where a parish is looked for when the question names none
  */
-export function findWhereabouts(tokens: readonly Token[], home: string | null): Whereabouts | null {
+export function findLocation(tokens: readonly Token[], home: string | null): NamedLocation | null {
   for (let at = 0; at < tokens.length; at += 1) {
     const found = placeAt(tokens, at, home);
     if (found) return { ...found, from: at };
@@ -65,7 +65,7 @@ export function findWhereabouts(tokens: readonly Token[], home: string | null): 
   return null;
 }
 
-type Part = Spot & { next: number };
+type Part = Location & { next: number };
 
 function placeAt(tokens: readonly Token[], at: number, home: string | null): Part | null {
   const opening = longestAt(IN_A_PLACE, tokens, at);

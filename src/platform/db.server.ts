@@ -2,7 +2,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { limitWaits, takeBackEnded } from './db.patience.server.ts';
+import { limitWaits, takeBackEnded } from './db.request-timeout.server.ts';
 
 /** What use cases query: the database or a transaction in it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;

@@ -216,7 +216,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     names: 'what the catalog is called in every language',
     phrases: 'the word lists of six languages',
     amounts: 'prices in it',
-    whereabouts: 'places in it',
+    location: 'places in it',
     years: 'the year of a vehicle in it',
     question: 'words and filters together',
     best: 'what fits best comes first',

@@ -6,7 +6,7 @@ import pg from 'pg';
 /** Says that the wait is over; `replied` when the database itself ended it. */
 type Finish = (replied: boolean) => void;
 
-export type Patience = {
+export type RequestTimeout = {
   /** Begins a wait; `abandon` ends it from outside when it takes too long. */
   begin(abandon: () => void): Finish;
   /** No reply came to anybody for as long as one may wait, and none has come since. */
@@ -22,7 +22,7 @@ const ASK_EVERY_MS = 500;
  * question of its own again.
  * @param answers asks the database something small; rejects when no answer comes in time
  */
-export function createPatience(limitMs: number, answers: () => Promise<unknown>): Patience {
+export function createRequestTimeout(limitMs: number, answers: () => Promise<unknown>): RequestTimeout {
   type Wait = { since: number; abandon: () => void; timer: NodeJS.Timeout };
   const waits = new Set<Wait>();
   let lastReply = 0;
@@ -94,15 +94,15 @@ type Connect = (taken: Taken) => void;
  * @returns what ends the watch
  */
 export function limitWaits(pool: pg.Pool, limitMs: number): { stop(): void } {
-  const patience = createPatience(limitMs, () => askAlone(pool.options, limitMs));
+  const requestTimeout = createRequestTimeout(limitMs, () => askAlone(pool.options, limitMs));
   const connect = pool.connect.bind(pool) as Connect;
   replaceConnect(pool, (taken) => {
-    if (patience.silent) {
+    if (requestTimeout.silent) {
       setImmediate(() => taken(silence()));
       return;
     }
     let over = false;
-    const finish = patience.begin(() => {
+    const finish = requestTimeout.begin(() => {
       over = true;
       taken(silence());
     });
@@ -114,8 +114,8 @@ export function limitWaits(pool: pg.Pool, limitMs: number): { stop(): void } {
       taken(error, client, client?.release);
     });
   });
-  pool.on('connect', (client) => limitQueries(client, patience));
-  return { stop: patience.close };
+  pool.on('connect', (client) => limitQueries(client, requestTimeout));
+  return { stop: requestTimeout.close };
 }
 
 /**
@@ -156,13 +156,13 @@ function replaceConnect(pool: pg.Pool, connect: Connect): void {
 type Query = (...args: unknown[]) => unknown;
 type Answered = (error: unknown, result: unknown) => void;
 
-function limitQueries(client: pg.PoolClient, patience: Patience): void {
+function limitQueries(client: pg.PoolClient, requestTimeout: RequestTimeout): void {
   const query = client.query.bind(client) as Query;
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
 
   client.query = ((...args: unknown[]) => {
     // What was asked on a cut connection fails at once, and the pool does not use it again.
-    const finish = patience.begin(() => stream.destroy());
+    const finish = requestTimeout.begin(() => stream.destroy());
     const answered = args.at(-1);
     if (typeof answered === 'function')
       return query(...args.slice(0, -1), ((error, result) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
-import { createPatience } from './db.patience.server.ts';
+import { createRequestTimeout } from './db.request-timeout.server.ts';
 import { isDatabaseAway, openDatabase } from './db.server.ts';
 
 const { url, db: real } = await testDatabase();
@@ -72,12 +72,12 @@ test('PostgreSQL’s refusals and ordinary failures are told as they are', async
 });
 
 test('a database that somebody else is answered by is not silent, however long one waits', async () => {
-  const patience = createPatience(200, () => Promise.reject(new Error('never asked')));
+  const requestTimeout = createRequestTimeout(200, () => Promise.reject(new Error('never asked')));
   const abandoned: string[] = [];
-  patience.begin(() => abandoned.push('slow'));
-  const others = setInterval(() => patience.begin(() => undefined)(true), 20);
+  requestTimeout.begin(() => abandoned.push('slow'));
+  const others = setInterval(() => requestTimeout.begin(() => undefined)(true), 20);
   await vi.waitFor(() => expect(abandoned).toEqual(['slow']));
-  expect(patience.silent).toBe(false);
+  expect(requestTimeout.silent).toBe(false);
   clearInterval(others);
-  patience.close();
+  requestTimeout.close();
 });

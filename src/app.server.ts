@@ -20,7 +20,7 @@ import { createClientKey } from '#platform/http.address.server.ts';
 import { boundBody } from '#platform/http.body.server.ts';
 import { compress } from '#platform/http.compress.server.ts';
 import { entry } from '#platform/http.entry.server.ts';
-import { createDoor } from '#platform/http.overload.server.ts';
+import { createLoadShedder } from '#platform/http.load-shedding.server.ts';
 import { securityHeaders } from '#platform/http.headers.server.ts';
 import { requireOwnOrigin } from '#platform/http.origin.server.ts';
 import { PLAIN_CSS_PATH, plainPage } from '#platform/http.page.server.ts';
@@ -119,8 +119,8 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     }),
   );
   app.use(answerTimeout(answerTimeoutMs));
-  const door = createDoor();
-  app.use(keptPages(options, door));
+  const loadShedder = createLoadShedder();
+  app.use(keptPages(options, loadShedder));
   app.use(requireOwnOrigin(settings));
   app.use(
     boundBody({
@@ -133,7 +133,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   );
   app.use(async (c, next) => {
     const isLook = (c.req.method === 'GET' || c.req.method === 'HEAD') && !isApi(c);
-    return isLook ? door.enter(next) : next();
+    return isLook ? loadShedder.enter(next) : next();
   });
   app.use(async (c, next) => {
     const ctx = await makeCtx(c, options);

@@ -12,7 +12,7 @@ import { LEFT_COOKIE } from '#platform/device-drafts.ts';
 import type { KeptPages } from '#platform/feature.server.ts';
 import { knowsEtag } from '#platform/http.answer.server.ts';
 import { compressBytes, type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
-import { type Door, Overloaded } from '#platform/http.overload.server.ts';
+import { type LoadShedder, Overloaded } from '#platform/http.load-shedding.server.ts';
 import { languageOf, prefixOf } from '#platform/http.language.server.ts';
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
@@ -58,7 +58,7 @@ type Asked = {
  */
 export function keptPages(
   options: { parts: App; pages: Pages; nameRoute: RouteNamer },
-  door: Door,
+  loadShedder: LoadShedder,
 ): MiddlewareHandler<HttpEnv> {
   const { parts, pages, nameRoute } = options;
   return async (c, next) => {
@@ -72,7 +72,7 @@ export function keptPages(
       words: kept.words !== undefined && asked.address.includes(`${kept.words}=`),
       make: () => {
         const hasOther = parts.pageCache.find(key) !== undefined;
-        return door.enter(() => finishPage(pages, parts, asked), { hasOther });
+        return loadShedder.enter(() => finishPage(pages, parts, asked), { hasOther });
       },
     };
     const page = await parts.pageCache.get(wanted).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 // Lets in as many pages at once as are worth beginning, and sends away who would wait for longer
-// than people do. A page that is begun late is answered late: without a door everybody waits, and
+// than people do. A page that is begun late is answered late: without this everybody waits, and
 // whoever gave up is served as well.
 
 import { AppError, platformErrors } from './errors.ts';
@@ -11,7 +11,7 @@ export class Overloaded extends AppError {
   }
 }
 
-export type Door = {
+export type LoadShedder = {
   /**
    * Does the work when it is its turn.
    * @param options.hasOther whether there is another answer, which nobody has to wait for
@@ -45,12 +45,12 @@ const FEW = 8;
 const FIRST_WAITING = 10;
 
 /** @param options.now in milliseconds */
-export function createDoor({
+export function createLoadShedder({
   inside: most = INSIDE,
   patienceMs = PATIENCE_MS,
   toldWithinMs = TOLD_WITHIN_MS,
   now = () => performance.now(),
-}: { inside?: number; patienceMs?: number; toldWithinMs?: number; now?: () => number } = {}): Door {
+}: { inside?: number; patienceMs?: number; toldWithinMs?: number; now?: () => number } = {}): LoadShedder {
   const waiting: { begin: () => void; giveUp: (error: Overloaded) => void; since: number }[] = [];
   /** When it became full, and when the last ones left since then. */
   let left: number[] = [];

@@ -10,7 +10,7 @@ import { decideListing } from '#features/listings/life/listings.moderation.serve
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildDiscussion } from './support/discussions.ts';
-import { passTheDoor } from './support/door.ts';
+import { reviewEverything } from './support/review.ts';
 import { publicEvent } from './support/events.ts';
 import { buildReview } from './support/factories.ts';
 import { submittedListing } from './support/moderation.ts';
@@ -126,7 +126,7 @@ const CHANGES: [what: string, change: Change][] = [
         await send(seller.id, 'PATCH', `/listings/${id}`, {
           price: { amount: 7_770, currency: 'USD' },
         });
-        await passTheDoor(db);
+        await reviewEverything(db);
       },
     },
   ],

@@ -22,7 +22,10 @@ const ASK_EVERY_MS = 500;
  * question of its own again.
  * @param answers asks the database something small; rejects when no answer comes in time
  */
-export function createRequestTimeout(limitMs: number, answers: () => Promise<unknown>): RequestTimeout {
+export function createRequestTimeout(
+  limitMs: number,
+  answers: () => Promise<unknown>,
+): RequestTimeout {
   type Wait = { since: number; abandon: () => void; timer: NodeJS.Timeout };
   const waits = new Set<Wait>();
   let lastReply = 0;

@@ -11,7 +11,7 @@ const UPLOAD_PREFIX = 'tus::calabash-';
 /** Which page a tab has loaded again, as its data did not come. */
 export const TRIED_PAGE = 'calabash-kept-tried';
 /**
- * A cookie that says that somebody signed out in this browser, by whichever door and also where no
+ * A cookie that says that somebody signed out in this browser, in whichever way and also where no
  * script ran: the next page with scripts takes away what was left.
  */
 export const LEFT_COOKIE = 'calabash_left';

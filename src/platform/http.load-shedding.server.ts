@@ -50,7 +50,12 @@ export function createLoadShedder({
   patienceMs = PATIENCE_MS,
   toldWithinMs = TOLD_WITHIN_MS,
   now = () => performance.now(),
-}: { inside?: number; patienceMs?: number; toldWithinMs?: number; now?: () => number } = {}): LoadShedder {
+}: {
+  inside?: number;
+  patienceMs?: number;
+  toldWithinMs?: number;
+  now?: () => number;
+} = {}): LoadShedder {
   const waiting: { begin: () => void; giveUp: (error: Overloaded) => void; since: number }[] = [];
   /** When it became full, and when the last ones left since then. */
   let left: number[] = [];

@@ -4,7 +4,12 @@ import { createLoadShedder, Overloaded } from './http.load-shedding.server.ts';
 /** A load shedder for two with a clock; `open` does its work for so long, `ends` lets the oldest go. */
 function aLoadShedder({ toldWithinMs = 1_000 } = {}) {
   const clock = { ms: 0 };
-  const loadShedder = createLoadShedder({ inside: 2, patienceMs: 1_000, toldWithinMs, now: () => clock.ms });
+  const loadShedder = createLoadShedder({
+    inside: 2,
+    patienceMs: 1_000,
+    toldWithinMs,
+    now: () => clock.ms,
+  });
   const begun: ((text: string) => void)[] = [];
   const come = (options?: { hasOther: boolean }) =>
     loadShedder.enter(() => new Promise<string>((resolve) => begun.push(resolve)), options);

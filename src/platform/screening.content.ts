@@ -1,5 +1,5 @@
 /**
- * What the door to the public (screening.server.ts) hands around: content as it is looked at, and
+ * What the review (screening.server.ts) hands around: content as it is looked at, and
  * what is decided about it.
  */
 import type { Money } from './money.ts';

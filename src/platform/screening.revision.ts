@@ -112,7 +112,7 @@ export type RevisedKind<Row, Content> = {
   ) => Promise<unknown>;
 };
 
-/** A kind whose changes wait, for the door and for its feature. */
+/** A kind whose changes wait, for the review and for its feature. */
 export type Revisions<Content> = {
   screened: ScreenedKind;
   /** As `Screened.decide`, with removals. */

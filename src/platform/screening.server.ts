@@ -1,5 +1,5 @@
-// The one door to the public. What people write for others to read is submitted as an event of its
-// feature, looked at by one check, and decided by its feature. Owns the way through the door; what
+// The review before publication. What people write for others to read is submitted as an event of its
+// feature, looked at by one check, and decided by its feature. Owns the way through the review; what
 // is allowed is said by the feature that brings the check, and what a decision does by the one that
 // the content belongs to.
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export const approveEverything: ScreeningCheck = async () => ({
   reason: null,
 });
 
-/** A kind of content that goes through the door. */
+/** A kind of content that goes through the review. */
 export type ScreenedKind = Screened & {
   event: EventType<Submitted>;
   /** Its queue. */

@@ -1,5 +1,5 @@
 /**
- * The life of content that passes the door to the public and has no other one, as data: who may
+ * The life of content that is reviewed and has no other one, as data: who may
  * bring it from where to where. Pure. Features whose content has more to its life have a table of
  * their own.
  */

@@ -1,4 +1,4 @@
-/** Orders between two people, from the form over a listing to the code at the door. */
+/** Orders between two people, from the form over a listing to the code at the review. */
 import type { Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { findHat, type Hat } from '#tests/support/hat.ts';

@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { getMessage } from '#features/messages/reading/messages.thread.server.ts';
 import { testActor, testCtx } from './ctx.ts';
-import { passTheDoor } from './door.ts';
+import { reviewEverything } from './review.ts';
 import { buildListing, buildUser } from './factories.ts';
 
 /** The context of somebody who is signed in. */
@@ -38,7 +38,7 @@ export async function ask(
   content = 'Is this still available?',
 ): Promise<MessageView> {
   const { id, conversationId } = await askUnseen(ctx, about, content);
-  await passTheDoor(ctx.db, { ctx: { now: ctx.now } });
+  await reviewEverything(ctx.db, { ctx: { now: ctx.now } });
   return getMessage(ctx, { id, conversationId });
 }
 

@@ -4,11 +4,11 @@ import type { StoreInput } from '#features/sellers/store/sellers.input.server.ts
 import { getOwnSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
 import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { passTheDoor } from './door.ts';
+import { reviewEverything } from './review.ts';
 
 /** Opens a store or changes it, and all of it is approved. */
 export async function openStore(ctx: Ctx, input: StoreInput): Promise<OwnSellerProfile> {
   const saved = await saveSellerProfile(ctx, input);
-  await passTheDoor(ctx.db, { ctx: { now: ctx.now } });
+  await reviewEverything(ctx.db, { ctx: { now: ctx.now } });
   return (await getOwnSellerProfile(ctx)) ?? saved;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { SIGN_UP } from '#tests/support/newcomers.ts';
@@ -136,7 +136,7 @@ describe('a name that looks like that of somebody verified', () => {
     const owner = await buildUser(db, { name: 'Lola Hill', phoneVerified: true });
     await keepPeoplesNames(testCtx(db));
     await editProfile(ctxOf(owner), profile('L0la Hill'));
-    await passTheDoor(db);
+    await reviewEverything(db);
     await db.update(userTable).set({ phoneVerified: true }).where(eq(userTable.id, owner.id));
     const other = await newcomer();
     expect((await refusalOf(editProfile(other, profile('Lola Hill')))).code.key).toBe(

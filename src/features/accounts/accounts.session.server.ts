@@ -200,7 +200,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Whether somebody signs out with this answer, by whichever door. */
+/** Whether somebody signs out with this answer, by whichever review. */
 export const saysSignedOut = ({ client }: Ctx): boolean =>
   client.setCookies.some((line) => line.startsWith(`${LEFT_COOKIE}=`));
 

@@ -6,7 +6,7 @@ import { testApi } from '#tests/support/api.ts';
 import { as, ask, buildConversation, buildPair, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 
 const { db } = await testDatabase();
@@ -34,7 +34,7 @@ describe('conversations under /api', () => {
     const { conversationId } = begun.body['data'] as { conversationId: string };
     const path = `/conversations/${conversationId}`;
     expect((await send(seller, 'GET', path)).status).toBe(404);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await send(seller, 'GET', '/messages/unread')).body['data']).toEqual({ count: 1 });
     expect((await send(seller, 'GET', '/conversations')).body).toMatchObject({
       data: [{ id: conversationId, role: 'seller', unread: 1, other: { id: buyer.id } }],
@@ -144,7 +144,7 @@ describe('the list of conversations', () => {
     expect(await read()).toMatchObject({ whatsapp: null });
     const store = { storeName: 'Wahò', whatsapp: '+1 876 555 0142', sharesNumbers: true };
     await send(seller, 'PUT', '/profile/store', { ...store, phoneNumber: '' });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await read()).toMatchObject({ whatsapp: '+18765550142' });
     await send(seller, 'PUT', '/profile/store', { ...store, sharesNumbers: false });
     expect(await read()).toMatchObject({ whatsapp: null });

@@ -16,7 +16,7 @@ import { DAY_MS } from '#platform/time.ts';
 import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { answerTo, NO_FILE, PRIVATE_FILE, signedIn } from '#tests/support/signed-in.ts';
 import { photograph } from '#tests/support/photographs.ts';
@@ -188,7 +188,7 @@ describe('the file of a picture', async () => {
     });
     // Whoever has to decide about first words sees their pictures.
     expect(await readersOf(addresses)).toEqual(['buyer', 'moderator', 'admin']);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await readersOf(addresses)).toEqual(['buyer', 'seller']);
     const hold = { conversationId, heldBy: v4() };
     await holdConversation(ctx, hold);

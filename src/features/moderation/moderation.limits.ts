@@ -45,7 +45,7 @@ export const CASE_STATES = ['open', 'decided', 'closed'] as const;
 /** What the queue is narrowed to. */
 export const QUEUE_FILTERS = ['pending', 'flagged', 'reported'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
-/** Whatever goes through the door, by the names of its kinds. */
+/** Whatever is reviewed, by the names of its kinds. */
 export const QUEUE_KINDS = [
   'listings',
   'events',

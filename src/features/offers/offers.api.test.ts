@@ -6,7 +6,7 @@ import { testApi } from '#tests/support/api.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { buildNegotiable, buildOffer } from '#tests/support/offers.ts';
 
@@ -42,7 +42,7 @@ describe('offers under /api', () => {
     const made = await send(buyer, 'POST', `/listings/${listing.id}/offers`, first);
     expect(made).toMatchObject({ status: 201, body: { data: { round: 1, status: 'open' } } });
     expect(await send(buyer, 'POST', `/listings/${listing.id}/offers`, first)).toEqual(made);
-    await passTheDoor(db);
+    await reviewEverything(db);
     const countered = await send(seller, 'POST', `/offers/${idOf(made)}/counter`, usd(11_000));
     expect(countered).toMatchObject({ status: 201, body: { data: { round: 2 } } });
     const accepted = await send(buyer, 'POST', `/offers/${idOf(countered)}/accept`);

@@ -7,7 +7,7 @@ import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { orderReviewsView, reviewView } from './reviews.schema.ts';
 
@@ -42,7 +42,7 @@ describe('reviews under /api', () => {
     expect(written.status).toBe(201);
     const review = reviewView.parse(written.body.data);
     expect(review.status).toBe('pending');
-    await passTheDoor(db);
+    await reviewEverything(db);
     const one = `/reviews/${review.id}`;
     expect(await ask(buyerId, 'PATCH', one, { rating: 5 })).toMatchObject({
       status: 200,
@@ -56,7 +56,7 @@ describe('reviews under /api', () => {
         status: 200,
         body: { data: { answer: { text: 'Thanks' } } },
       });
-    await passTheDoor(db);
+    await reviewEverything(db);
     for (const [method, helpful] of [
       ['PUT', 1],
       ['PUT', 1],
@@ -85,7 +85,7 @@ describe('reviews under /api', () => {
   it('list those of a buyer apart', async () => {
     const { id, buyerId, sellerId } = await buildDeal(db);
     await ask(sellerId, 'POST', `/orders/${id}/reviews`, said);
-    await passTheDoor(db);
+    await reviewEverything(db);
     const list = `/sellers/${buyerId}/reviews`;
     expect(await ask(null, 'GET', list)).toMatchObject({ body: { count: 0, average: null } });
     expect(await ask(null, 'GET', `${list}?role=buyer`)).toMatchObject({
@@ -100,7 +100,7 @@ describe('reviews under /api', () => {
     const stranger = (await buildUser(db)).id;
     const path = `/orders/${order.id}/reviews`;
     const { body } = await ask(buyerId, 'POST', path, said);
-    await passTheDoor(db);
+    await reviewEverything(db);
     const one = `/reviews/${body.data.id}`;
     await ask(sellerId, 'PUT', `${one}/answer`, { answer: 'Thanks' });
     const other = { ...said, rating: 1 };
@@ -135,7 +135,7 @@ describe('reviews under /api', () => {
   it('hide those of somebody who is shut out, but for the two', async () => {
     const { id, buyerId, sellerId } = await buildDeal(db);
     const { body } = await ask(buyerId, 'POST', `/orders/${id}/reviews`, said);
-    await passTheDoor(db);
+    await reviewEverything(db);
     await db.update(userTable).set({ banned: true }).where(eq(userTable.id, sellerId));
     const one = `/reviews/${body.data.id}`;
     expect((await ask(null, 'GET', one)).status).toBe(404);

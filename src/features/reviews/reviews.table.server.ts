@@ -38,7 +38,7 @@ export const reviewTable = pgTable(
     comment: text('comment').notNull().default(''),
     /** Written from a delivered order (DECISIONS.md G3). */
     verified: boolean('verified').notNull().default(false),
-    /** Where it stands with the door to the public (platform/screening.states.ts). */
+    /** Where it stands with the review (platform/screening.states.ts). */
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that authors are told. */
     statusReason: text('status_reason'),

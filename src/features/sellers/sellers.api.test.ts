@@ -3,7 +3,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 
 const { db } = await testDatabase();
@@ -62,7 +62,7 @@ describe('stores under /api', () => {
       },
       error: null,
     });
-    await passTheDoor(db);
+    await reviewEverything(db);
     const { data: store } = JSON.parse(saved.text) as { data: typeof STORE };
     const again = await ask(seller, 'PUT', '/profile/store', store);
     expect(JSON.parse(again.text)).toMatchObject({ data: { shippingInfo: STORE.shippingInfo } });

@@ -83,7 +83,7 @@ export const sellerProfileTable = pgTable(
     privacyPolicy: text('privacy_policy'),
     /** Everybody may see it; only while it is approved. */
     isActive: boolean('is_active').notNull().default(true),
-    /** Where its words and pictures stand with the door (platform/screening.states.ts). */
+    /** Where its words and pictures stand with the review (platform/screening.states.ts). */
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that owners are told. */
     statusReason: text('status_reason'),

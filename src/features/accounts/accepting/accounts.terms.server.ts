@@ -44,7 +44,7 @@ function isOpen({ method, path }: Asked, features: Open): boolean {
 }
 
 /**
- * The door of the API: nothing is published before the terms are accepted.
+ * The guard of the API: nothing is published before the terms are accepted.
  * @throws AppError terms_not_accepted
  */
 export function requireTermsFor(ctx: Ctx, asked: Asked, features: Open): void {
@@ -52,7 +52,7 @@ export function requireTermsFor(ctx: Ctx, asked: Asked, features: Open): void {
 }
 
 /**
- * The door of the pages: leads to the question before something is written, and from the home page,
+ * The guard of the pages: leads to the question before something is written, and from the home page,
  * which may be put off.
  * @param asked.url of the page, also when scripts ask for its data alone, or that a form is sent to
  * @throws Response to the page that asks

@@ -24,7 +24,7 @@ export type ProfileContent = Pick<UserRow, 'name' | 'bio' | 'image'>;
 export type HeldProfile = { user: UserRow; edit: Revision<ProfileContent> | null };
 
 /**
- * What people say of themselves goes through the one door (platform/screening.server.ts); ids are
+ * What people say of themselves is reviewed first (platform/screening.server.ts); ids are
  * those of the people.
  */
 export const profileRevisions = defineRevisions<HeldProfile, ProfileContent>({

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor, says } from '#tests/support/door.ts';
+import { reviewEverything, says } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { exportAccount } from './accounts.export.server.ts';
 import { profileRevisions } from './accounts.moderation.server.ts';
@@ -56,7 +56,7 @@ describe('a new name or bio', () => {
     });
     const before = { name: 'Asha', bio: 'Hello.', picture: null };
     expect(await shown(id)).toEqual(before);
-    await passTheDoor(db, { check: says('reject', 'contact') });
+    await reviewEverything(db, { check: says('reject', 'contact') });
     expect(await shown(id)).toEqual(before);
     expect(await getProfile(as(id))).toMatchObject({
       bio: 'Call me.',
@@ -67,7 +67,7 @@ describe('a new name or bio', () => {
       waitingProfile: { name: 'Asha C.', bio: 'Call me.', status: 'rejected' },
     });
     await editProfile(as(id), { ...rest, fullName: 'Asha C.', bio: 'Carver.' });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(id)).toEqual({ name: 'Asha C.', bio: 'Carver.', picture: null });
     expect(await getProfile(as(id))).toMatchObject({ waitingEdit: null, statusReason: null });
   });
@@ -76,7 +76,7 @@ describe('a new name or bio', () => {
     const { id } = await buildUser(db, { name: 'Asha', email: `asha.c-${v7()}@people.example` });
     await editProfile(as(id), { ...rest, fullName: '', bio: 'Bowls.' });
     const seen: ScreenedContent[] = [];
-    await passTheDoor(db, {
+    await reviewEverything(db, {
       check: async (_ctx, content) => {
         seen.push(content);
         return { outcome: 'hold', reason: null };
@@ -107,7 +107,7 @@ describe('a new name or bio', () => {
     expect(await profileRevisions.find(testCtx(db), id)).toBeNull();
     await editProfile(as(id), { ...rest, fullName: 'Asha 3', bio: '' });
     expect(await shown(id)).toEqual({ name: 'Asha', bio: null, picture: null });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await shown(id)).name).toBe('Asha 3');
   });
 
@@ -164,7 +164,7 @@ describe('a picture', () => {
       after: { pictures: [picture] },
       before: { pictures: [] },
     });
-    await passTheDoor(db);
+    await reviewEverything(db);
     const { picture: address } = await shown(id);
     expect(partsOf(address)).toEqual(parts);
     expect(await findPicture(ctx, parts)).not.toBeNull();
@@ -175,14 +175,14 @@ describe('a picture', () => {
   it('leaves others the former one while it waits, and goes at once when it is taken away', async () => {
     const { id } = await buildUser(db, { name: 'Asha' });
     await setPicture(as(id), await photo('#127a5b'));
-    await passTheDoor(db);
+    await reviewEverything(db);
     const { picture: former } = await shown(id);
     await setPicture(as(id), await photo('#aa3300'));
     expect((await shown(id)).picture).toBe(former);
     await setPicture(as(id), null);
     expect((await shown(id)).picture).toBeNull();
     expect(await findPicture(ctx, partsOf(former))).toBeNull();
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await shown(id)).picture).toBeNull();
   });
 });
@@ -191,7 +191,7 @@ describe('a moderator', () => {
   it('takes name, bio and picture away and gives them back', async () => {
     const { id } = await buildUser(db, { name: 'Bad Word', bio: 'Worse.' });
     await setPicture(as(id), await photo('#127a5b'));
-    await passTheDoor(db);
+    await reviewEverything(db);
     const before = await shown(id);
     const { revision } = (await profileRevisions.screened.describe(ctx, { id }))!;
     const decision = { id, revision, by: 'moderator', whole: true } as const;
@@ -224,7 +224,7 @@ describe('a moderator', () => {
     await editProfile(as(id), { ...rest, fullName: 'Another', bio: 'New.' });
     const decision = { id, revision: 2, by: 'moderator', reason: null, whole: true } as const;
     await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'flag' });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await shown(id)).name).toBe('A. C.');
     await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'approve' });
     expect((await shown(id)).name).toBe('Asha Campbell');
@@ -244,7 +244,7 @@ describe('somebody without a name', () => {
     });
     expect((await shown(id)).name).toBe(name);
     expect(await getProfile(as(id))).toMatchObject({ fullName: '', name: `after-${id}` });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await shown(id)).name).toBe(`after-${id}`);
   });
 });

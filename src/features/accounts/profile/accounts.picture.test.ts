@@ -10,7 +10,7 @@ import { ctxContext } from '#platform/request-context.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import {
   inSession,
   NO_FILE,
@@ -45,7 +45,7 @@ async function pictured(): Promise<Person & { address: string }> {
     .jpeg()
     .toBuffer();
   await setPicture(testCtx(db, { actor: testActor({ id: person.id }) }), bytes);
-  await passTheDoor(db);
+  await reviewEverything(db);
   const [row] = await db.select().from(userTable).where(eq(userTable.id, person.id));
   return { ...person, address: row?.image ?? '' };
 }

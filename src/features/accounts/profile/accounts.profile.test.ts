@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildListing, buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
@@ -118,7 +118,7 @@ describe('the picture', () => {
       .jpeg()
       .toBuffer();
     await setPicture(as(user.id), photo);
-    await passTheDoor(db);
+    await reviewEverything(db);
     const image = (await rowOf(user.id))?.image ?? '';
     const [, userId = '', version = ''] = /^\/avatars\/([^/]+)\/([^.]+)\.webp$/.exec(image) ?? [];
     const { bytes } = (await findPicture(testCtx(db), { userId, version })) ?? {};

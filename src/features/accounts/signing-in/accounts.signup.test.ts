@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { newcomers, SIGN_UP as FORM } from '#tests/support/newcomers.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
@@ -27,7 +27,7 @@ describe('joining', () => {
     const ofPerson = eq(userTable.email, email);
     const [unseen] = await db.select().from(userTable).where(ofPerson);
     expect(unseen).toMatchObject({ name: 'M. B.', bio: null, phone: '+18765550123' });
-    await passTheDoor(db);
+    await reviewEverything(db);
     const [row] = await db.select().from(userTable).where(ofPerson);
     expect(row).toMatchObject({
       name: 'Marcia Bennett',
@@ -193,7 +193,7 @@ describe('joining', () => {
         })
       ).status,
     ).toBe(200);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(
       await db
         .select({ email: userTable.email, name: userTable.name })
@@ -264,7 +264,7 @@ describe('joining', () => {
         })
       ).status,
     ).toBe(200);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await db.select().from(userTable).where(eq(userTable.email, email)))[0]).toMatchObject({
       name: 'Marcia Bennett',
     });

@@ -39,7 +39,7 @@ import { requireStep } from './events.transition.server.ts';
 
 type Series = Revised<EventSeriesRow, EventContent>;
 
-/** What an organiser submitted goes through the one door (platform/screening.server.ts). */
+/** What an organiser submitted is reviewed first (platform/screening.server.ts). */
 export const eventRevisions = defineRevisions<EventSeriesRow, EventContent>({
   name: 'events',
   event: eventSubmitted,

@@ -40,7 +40,7 @@ import {
 import { picturesOf, releasePictures, setPictures } from './forum.media.server.ts';
 import { keepMentions, renderEntry } from './forum.mentions.server.ts';
 
-/** What people write goes through the one door (platform/screening.server.ts). */
+/** What people write is reviewed first (platform/screening.server.ts). */
 export const screenedTexts = defineScreened({
   name: 'forum',
   event: forumSubmitted,

@@ -34,7 +34,7 @@ import { lifeFrom, publishStep, requireStep, statusOf } from './listings.transit
 
 type Listing = Revised<ListingRow, ListingContent>;
 
-/** What a seller submitted goes through the one door (platform/screening.server.ts). */
+/** What a seller submitted is reviewed first (platform/screening.server.ts). */
 export const listingRevisions = defineRevisions<ListingRow, ListingContent>({
   name: 'listings',
   event: listingSubmitted,

@@ -86,7 +86,7 @@ describe('a listing that a program writes', () => {
     });
   });
 
-  it('goes through the form and through the door unchanged', () => {
+  it('goes through the form and through the review unchanged', () => {
     const price = fc.integer({ min: 1, max: 99_999_999_999 });
     const word = fc.stringMatching(/^[a-z]{1,12}$/);
     const listing = fc.record({

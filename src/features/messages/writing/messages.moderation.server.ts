@@ -29,7 +29,7 @@ import { deliver, isOvertaken } from './messages.deliver.server.ts';
 import { lockConversation, type Locked } from './messages.lock.server.ts';
 
 /**
- * The first words to somebody go through the one door (platform/screening.server.ts). A message is
+ * The first words to somebody are reviewed first (platform/screening.server.ts). A message is
  * never written anew, so each has one revision.
  */
 export const screenedMessages = defineScreened({

@@ -21,7 +21,7 @@ import type { ScreenedContent } from '#platform/screening.server.ts';
 import { as, ask, askUnseen, buildPair, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor, says } from '#tests/support/door.ts';
+import { reviewEverything, says } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { buildNegotiable, offer } from '#tests/support/offers.ts';
 import { markRead, signalTyping } from './messages.mark.server.ts';
@@ -62,7 +62,7 @@ describe('first words to somebody', () => {
       const first = await askUnseen(as(db, buyer), { listingId: listing.id }, 'Pay me by wire.');
       expect(first).toMatchObject({ position: 1, status: 'pending' });
       const { conversationId } = first;
-      await passTheDoor(db, { check: says(outcome, outcome === 'hold' ? null : 'scam') });
+      await reviewEverything(db, { check: says(outcome, outcome === 'hold' ? null : 'scam') });
       expect(await has(as(db, seller))).toEqual(nothing);
       await expect(getConversation(as(db, seller), { id: conversationId })).rejects.toMatchObject({
         status: 404,
@@ -94,7 +94,7 @@ describe('first words to somebody', () => {
   it('arrive once they are approved, unread and told of once, and open the way for the rest', async () => {
     const { buyer, seller, listing } = await buildPair(db);
     const { id, conversationId } = await askUnseen(as(db, buyer), { listingId: listing.id });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await has(as(db, seller))).toEqual({
       last: ['Is this still available?'],
       total: 1,
@@ -124,7 +124,7 @@ describe('first words to somebody', () => {
     const again = await Promise.all([1, 2, 3].map(() => startConversation(as(db, buyer), written)));
     expect(new Set(again.map(({ id }) => id)).size).toBe(1);
     const seen: ScreenedContent[] = [];
-    await passTheDoor(db, {
+    await reviewEverything(db, {
       check: async (_ctx, content) => {
         seen.push(content);
         return { outcome: 'approve', reason: null };
@@ -153,7 +153,7 @@ describe('first words to somebody', () => {
     expect(await has(as(db, seller))).toEqual(nothing);
     expect((await has(as(db, buyer))).last).toEqual(['Three']);
     const seen: string[] = [];
-    await passTheDoor(db, {
+    await reviewEverything(db, {
       check: async (_ctx, { texts }) => {
         seen.push(texts[0]!.text);
         return { outcome: 'approve', reason: null };
@@ -171,9 +171,9 @@ describe('first words to somebody', () => {
     const { buyer, seller, listing } = await buildPair(db);
     const { conversationId } = await askUnseen(as(db, buyer), { listingId: listing.id }, 'Bad');
     await say(as(db, buyer), conversationId, 'Good');
-    await passTheDoor(db, { check: says('reject', 'scam') });
+    await reviewEverything(db, { check: says('reject', 'scam') });
     expect(await has(as(db, seller))).toEqual(nothing);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await wordsOf(as(db, seller), conversationId)).toEqual(['Good']);
     expect(await has(as(db, seller))).toMatchObject({ last: ['Good'], unread: [1, 1, 1] });
     expect(await wordsOf(as(db, buyer), conversationId)).toEqual(['Bad', 'Good']);
@@ -200,7 +200,7 @@ describe('first words to somebody', () => {
     const { buyer, seller, listing } = await buildPair(db);
     await askUnseen(as(db, buyer), { listingId: listing.id });
     await blockUser(as(db, seller), { userId: buyer.id });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await has(as(db, seller))).toEqual(nothing);
   });
 
@@ -208,7 +208,7 @@ describe('first words to somebody', () => {
     const { buyer, listing } = await buildPair(db);
     const { id, conversationId } = await askUnseen(as(db, buyer), { listingId: listing.id });
     await db.update(userTable).set({ deletedAt: new Date() }).where(eq(userTable.id, buyer.id));
-    await passTheDoor(db);
+    await reviewEverything(db);
     await leaveConversations(ctx, { userId: buyer.id });
     expect(await db.$count(messageTable, eq(messageTable.id, id))).toBe(0);
     expect(await db.$count(conversationTable, eq(conversationTable.id, conversationId))).toBe(0);
@@ -225,13 +225,13 @@ describe('an offer that begins a conversation', () => {
       (await has(as(db, seller))).last,
     ];
     expect(await notes()).toEqual(['Wire me first.', '', ['']]);
-    await passTheDoor(db, { check: says('reject', 'scam') });
+    await reviewEverything(db, { check: says('reject', 'scam') });
     expect(await notes()).toEqual(['Wire me first.', '', ['']]);
     const { items } = await listConversations(as(db, seller), { limit: 1 });
     const conversationId = items[0]!.id;
     const { status } = await say(as(db, buyer), conversationId, 'Hello?');
     expect(status).toBe('pending');
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await has(as(db, seller))).last).toEqual(['Hello?']);
   });
 });

@@ -183,7 +183,7 @@ describe('the queue', () => {
     await expect(mixed).rejects.toMatchObject({ fields: { cursor: expect.any(String) } });
   });
 
-  it('knows every kind of content that goes through the door', () => {
+  it('knows every kind of content that goes through the review', () => {
     const kinds = FEATURES.flatMap(({ screened = [] }) => screened.map(({ name }) => name));
     expect([...QUEUE_KINDS].toSorted()).toEqual(kinds.toSorted());
   });

@@ -11,7 +11,7 @@ import type { ReportSubjectInput } from './moderation.report.schema.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { isReportedByTrusted } from './moderation.trust.server.ts';
 
-/** Of what cannot be described, because it is gone or goes through no door. */
+/** Of what cannot be described, because it is gone or goes through no review. */
 const NOTHING_KNOWN = { revision: 0, mediaId: null, country: null, price: null };
 
 /** A report that was sent, or sent again. */

@@ -15,7 +15,7 @@ import { DAY_MS } from '#platform/time.ts';
 import { as, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor } from '#tests/support/door.ts';
+import { reviewEverything } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import {
   ASKING,
@@ -57,7 +57,7 @@ describe('an offer', () => {
       actions: { accept: false, counter: false, decline: false, withdraw: true },
       between: null,
     });
-    await passTheDoor(db);
+    await reviewEverything(db);
     const { conversationId } = made;
     const { items } = await listMessages(as(db, seller), { conversationId, limit: 10 });
     expect(items).toMatchObject([

@@ -3,7 +3,7 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { ScreenedStatus, WaitingStatus } from '#platform/screening.states.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** Where something stands with the door to the public, as its author is told. */
+/** Where something stands with the review, as its author is told. */
 export type ScreeningState = {
   status: ScreenedStatus;
   /** Why: a key under `screening.reasons`; others are left out. */

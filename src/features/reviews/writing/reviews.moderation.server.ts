@@ -30,7 +30,7 @@ const errors = { gone: reviewErrors.review_not_found, changed: platformErrors.co
 type Found = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 type To = { status: string; reason: string | null; revision: number };
 
-/** What people say of each other goes through the one door (platform/screening.server.ts). */
+/** What people say of each other is reviewed first (platform/screening.server.ts). */
 export const reviewRevisions = defineRevisions<Found, ReviewContent>({
   name: 'reviews',
   event: reviewSubmitted,

@@ -17,7 +17,7 @@ import type { ScreenedContent, ScreeningCheck } from '#platform/screening.server
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDeal } from '#tests/support/deals.ts';
-import { passTheDoor, says } from '#tests/support/door.ts';
+import { reviewEverything, says } from '#tests/support/review.ts';
 import { postAnswer, postReview } from '#tests/support/reviews.ts';
 import { addHelpful, answerReview } from './reviews.answer.server.ts';
 import { answerRevisions, reviewRevisions } from './reviews.moderation.server.ts';
@@ -71,7 +71,7 @@ describe('a review that nobody has looked at', () => {
       const { buyerId, sellerId } = order;
       const { id } = await writeReview(as(buyerId), { orderId: order.id, comment });
       expect(await shown(order)).toEqual(nothing);
-      await passTheDoor(db, { check: says(outcome, outcome === 'hold' ? null : 'contact') });
+      await reviewEverything(db, { check: says(outcome, outcome === 'hold' ? null : 'contact') });
       expect(await shown(order)).toEqual(nothing);
       expect(await told('reviews.written', id)).toBe(0);
       const status = { hold: 'pending', flag: 'flagged', reject: 'rejected' }[outcome];
@@ -99,7 +99,7 @@ describe('a review that nobody has looked at', () => {
   it('is shown, counted and told of once it is approved', async () => {
     const order = await buildDeal(db);
     const { id } = await writeReview(as(order.buyerId), { orderId: order.id, rating: 4, comment });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(order)).toEqual({ words: [comment], average: 4, count: 1 });
     expect(await told('reviews.written', id)).toBe(1);
   });
@@ -112,7 +112,7 @@ describe('a review that nobody has looked at', () => {
       seen.push(content);
       return { outcome: 'hold', reason: null };
     };
-    await passTheDoor(db, { check });
+    await reviewEverything(db, { check });
     expect(seen).toEqual([
       {
         kind: 'reviews',
@@ -131,7 +131,7 @@ describe('a review that nobody has looked at', () => {
     const order = await buildDeal(db);
     const { buyerId } = order;
     const { id } = await writeReview(as(buyerId), { orderId: order.id, comment: 'Call me.' });
-    await passTheDoor(db, { check: says('reject', 'contact') });
+    await reviewEverything(db, { check: says('reject', 'contact') });
     const edited = await editReview(as(buyerId), { reviewId: id, comment });
     expect(edited).toMatchObject({ status: 'pending', statusReason: null, comment });
     const decision = { id, outcome: 'approve', reason: null, by: 'moderator' } as const;
@@ -190,7 +190,7 @@ describe('a change of a public review', () => {
     expect((await exportOwnReviews(as(buyerId))).written).toMatchObject([
       { comment, waitingEdit: { comment: 'Broken.', status: 'pending' } },
     ]);
-    await passTheDoor(db, { check: says('reject', 'other') });
+    await reviewEverything(db, { check: says('reject', 'other') });
     expect(await shown(order)).toEqual(before);
     expect(await getReview(as(buyerId), { reviewId: id })).toMatchObject({
       status: 'approved',
@@ -198,7 +198,7 @@ describe('a change of a public review', () => {
       statusReason: 'other',
     });
     await editReview(as(buyerId), { reviewId: id, comment: 'Came broken.' });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(order)).toEqual({ words: ['Came broken.'], average: 2, count: 1 });
     const own = await getReview(as(buyerId), { reviewId: id });
     expect(own).toMatchObject({ waitingEdit: null, statusReason: null });
@@ -212,7 +212,7 @@ describe('a change of a public review', () => {
     await editReview(as(order.buyerId), { reviewId: id, comment, rating: 3 });
     expect(await shown(order)).toEqual({ words: [comment], average: 3, count: 1 });
     expect(await reviewRevisions.find(ctx, id)).toBeNull();
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect((await shown(order)).words).toEqual([comment]);
   });
 });
@@ -235,7 +235,7 @@ describe('a moderator', () => {
     const decision = { id, revision: 2, by: 'moderator', reason: null } as const;
     await reviewRevisions.screened.decide(ctx, { ...decision, outcome: 'reject', whole: true });
     expect(await shown(order)).toEqual(nothing);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(order)).toEqual(nothing);
   });
 });
@@ -255,7 +255,7 @@ describe('an answer', () => {
     ];
     expect(await answers()).toEqual([null, null, null, null]);
     expect(await told('reviews.answered', id)).toBe(0);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await answers()).toEqual(Array(4).fill('Thank you.'));
     expect(await told('reviews.answered', id)).toBe(1);
   });
@@ -266,7 +266,7 @@ describe('an answer', () => {
     const { id } = await postReview(as(order.buyerId), { orderId: order.id, comment });
     const refused = { reviewId: id, answer: 'Call me at 555 0123.' };
     await answerReview(as(sellerId), refused);
-    await passTheDoor(db, { check: says('reject', 'contact') });
+    await reviewEverything(db, { check: says('reject', 'contact') });
     expect(await getReview(as(sellerId), { reviewId: id })).toMatchObject({
       answer: { status: 'rejected', statusReason: 'contact' },
       canAnswer: true,

@@ -19,7 +19,7 @@ import {
 } from '#features/sellers/sellers.table.server.ts';
 
 /**
- * What sellers write about their stores goes through the one door (platform/screening.server.ts);
+ * What sellers write about their stores is reviewed first (platform/screening.server.ts);
  * ids are those of the people.
  */
 export const storeRevisions = defineRevisions({

@@ -8,7 +8,7 @@ import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import type { ScreenedContent } from '#platform/screening.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { passTheDoor, says } from '#tests/support/door.ts';
+import { reviewEverything, says } from '#tests/support/review.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { openStore } from '#tests/support/stores.ts';
 import { storeRevisions } from './sellers.moderation.server.ts';
@@ -45,7 +45,7 @@ describe('a new store', () => {
       const other = await buildUser(db);
       await saveSellerProfile(as(id), { storeName: 'Wahò', ...NUMBERS });
       expect(await shown(id)).toBeNull();
-      await passTheDoor(db, { check: says(outcome, 'contact') });
+      await reviewEverything(db, { check: says(outcome, 'contact') });
       expect(await shown(id)).toBeNull();
       expect(await getOwnSellerProfile(as(id))).toMatchObject({
         storeName: 'Wahò',
@@ -82,7 +82,7 @@ describe('a new store', () => {
       ...NUMBERS,
     });
     const seen: ScreenedContent[] = [];
-    await passTheDoor(db, {
+    await reviewEverything(db, {
       check: async (_ctx, content) => {
         seen.push(content);
         return { outcome: 'hold', reason: null };
@@ -120,7 +120,7 @@ describe('a new store', () => {
   it('that was refused is written anew in its place, and looked at again', async () => {
     const { id } = await buildUser(db);
     await saveSellerProfile(as(id), { storeName: 'Call 555 0123' });
-    await passTheDoor(db, { check: says('reject', 'contact') });
+    await reviewEverything(db, { check: says('reject', 'contact') });
     const same = await saveSellerProfile(as(id), { storeName: 'Call 555 0123' });
     expect(same.status).toBe('rejected');
     const anew = await saveSellerProfile(as(id), { storeName: 'Wahò' });
@@ -134,7 +134,7 @@ describe('a new store', () => {
         by: 'moderator',
       }),
     ).rejects.toMatchObject({ status: 409 });
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(id)).toEqual({ name: 'Wahò', description: null });
   });
 });
@@ -158,7 +158,7 @@ describe('a change of a public store', () => {
       before: { texts: [{ text: 'Wahò' }, { text: 'Bowls.' }] },
       after: { texts: [{ text: 'Wahò 2' }, { text: 'Baskets.' }] },
     });
-    await passTheDoor(db, { check: says('reject', 'other') });
+    await reviewEverything(db, { check: says('reject', 'other') });
     expect(await shown(id)).toEqual(before);
     expect(await getOwnSellerProfile(as(id))).toMatchObject({
       ...changed,
@@ -183,7 +183,7 @@ describe('a change of a public store', () => {
     expect(await shown(id)).toEqual({ name: 'Wahò', description: 'Bowls.' });
     const back = await saveSellerProfile(as(id), words);
     expect(back.waitingEdit).toBeNull();
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(id)).toEqual({ name: 'Wahò', description: 'Bowls.' });
   });
 
@@ -208,7 +208,7 @@ describe('a change of a public store', () => {
     const own = await saveSellerProfile(as(id), { storeName: 'S', logoId: third!.id });
     expect(own.logo?.id).toBe(third!.id);
     expect(await unused()).toEqual([false, true, false]);
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await unused()).toEqual([true, true, false]);
     expect((await getStore(ctx, { id })).store?.logo?.url).toBe(third!.url);
   });
@@ -222,7 +222,7 @@ describe('a moderator', () => {
     const decision = { id, revision: 2, by: 'moderator', reason: 'other', whole: true } as const;
     await storeRevisions.screened.decide(ctx, { ...decision, outcome: 'reject' });
     expect(await shown(id)).toBeNull();
-    await passTheDoor(db);
+    await reviewEverything(db);
     expect(await shown(id)).toBeNull();
     expect(await getOwnSellerProfile(as(id))).toMatchObject({
       storeName: 'Wahò',

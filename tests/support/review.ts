@@ -1,4 +1,4 @@
-// The door to the public (platform/screening.server.ts) as a server keeps it, for tests that run no
+// The review (platform/screening.server.ts) as a server keeps it, for tests that run no
 // jobs.
 import { inArray } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import { testCtx } from './ctx.ts';
 const KINDS = FEATURES.flatMap(({ screened = [] }) => screened);
 
 /** Has the check look at everything that was submitted so far; it finds nothing wrong. */
-export async function passTheDoor(
+export async function reviewEverything(
   db: Db,
   options: { check?: ScreeningCheck; ctx?: Partial<Ctx> } = {},
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /** What pages ask the service worker, and what it answers. */
 
 /** A page that is kept on this device. */
-export type KeptEntry = {
+export type OfflineEntry = {
   path: string;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -12,7 +12,7 @@ export type KeptEntry = {
 };
 
 /** What a page says of itself, for the list of what was kept. */
-export type About = Pick<KeptEntry, 'title' | 'line' | 'picture'>;
+export type About = Pick<OfflineEntry, 'title' | 'line' | 'picture'>;
 
 export type WorkerQuestion =
   /** How old what is kept of a page is, and whether it was shown instead of an answer. */
@@ -23,10 +23,10 @@ export type WorkerQuestion =
   | { ask: 'keep'; path: string; files: string[]; shell: boolean }
   | { ask: 'describe'; path: string; about: About };
 
-export type KeptAge = { keptAt: number | null; instead: boolean };
-export type KeptList = {
+export type OfflineAge = { keptAt: number | null; instead: boolean };
+export type OfflineList = {
   /** Pages about one thing, last seen first. */
-  things: KeptEntry[];
+  things: OfflineEntry[];
   /** Paths of the person's own pages, and of lists. */
   others: string[];
   /** Paths that open without a document, because their data is kept. */

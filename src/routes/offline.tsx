@@ -2,7 +2,7 @@ import type { Route } from './+types/offline';
 import { offlineSeo } from '#features/pages/pages.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import keptCss from '#features/pages/ui/offline/kept.css?url';
-import { KeptPages } from '#features/pages/ui/offline/KeptPages.tsx';
+import { OfflinePages } from '#features/pages/ui/offline/OfflinePages.tsx';
 import { ctxContext } from '#platform/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
@@ -19,5 +19,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function OfflinePage() {
-  return <KeptPages />;
+  return <OfflinePages />;
 }

@@ -7,9 +7,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { WorkerQuestion } from '#platform/worker-messages.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { isData, plainPath } from './kept-paths.ts';
-import { createKeptPictures } from './kept-pictures.ts';
+import { createOfflinePages } from './offline-pages.ts';
+import { isData, plainPath } from './offline-paths.ts';
+import { createOfflinePictures } from './offline-pictures.ts';
 import { listenForPush } from './push.ts';
 import type { PageMessage, WorkerScope } from './scope.ts';
 
@@ -20,8 +20,8 @@ declare const SHELL: readonly string[];
 const ASSETS = 'shop-assets';
 const DAY_SECONDS = 24 * 3600;
 const { origin } = self.location;
-const pictures = createKeptPictures(caches);
-const pages = createKeptPages({
+const pictures = createOfflinePictures(caches);
+const pages = createOfflinePages({
   caches,
   fetch: fetch.bind(self),
   now: Date.now,

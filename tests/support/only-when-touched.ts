@@ -21,7 +21,7 @@ const OWN_SHOP = ['tests/support/own-shop.ts', 'scripts/server-flags.mjs'];
 const KEPT_PAGES = [
   'src/app.server.ts',
   'src/pages.server.ts',
-  'src/kept-pages.',
+  'src/offline-pages.',
   'src/platform/page-cache.',
   'src/platform/notify.',
   'src/platform/http.',

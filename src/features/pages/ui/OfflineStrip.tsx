@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { useOnline } from '#ui/useOnline.ts';
-import { useKeptPage } from './offline/useKeptPage.ts';
+import { useOfflinePage } from './offline/useOfflinePage.ts';
 import { useReadAgain } from './offline/useReadAgain.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ export function OfflineStrip() {
   const [since, reset] = useClock();
   useEffect(reset, [key, reset]);
   const online = useOnline();
-  const kept = useKeptPage(online);
+  const kept = useOfflinePage(online);
   useReadAgain();
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 /** The service worker, as pages talk with it. */
-import type { About, KeptAge, KeptList, WorkerQuestion } from '#platform/worker-messages.ts';
+import type { About, OfflineAge, OfflineList, WorkerQuestion } from '#platform/worker-messages.ts';
 
 const WORKER = '/service-worker.js';
 /** A worker that was just started has read its caches by then. */
@@ -8,7 +8,7 @@ const PATIENCE_MS = 3000;
 /** Whether pages that do not come can be shown as they were kept. */
 export const hasWorker = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
-type Answers = { age: KeptAge; kept: KeptList; keep: null; describe: null };
+type Answers = { age: OfflineAge; kept: OfflineList; keep: null; describe: null };
 
 /** The worker's answer; null when there is none. */
 export function askWorker<Q extends WorkerQuestion>(

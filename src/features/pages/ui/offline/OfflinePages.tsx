@@ -6,11 +6,11 @@ import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
 import { languagePrefix, splitLanguage, withoutLanguage } from '#platform/language-path.ts';
 import { ownPath } from '#platform/own-path.ts';
-import type { KeptEntry, KeptList } from '#platform/worker-messages.ts';
+import type { OfflineEntry, OfflineList } from '#platform/worker-messages.ts';
 import { Button } from '#ui/Button.tsx';
 import { askWorker } from './worker.ts';
 
-const NOTHING: KeptList = { things: [], others: [], data: [] };
+const NOTHING: OfflineList = { things: [], others: [], data: [] };
 const WAYS = [
   ['/favorites', 'favorites', Heart],
   ['/messages', 'messages', MessageCircle],
@@ -21,12 +21,12 @@ const WAYS = [
  * What is kept on this device, in place of a page that is not; the address of that one is behind
  * the #. Where its data is kept, it is opened.
  */
-export function KeptPages() {
+export function OfflinePages() {
   const t = useTranslations('offline');
   const navigate = useNavigate();
   const wanted = ownPath(useLocation().hash.slice(1));
   const language = useLanguagePrefix();
-  const [kept, setKept] = useState<KeptList | null>(null);
+  const [kept, setKept] = useState<OfflineList | null>(null);
   const [now] = useState(Date.now);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function KeptPages() {
       {kept && kept.things.length > 0 ? (
         <ul className="kept" aria-label={t('list')}>
           {kept.things.map((each) => (
-            <KeptPage key={each.path} {...each} now={now} hasData={kept.data.includes(each.path)} />
+            <OfflinePage key={each.path} {...each} now={now} hasData={kept.data.includes(each.path)} />
           ))}
         </ul>
       ) : null}
@@ -101,7 +101,7 @@ const languageOf = (path: string) =>
 const asItIs = (path: string) => new URL(path, location.origin).href;
 
 /** One line; a page of which only the document is kept is loaded as a document. */
-function KeptPage({
+function OfflinePage({
   path,
   title,
   line,
@@ -109,7 +109,7 @@ function KeptPage({
   keptAt,
   now,
   hasData,
-}: KeptEntry & { now: number; hasData: boolean }) {
+}: OfflineEntry & { now: number; hasData: boolean }) {
   const format = useFormatter();
   return (
     <li>

@@ -3,13 +3,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toDocument } from '../document.server.ts';
 import { memoryCaches } from '#tests/support/cache-storage.ts';
-import { createKeptPages, type KeptPages } from './kept-pages.ts';
-import { drawerOf, pageOf } from './kept-paths.ts';
+import { createOfflinePages, type OfflinePages } from './offline-pages.ts';
+import { drawerOf, pageOf } from './offline-paths.ts';
 
 const ORIGIN = 'https://shop.example';
 const MINUTE = 60_000;
 
-let pages: KeptPages;
+let pages: OfflinePages;
 let caches: CacheStorage;
 let network: (path: string) => Promise<Response>;
 let asked: string[];
@@ -19,7 +19,7 @@ let work: Promise<unknown>[];
 
 beforeEach(() => {
   [caches, asked, files, time, work] = [memoryCaches(ORIGIN), [], [], 1_000_000, []];
-  pages = createKeptPages({
+  pages = createOfflinePages({
     caches,
     fetch: async (request) => {
       const url = new URL(request instanceof Request ? request.url : String(request));

@@ -11,7 +11,7 @@ import { PICTURES } from './viewer.ts';
 const BOUNDS = { maxEntries: 150, maxAgeSeconds: 30 * 24 * 3600 };
 
 /** The strategy, and what takes all of them away. */
-export function createKeptPictures(caches: CacheStorage) {
+export function createOfflinePictures(caches: CacheStorage) {
   /** How often they were taken away: one that was asked for before is not kept any more. */
   let forgotten = 0;
 

@@ -1,6 +1,6 @@
 /** Pages on this device: kept as they are seen, shown when the network does not answer. */
-import type { About, KeptAge, KeptEntry, KeptList } from '#platform/worker-messages.ts';
-import { aboutOf, described, isKeepable, keptAt, toKeep } from './kept-answers.ts';
+import type { About, OfflineAge, OfflineEntry, OfflineList } from '#platform/worker-messages.ts';
+import { aboutOf, described, isKeepable, keptAt, toKeep } from './offline-answers.ts';
 import {
   type Drawer,
   drawerOf,
@@ -9,7 +9,7 @@ import {
   offlinePathFor,
   pageOf,
   plainPath,
-} from './kept-paths.ts';
+} from './offline-paths.ts';
 import { cacheName, createViewers } from './viewer.ts';
 
 /** A page that takes longer is shown as it was kept, where it was. */
@@ -35,9 +35,9 @@ type Parts = {
   /** Keeps files of the build. */
   keepFiles: (files: readonly string[]) => Promise<void>;
 };
-export type KeptPages = ReturnType<typeof createKeptPages>;
+export type OfflinePages = ReturnType<typeof createOfflinePages>;
 
-export function createKeptPages(parts: Parts) {
+export function createOfflinePages(parts: Parts) {
   const { caches, fetch, now, origin, keepFiles, patienceMs = PATIENCE_MS } = parts;
   const viewers = createViewers(parts);
   /** Pages that were last shown as they were kept, and since when they were. */
@@ -194,7 +194,7 @@ export function createKeptPages(parts: Parts) {
     }
   }
 
-  async function age(path: string): Promise<KeptAge> {
+  async function age(path: string): Promise<OfflineAge> {
     const page = pageOf(new URL(path, origin));
     const shown = instead.get(page);
     // What came since then is kept, but nobody has seen it.
@@ -222,9 +222,9 @@ export function createKeptPages(parts: Parts) {
     for (const key of await cache.keys()) await cache.delete(key);
   }
 
-  async function list(): Promise<KeptList> {
-    const things = new Map<string, KeptEntry>();
-    const found: KeptList = { things: [], others: [], data: [] };
+  async function list(): Promise<OfflineList> {
+    const things = new Map<string, OfflineEntry>();
+    const found: OfflineList = { things: [], others: [], data: [] };
     for (const name of DRAWERS) {
       const cache = await drawer(name);
       for (const key of (await cache.keys()).toReversed()) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { TRIED_PAGE } from '#platform/device-drafts.ts';
-import type { KeptAge } from '#platform/worker-messages.ts';
+import type { OfflineAge } from '#platform/worker-messages.ts';
 import { isConnectionLost } from '../connection.ts';
 import { useSite } from '../SiteContext.tsx';
 import { aboutThisPage, askWorker, hasWorker, startWorker } from './worker.ts';
@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 10_000;
  * What the service worker knows of the open page. Brings it in, tells it what the page is about,
  * and opens the kept document of a page whose data did not come.
  */
-export function useKeptPage(online: boolean): KeptAge | null {
+export function useOfflinePage(online: boolean): OfflineAge | null {
   const { offline } = useSite();
   const { data } = usePreferences();
   const { key, pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function useKeptPage(online: boolean): KeptAge | null {
   const path = useHref(pathname + search);
   const { state } = useNavigation();
   const { state: reading } = useRevalidator();
-  const [known, setKnown] = useState<(KeptAge & { key: string }) | null>(null);
+  const [known, setKnown] = useState<(OfflineAge & { key: string }) | null>(null);
   const isStill = state === 'idle' && reading === 'idle';
 
   useEffect(() => {

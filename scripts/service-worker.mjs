@@ -37,7 +37,7 @@ export async function bundleWorker(name, shell = []) {
 }
 
 /**
- * Files of the browser build that kept pages need.
+ * Files of the browser build that cached pages need.
  * @param {string} folder of the browser build, before its list of pages is made smaller
  */
 export function shellOf(folder) {

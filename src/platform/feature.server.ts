@@ -83,7 +83,7 @@ export type SignInIntent = {
  * kept for a moment (src/offline-pages.server.ts). Their loaders depend on nothing but the path, the
  * parameters that are named here and the preferences.
  */
-export type KeptPages = {
+export type CachedPages = {
   path: RegExp;
   freshSeconds: number;
   /** The parameters of their addresses, each with the value that is as good as none. */
@@ -168,5 +168,5 @@ export type Feature = {
    * API (docs/decisions/006).
    */
   countedReads?: readonly RegExp[];
-  keptPages?: readonly KeptPages[];
+  cachedPages?: readonly CachedPages[];
 };

@@ -18,7 +18,7 @@ export const EVERYTHING = ['package-lock.json', 'vitest.config.ts', 'tests/suppo
 
 const START = ['src/server.ts', 'src/start.server.ts', 'src/parts.server.ts', 'src/program.server'];
 const OWN_SHOP = ['tests/support/own-shop.ts', 'scripts/server-flags.mjs'];
-const KEPT_PAGES = [
+const CACHED_PAGES = [
   'src/app.server.ts',
   'src/pages.server.ts',
   'src/offline-pages.',
@@ -71,13 +71,13 @@ export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
     why: 'it kills one of two servers in the middle of a conversation',
   },
   {
-    tests: ['tests/kept-pages-servers.test.ts'],
-    about: [...OWN_SHOP, ...START, ...KEPT_PAGES],
+    tests: ['tests/cached-pages-servers.test.ts'],
+    about: [...OWN_SHOP, ...START, ...CACHED_PAGES],
     why: 'it starts two servers, which tell each other what is out of date',
   },
   {
     tests: ['tests/shared-cache.test.ts'],
-    about: [...OWN_SHOP, ...START, ...KEPT_PAGES, 'tests/support/caching-proxy.ts'],
+    about: [...OWN_SHOP, ...START, ...CACHED_PAGES, 'tests/support/caching-proxy.ts'],
     why: 'it starts a server behind two caches',
   },
   {

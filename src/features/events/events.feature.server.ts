@@ -35,7 +35,7 @@ export const eventsFeature: Feature = {
     },
     { page: /^\/events\/[\da-f-]{36}\/rsvp$/, field: 'status', values: ['not_going'] },
   ],
-  keptPages: [
+  cachedPages: [
     {
       path: /^\/events$/,
       freshSeconds: 10,

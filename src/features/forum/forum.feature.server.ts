@@ -37,7 +37,7 @@ export const forumFeature: Feature = {
       values: ['removePost', 'removeReply', 'unlike', 'unfollow', 'unaccept'],
     },
   ],
-  keptPages: [
+  cachedPages: [
     {
       path: /^\/forum$/,
       freshSeconds: 10,

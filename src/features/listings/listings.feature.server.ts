@@ -69,7 +69,7 @@ export const listingsFeature: Feature = {
   signInReasons: listingSignInReasons,
   exportOwn: { listings: exportOwnListings },
   showsMedia: isShownInListing,
-  keptPages: [
+  cachedPages: [
     {
       // No feed of a list, which has a file's name.
       path: /^\/products\/[^/.]+$/,

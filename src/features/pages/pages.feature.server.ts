@@ -9,7 +9,7 @@ export const pagesFeature: Feature = {
   mails: [complaintMail],
   publicPaths: [/^\/sitemap\.xml$/, /^\/sitemaps\//, /^\/robots\.txt$/],
   countedReads: [/^\/sitemap\.xml$/, /^\/sitemaps\//],
-  keptPages: [
+  cachedPages: [
     { path: /^\/$/, freshSeconds: 10 },
     { path: new RegExp(`^/(?:${POLICY_PAGES.join('|')})$`), freshSeconds: 60 },
   ],

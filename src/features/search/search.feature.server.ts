@@ -19,7 +19,7 @@ const FEEDS = /^\/(?:products|search)\/feed\.(?:atom|json)$/;
 export const searchFeature: Feature = {
   name: 'search',
   api: [...searchApi, ...storeApi, ...suggestApi, ...synonymsApi],
-  keptPages: [
+  cachedPages: [
     { path: /^\/browse\/[a-z-]{1,60}(?:\/[a-z-]{1,60})?$/, freshSeconds: 10 },
     {
       path: /^\/(?:products|search)$/,

@@ -19,7 +19,7 @@ import { storeRevisions } from '#features/sellers/store/sellers.moderation.serve
 export const sellersFeature: Feature = {
   name: 'sellers',
   api: sellersApi,
-  keptPages: [
+  cachedPages: [
     {
       path: /^\/seller\/[^/]+$/,
       freshSeconds: 10,

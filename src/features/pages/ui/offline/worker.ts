@@ -48,7 +48,7 @@ export async function startWorker({ saver }: { saver: boolean }): Promise<void> 
   }
 }
 
-/** What the list of kept pages says of this one. */
+/** What the list of cached pages says of this one. */
 export function aboutThisPage(): About {
   const text = (selector: string) =>
     document.querySelector(`main ${selector}`)?.textContent?.trim() ?? '';

@@ -9,7 +9,7 @@ import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts
 import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
 import type { App } from '#platform/context.ts';
 import { LEFT_COOKIE } from '#platform/device-drafts.ts';
-import type { KeptPages } from '#platform/feature.server.ts';
+import type { CachedPages } from '#platform/feature.server.ts';
 import { knowsEtag } from '#platform/http.answer.server.ts';
 import { compressBytes, type Encoding, preferredEncoding } from '#platform/http.compress.server.ts';
 import { type LoadShedder, Overloaded } from '#platform/http.load-shedding.server.ts';
@@ -21,7 +21,7 @@ import { programCtx } from '#platform/services.server.ts';
 import { drawPage, type Pages, sayForWhom, tellShown } from './pages.server.ts';
 import { FEATURES } from './features.ts';
 
-const KEPT_PAGES = FEATURES.flatMap(({ keptPages = [] }) => keptPages);
+const CACHED_PAGES = FEATURES.flatMap(({ cachedPages = [] }) => cachedPages);
 /** An address that is longer is somebody's own. */
 const LONGEST = 600;
 /** Cookies of ours that change no page; whoever has another one gets pages of their own. */
@@ -41,7 +41,7 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** All that a kept page depends on. */
 type Asked = {
-  kept: KeptPages;
+  kept: CachedPages;
   /** Without its language, with the parameters that count. */
   address: string;
   prefix: string;
@@ -56,7 +56,7 @@ type Asked = {
  * Answers what may be answered from memory, and makes what is to be kept there; a page that cannot
  * be made in time is sent as it was kept, however old.
  */
-export function keptPages(
+export function cachedPages(
   options: { parts: App; pages: Pages; nameRoute: RouteNamer },
   loadShedder: LoadShedder,
 ): MiddlewareHandler<HttpEnv> {
@@ -91,7 +91,7 @@ export function keptPages(
 /** What a page would depend on; null when this reader gets one of their own. */
 function readAsked(c: Context<HttpEnv>, { settings }: App): Asked | null {
   const { path } = c.req;
-  const kept = KEPT_PAGES.find((each) => each.path.test(path));
+  const kept = CACHED_PAGES.find((each) => each.path.test(path));
   const encoding = preferredEncoding(c.req.header('Accept-Encoding'), 'often');
   const prefix = prefixOf(c);
   const language = languageOf(c);
@@ -124,7 +124,7 @@ function isUsual({ language, preferences }: Asked): boolean {
 }
 
 /** The parameters that count, in one order; null when one is there twice. */
-function searchOf(given: URLSearchParams, { parameters = {} }: KeptPages): string | null {
+function searchOf(given: URLSearchParams, { parameters = {} }: CachedPages): string | null {
   const counting = new URLSearchParams();
   for (const [name, usual] of Object.entries(parameters)) {
     const [value, second] = given.getAll(name);

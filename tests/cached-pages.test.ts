@@ -23,7 +23,7 @@ const NAME = 'Zephyrine Canary';
 const EMAIL = 'canary@people.example';
 /** In everything that the public does not see yet. */
 const PENDING = 'Quassia';
-const KEPT = FEATURES.flatMap(({ keptPages = [] }) => keptPages);
+const KEPT = FEATURES.flatMap(({ cachedPages = [] }) => cachedPages);
 /** Pages of one kind and with the same parameters that are read. */
 const OF_A_KIND = 2;
 const MOST = 150;

@@ -1,6 +1,6 @@
 // Owns large documents that are the same for everybody: made piece by piece, so that no other
 // answer waits for one, kept compressed, and sent as they are kept. How long one is good is for
-// whoever keeps it (remembered.server.ts).
+// whoever keeps it (value-cache.server.ts).
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -4,7 +4,7 @@
 import type { Ctx } from '#platform/context.ts';
 import type { SitemapPart } from '#platform/feature.server.ts';
 import { bytesOfPacked, pack, type Packed } from '#platform/packed.server.ts';
-import { defineMemory } from '#platform/remembered.server.ts';
+import { defineCache } from '#platform/value-cache.server.ts';
 import { parseSitemapFile, renderSitemap, renderSitemapIndex } from './pages.sitemap.server.ts';
 
 /** Robots read one once in hours; a file of 5,000 listings took a second to make. */
@@ -12,7 +12,7 @@ const LIVES_MS = 600_000;
 const INDEX = 'index';
 
 /** Those of 5,000 listings have 220 kB; the files of some 300,000 listings fit. */
-const files = defineMemory<Packed | null>({
+const files = defineCache<Packed | null>({
   name: 'pages.sitemaps',
   livesMs: LIVES_MS,
   most: 500,
@@ -21,7 +21,7 @@ const files = defineMemory<Packed | null>({
 });
 
 /** Of each part; a file beyond them is asked of nobody. */
-const counts = defineMemory<number>({ name: 'pages.sitemap-counts', livesMs: LIVES_MS, most: 100 });
+const counts = defineCache<number>({ name: 'pages.sitemap-counts', livesMs: LIVES_MS, most: 100 });
 
 /** The file behind /sitemap.xml. */
 export async function getSitemapIndex(ctx: Ctx, parts: readonly SitemapPart[]): Promise<Packed> {

@@ -6,7 +6,7 @@ import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
-import { defineMemory } from '#platform/remembered.server.ts';
+import { defineCache } from '#platform/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { inOrder, loadCards } from '#features/listings/reading/listings.cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
@@ -49,7 +49,7 @@ export type FindListings = {
 };
 
 /** Counts take longer than the page, and may be as old as that of a list that is kept. */
-const countedBeside = defineMemory<Counted>({
+const countedBeside = defineCache<Counted>({
   name: 'search.beside',
   livesMs: 10_000,
   most: 500,

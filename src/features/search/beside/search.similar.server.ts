@@ -10,7 +10,7 @@ import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/function-words.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
-import { defineMemory } from '#platform/remembered.server.ts';
+import { defineCache } from '#platform/value-cache.server.ts';
 import { MINUTE_MS } from '#platform/time.ts';
 
 const SHOWN = 4;
@@ -44,7 +44,7 @@ type This = {
 };
 
 /** Who looks at many listings looks at some of them again; a few more, because some are sold. */
-const similarIds = defineMemory<string[]>({
+const similarIds = defineCache<string[]>({
   name: 'search.similar',
   livesMs: 5 * MINUTE_MS,
   most: 2_000,

@@ -6,7 +6,7 @@ import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { preparedStatement } from '#platform/prepared.server.ts';
-import { defineMemory } from '#platform/remembered.server.ts';
+import { defineCache } from '#platform/value-cache.server.ts';
 import type { SearchQuery } from './search.query.server.ts';
 
 /**
@@ -33,7 +33,7 @@ type Summary = { everywhere: Tally[]; byCountry: Map<string, Tally[]> };
 /** The table itself is up to five minutes old. */
 const SUMMARY_LIVES_MS = 10_000;
 
-const summaries = defineMemory<Summary>({
+const summaries = defineCache<Summary>({
   name: 'search.counts',
   livesMs: SUMMARY_LIVES_MS,
   most: 1,

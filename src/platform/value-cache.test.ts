@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testParts } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openApp } from './services.server.ts';
-import { defineMemory } from './remembered.server.ts';
+import { defineCache } from './value-cache.server.ts';
 
 const { db } = await testDatabase();
 
@@ -14,7 +14,7 @@ const at = (services: ReturnType<typeof openApp>['app']['services'], ms: number)
 /** A memory, and who asks it: each answer is counted. */
 function opened({ most = 10 } = {}) {
   const { app } = openApp(testParts(db));
-  const remember = defineMemory<string>({ name: 'test', livesMs: 1000, most });
+  const remember = defineCache<string>({ name: 'test', livesMs: 1000, most });
   let made = 0;
   return {
     remember,
@@ -63,7 +63,7 @@ describe('what is remembered', () => {
 
 it('is forgotten from the oldest on where all values together are too many bytes', async () => {
   const { app } = openApp(testParts(db));
-  const remember = defineMemory<string>({
+  const remember = defineCache<string>({
     name: 'test bytes',
     livesMs: 1000,
     most: 10,

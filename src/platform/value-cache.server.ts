@@ -3,13 +3,13 @@
 import type { Ctx } from './context.ts';
 import { defineService, service } from './services.server.ts';
 
-type Rememberer = Pick<Ctx, 'services' | 'now'>;
+type CacheUser = Pick<Ctx, 'services' | 'now'>;
 
-export type Memory<Value> = {
+export type ValueCache<Value> = {
   /** What is remembered under a key, or what `make` finds now; the same promise for all who ask. */
-  (ctx: Rememberer, key: string, make: () => Promise<Value>): Promise<Value>;
+  (ctx: CacheUser, key: string, make: () => Promise<Value>): Promise<Value>;
   /** What was found so far is no longer good in this process. */
-  forget(ctx: Rememberer): void;
+  forget(ctx: CacheUser): void;
 };
 
 type Entry<Value> = { madeAt: number; bytes: number; value: Promise<Value> };
@@ -21,19 +21,19 @@ type Entry<Value> = { madeAt: number; bytes: number; value: Promise<Value> };
  * @param mostBytes of all values together, as `bytesOf` says; a larger one is for those alone who
  *   asked while it was made
  */
-export function defineMemory<Value>(options: {
+export function defineCache<Value>(options: {
   name: string;
   livesMs: number;
   most: number;
   mostBytes?: number;
   bytesOf?: (value: Value) => number;
-}): Memory<Value> {
+}): ValueCache<Value> {
   const { name, livesMs, most, mostBytes = Number.POSITIVE_INFINITY, bytesOf } = options;
   const memory = defineService({
     name,
     make: () => new Map<string, Entry<Value>>(),
   });
-  const remember: Memory<Value> = (ctx, key, make) => {
+  const remember: ValueCache<Value> = (ctx, key, make) => {
     const known = service(ctx, memory);
     const now = ctx.now.getTime();
     const kept = known.get(key);

@@ -15,7 +15,7 @@ import { translator } from '#platform/translate.server.ts';
 import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from './demo.server.ts';
 import { RETENTION_RULES } from './features.ts';
-import { runProgram } from './program.server.ts';
+import { runCommand } from './cli.server.ts';
 
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
@@ -39,7 +39,7 @@ export async function admin(words: string[]): Promise<number> {
   try {
     // What it does is said on the terminal, not in the log.
     const env: Env = { ...readEnv(), logLevel: 'error' };
-    return say(await runProgram(env, 'admin', command), 0);
+    return say(await runCommand(env, 'admin', command), 0);
   } catch (error) {
     if (error instanceof AppError)
       return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);

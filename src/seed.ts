@@ -4,7 +4,7 @@ import { type Env, readEnv } from '#platform/env.server.ts';
 import { sentenceOf } from '#platform/start-error.server.ts';
 import { seedDemo } from '#seed/demo.server.ts';
 import { refreshAfterSeeding } from './demo.server.ts';
-import { runProgram } from './program.server.ts';
+import { runCommand } from './cli.server.ts';
 
 /**
  * Fills the demo data into DATABASE_URL or the database under DATA_DIR. Safe to repeat.
@@ -14,7 +14,7 @@ export async function seed(): Promise<number> {
   try {
     // What it does is said on the terminal, not in the log.
     const env: Env = { ...readEnv(), logLevel: 'error' };
-    const filled = await runProgram(env, 'seed', (ctx) =>
+    const filled = await runCommand(env, 'seed', (ctx) =>
       seedDemo(ctx, { refresh: refreshAfterSeeding }),
     );
     process.stdout.write(

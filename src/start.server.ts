@@ -20,7 +20,7 @@ import { type AppOptions, createApp } from './app.server.ts';
 import { fillDemo } from './demo.server.ts';
 import { hasSomebodyAs } from '#features/accounts/staff/accounts.roles.server.ts';
 import { startLines } from './start-lines.server.ts';
-import { type Opened, openParts } from './parts.server.ts';
+import { type Opened, openServices } from './open-services.server.ts';
 import { startBackground } from './background.server.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -92,7 +92,7 @@ async function start(
   const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
-  const { parts, background, pools, notifications } = await openParts(
+  const { parts, background, pools, notifications } = await openServices(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,

@@ -1,11 +1,11 @@
 import type { Route } from './+types/profile-data';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { copyOf } from '../own-copy.server.ts';
+import { exportData } from '../data-export.server.ts';
 
 /** Everything that Calabash knows of the person, as one JSON file; each feature adds its part. */
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   requirePageActor(ctx, '/profile');
-  return copyOf(ctx);
+  return exportData(ctx);
 }

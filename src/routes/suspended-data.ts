@@ -1,12 +1,12 @@
 import type { Route } from './+types/suspended-data';
 import { findSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
 import { ctxContext } from '#platform/request-context.ts';
-import { copyOf } from '../own-copy.server.ts';
+import { exportData } from '../data-export.server.ts';
 import { redirect } from '#platform/redirect.ts';
 
 /** Everything that is known of somebody who is shut out, for themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
   const own = await findSuspended(context.get(ctxContext));
   if (!own) throw redirect('/login');
-  return copyOf(own);
+  return exportData(own);
 }

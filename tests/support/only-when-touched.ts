@@ -16,7 +16,7 @@ type Seldom = {
 /** What all of them depend on. */
 export const EVERYTHING = ['package-lock.json', 'vitest.config.ts', 'tests/support/database.ts'];
 
-const START = ['src/server.ts', 'src/start.server.ts', 'src/parts.server.ts', 'src/program.server'];
+const START = ['src/server.ts', 'src/start.server.ts', 'src/open-services.server.ts', 'src/cli.server'];
 const OWN_SHOP = ['tests/support/own-shop.ts', 'scripts/server-flags.mjs'];
 const CACHED_PAGES = [
   'src/app.server.ts',

@@ -47,7 +47,7 @@ const REQUEST_WAITS_MS = 2000;
  * @param opened keeps the own PostgreSQL, whose last words may explain a failure
  * @throws StartError
  */
-export async function openParts(
+export async function openServices(
   env: Env,
   { imageWorker, development }: { imageWorker: string | undefined; development: boolean },
   log: Log,

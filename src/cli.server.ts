@@ -23,7 +23,7 @@ import { settingsOf } from './settings.server.ts';
  * @param name of the program, as its lines in the log say it
  * @throws StartError when there is no database
  */
-export async function runProgram<T>(
+export async function runCommand<T>(
   env: Env,
   name: string,
   work: (ctx: Ctx) => Promise<T>,

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
  * Everything that the shop knows of the actor, as a download.
  * @throws AppError not_authenticated, rate_limited
  */
-export async function copyOf(ctx: Ctx): Promise<Response> {
+export async function exportData(ctx: Ctx): Promise<Response> {
   const copy: Record<string, unknown> = { exportedAt: ctx.now.toISOString() };
   // One after the other: the account's part, the first, says how often somebody may ask.
   for (const { exportOwn = {} } of FEATURES)

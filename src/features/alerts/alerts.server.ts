@@ -16,7 +16,7 @@ import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
 import { readAsked } from './matching/alerts.query.server.ts';
-import { meantFilters } from './matching/alerts.meant.server.ts';
+import { correctedFilters } from './matching/alerts.corrected.server.ts';
 import {
   type AlertOfSearch,
   type AlertView,
@@ -46,7 +46,7 @@ export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> 
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
   const understood = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
   if (isTooWide(understood)) throw new AppError(alertErrors.alert_too_wide);
-  const filters = await meantFilters(ctx, understood);
+  const filters = await correctedFilters(ctx, understood);
   const row = {
     ...(await readAsked(ctx, filters)),
     id: v7(),
@@ -209,7 +209,7 @@ export async function findAlertOf(
   const understood = understoodFilters(ctx, asked);
   if (isTooWide(understood)) return null;
   const isAsTyped = found !== undefined && found.total > 0 && found.corrected === null;
-  const filters = isAsTyped ? understood : await meantFilters(ctx, understood);
+  const filters = isAsTyped ? understood : await correctedFilters(ctx, understood);
   const shown = { search: searchOf(filters), summary: summaryOf(ctx.locale, filters) };
   if (!ctx.actor) return { ...shown, alert: null };
   const { id, cadence, pausedAt, userId, fingerprint } = alertTable;

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts';
  * The same filters, with the words that the page puts in the place of typing errors; as they are
  * where it finds what was typed, is not sure, or does not find anything with other words either.
  */
-export async function meantFilters(ctx: Ctx, filters: ListingFilters): Promise<ListingFilters> {
+export async function correctedFilters(ctx: Ctx, filters: ListingFilters): Promise<ListingFilters> {
   const q = await mendedWords(ctx, filters.q);
   if (q === filters.q) return filters;
   const { corrected } = await findListings(ctx, {

@@ -353,7 +353,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     tsquery: 'by which words a tsquery can be found',
     describe: 'a search in words',
     address: 'a search as an address',
-    meant: 'the words of a search as its page understands them',
+    corrected: 'the words of a search as its page understands them',
     match: 'whose searches a listing matches',
     summary: 'the daily and weekly summaries',
     pause: 'paused by the link of a mail',

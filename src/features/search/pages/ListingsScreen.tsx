@@ -1,7 +1,7 @@
 import { useTranslations } from '#platform/i18n.ts';
 import type { Landing } from '#features/search/places/search.landing.server.ts';
 import type { ListingMap as DrawnMap } from '#features/search/places/search.drawn.server.ts';
-import type { Elsewhere as FoundElsewhere } from '#features/search/places/search.elsewhere.server.ts';
+import type { EmptyResult } from '#features/search/places/search.other-places.server.ts';
 import type { Where } from '#features/search/places/search.where.server.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
@@ -13,7 +13,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownPage } from '#features/search/search.shown.ts';
 import { Crumbs } from '#features/search/ui/Crumbs.tsx';
-import { Elsewhere } from '#features/search/ui/Elsewhere.tsx';
+import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingMap } from '#features/search/ui/ListingMap.tsx';
 import { type NearTexts, NearMe } from '#features/search/ui/NearMe.tsx';
@@ -36,13 +36,13 @@ type Shown = {
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
-  elsewhere: FoundElsewhere | null;
+  elsewhere: EmptyResult | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
 };
 
 /** The list of all listings; without a result where nothing could be loaded. */
-export function ListingsScreen({ browse, result, hearts, alert, elsewhere, ...beside }: Shown) {
+export function ListingsScreen({ browse, result, hearts, alert, suggestions, ...beside }: Shown) {
   const { where, landing, map, near, opening } = beside;
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');
@@ -78,8 +78,8 @@ export function ListingsScreen({ browse, result, hearts, alert, elsewhere, ...be
         instead={
           opening ? (
             <OpeningInvitation place={place} />
-          ) : elsewhere ? (
-            <Elsewhere found={elsewhere} ask={ask} slots={heartOf} />
+          ) : suggestions ? (
+            <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} />
           ) : null
         }
         views

@@ -9,9 +9,9 @@ import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schem
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
-import type { Elsewhere as FoundElsewhere } from '#features/search/places/search.elsewhere.server.ts';
+import type { EmptyResult } from '#features/search/places/search.other-places.server.ts';
 import type { ShownPage } from '#features/search/search.shown.ts';
-import { Elsewhere } from '#features/search/ui/Elsewhere.tsx';
+import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -29,11 +29,11 @@ type Found = {
   result: ShownPage | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
-  elsewhere: FoundElsewhere | null;
+  elsewhere: EmptyResult | null;
 };
 
 /** What a search found; without a result where nothing could be loaded. */
-export function SearchScreen({ browse, result, hearts, alert, elsewhere }: Found) {
+export function SearchScreen({ browse, result, hearts, alert, suggestions }: Found) {
   const t = useTranslations('listings');
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
   const { q } = browse.filters;
@@ -62,7 +62,7 @@ export function SearchScreen({ browse, result, hearts, alert, elsewhere }: Found
           alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
         empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
-        instead={elsewhere ? <Elsewhere found={elsewhere} ask={ask} slots={heartOf} /> : null}
+        instead={suggestions ? <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} /> : null}
       />
     </Hearts>
   );

@@ -5,7 +5,7 @@ import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
 import { filtersOfShelf, parseBrowse } from '#features/search/places/search.browse.ts';
 import { getLanding } from '#features/search/places/search.landing.server.ts';
 import { getListingMap } from '#features/search/places/search.drawn.server.ts';
-import { findWayOn } from '#features/search/places/search.way-on.server.ts';
+import { suggestForEmptyResult } from '#features/search/places/search.empty-result.server.ts';
 import { nearTexts, whereOf } from '#features/search/places/search.where.server.ts';
 import {
   asksForEverything,
@@ -57,9 +57,9 @@ export async function loadListingsPage(
     const opening = found.total === 0 && asksForEverything(filters);
     const alert = await findAlertOf(ctx, { filters, found });
     const shown = withQuestion(browse, found.question);
-    const elsewhere =
+    const suggestions =
       found.total === 0 && !opening
-        ? await findWayOn(ctx, { path: '/products', browse: shown })
+        ? await suggestForEmptyResult(ctx, { path: '/products', browse: shown })
         : null;
     return {
       browse: shown,
@@ -82,7 +82,7 @@ export async function loadListingsPage(
       elsewhere,
       alert: opening ? null : alert,
       hearts: await findHearts(ctx, {
-        listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),
+        listingIds: (suggestions?.listings ?? found.items).map(({ id }) => id),
       }),
       texts: pageTexts(
         ctx.locale,

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findAlertOf } from '#features/alerts/alerts.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
-import { findWayOn } from '#features/search/places/search.way-on.server.ts';
+import { suggestForEmptyResult } from '#features/search/places/search.empty-result.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
 import { fitTraits } from '#features/search/search.traits.ts';
@@ -39,8 +39,8 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
     });
     const alert = await findAlertOf(ctx, { filters, found });
     const words = result.understood ? (['understood'] as const) : [];
-    const elsewhere =
-      found.total === 0 ? await findWayOn(ctx, { path: '/search', browse: shown }) : null;
+    const suggestions =
+      found.total === 0 ? await suggestForEmptyResult(ctx, { path: '/search', browse: shown }) : null;
     return {
       browse: shown,
       alert,
@@ -58,7 +58,7 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
         ...(found.total === 0 ? VIEWED : []),
       ),
       hearts: await findHearts(ctx, {
-        listingIds: (elsewhere?.listings ?? found.items).map(({ id }) => id),
+        listingIds: (suggestions?.listings ?? found.items).map(({ id }) => id),
       }),
     };
   } catch (error) {

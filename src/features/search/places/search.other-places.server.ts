@@ -19,7 +19,7 @@ import { leaveOpen } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { placeOf } from './search.where.server.ts';
 
-export type Elsewhere = {
+export type EmptyResult = {
   about: 'place' | 'price';
   /** "Nothing found in Barbados, 3 elsewhere". */
   title: string;
@@ -47,10 +47,10 @@ const NAMED = 6;
  * @param input.path of the list, which the links lead to
  * @param input.browse as it was understood: with the filters that came of its words
  */
-export async function findElsewhere(
+export async function findOtherPlaces(
   ctx: Ctx,
   { path, browse }: { path: '/products' | '/search'; browse: Browse },
-): Promise<Elsewhere | null> {
+): Promise<EmptyResult | null> {
   const { filters, view } = browse;
   const { country, parish } = filters;
   if (country === null) return null;

@@ -11,7 +11,7 @@ import {
 } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { type Elsewhere, findElsewhere, SHOWN } from './search.elsewhere.server.ts';
+import { type EmptyResult, findOtherPlaces, SHOWN } from './search.other-places.server.ts';
 
 type List = { path: '/products' | '/search'; browse: Browse };
 
@@ -19,12 +19,12 @@ type List = { path: '/products' | '/search'; browse: Browse };
  * What fits a search that found nothing, if one filter is left out: the place, else the price. Null
  * where that finds nothing either. At most five searches, each bounded as any list is.
  */
-export async function findWayOn(ctx: Ctx, list: List): Promise<Elsewhere | null> {
-  return (await findElsewhere(ctx, list)) ?? (await findOtherPrices(ctx, list));
+export async function suggestForEmptyResult(ctx: Ctx, list: List): Promise<EmptyResult | null> {
+  return (await findOtherPlaces(ctx, list)) ?? (await findOtherPrices(ctx, list));
 }
 
 /** The same at any price, those next to what was asked first. */
-async function findOtherPrices(ctx: Ctx, { path, browse }: List): Promise<Elsewhere | null> {
+async function findOtherPrices(ctx: Ctx, { path, browse }: List): Promise<EmptyResult | null> {
   const { filters, view } = browse;
   const bound = boundOf(filters);
   if (bound === null) return null;

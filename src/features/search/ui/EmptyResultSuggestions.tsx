@@ -1,7 +1,7 @@
 import { ArrowRight, Globe, Ship, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
-import type { Elsewhere as Found } from '#features/search/places/search.elsewhere.server.ts';
+import type { Elsewhere as Found } from '#features/search/places/search.other-places.server.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
 
@@ -10,7 +10,7 @@ import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
  * nearest first, and some of them. Plain links, which lead there without scripts too.
  * @param ask the button that asks to be told when one comes up
  */
-export function Elsewhere({
+export function EmptyResultSuggestions({
   found: { about, title, nearest, heading, everywhere, places, listings, ships },
   ask,
   slots,

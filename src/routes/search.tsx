@@ -18,6 +18,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** When even the answer did not arrive: title, filters and order stay. */
 export function ErrorBoundary() {
-  const nothing = { result: null, hearts: null, alert: null, elsewhere: null };
+  const nothing = { result: null, hearts: null, alert: null, suggestions: null };
   return <SearchScreen browse={useAskedFor()} {...nothing} />;
 }

@@ -82,7 +82,7 @@ export const NOTHING_SHOWN = {
   near: null,
   result: null,
   opening: false,
-  elsewhere: null,
+  suggestions: null,
   hearts: null,
   alert: null,
 };

@@ -36,7 +36,7 @@ type Shown = {
   result: ShownPage | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
-  elsewhere: EmptyResult | null;
+  suggestions: EmptyResult | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
 };

@@ -29,7 +29,7 @@ type Found = {
   result: ShownPage | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
-  elsewhere: EmptyResult | null;
+  suggestions: EmptyResult | null;
 };
 
 /** What a search found; without a result where nothing could be loaded. */

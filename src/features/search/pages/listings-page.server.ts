@@ -79,7 +79,7 @@ export async function loadListingsPage(
         problem: priceProblem(shown),
       }),
       opening,
-      elsewhere,
+      suggestions,
       alert: opening ? null : alert,
       hearts: await findHearts(ctx, {
         listingIds: (suggestions?.listings ?? found.items).map(({ id }) => id),

@@ -44,7 +44,7 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
     return {
       browse: shown,
       alert,
-      elsewhere,
+      suggestions,
       seo: [
         ...pageMeta({ ...seo, noindex: found.items.length === 0 }),
         ...feedLinks(ctx, '/search', browse),
@@ -63,7 +63,7 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');
-    const nothing = { result: null, hearts: null, alert: null, elsewhere: null };
+    const nothing = { result: null, hearts: null, alert: null, suggestions: null };
     const texts = pageTexts(ctx.locale, ...filterTexts(browse));
     return data({ browse, seo: pageMeta(seo), ...nothing, texts }, { status: 503 });
   }

@@ -165,6 +165,6 @@ describe('a search that finds nothing at its price', () => {
   it('says nothing of prices where other places have some at this one, or nobody has any', async () => {
     const { suggestions } = await lookFor('q=steelpan&location=Jamaica&maxPrice=300');
     expect(suggestions?.about).toBe('place');
-    expect((await lookFor('q=sousaphone&maxPrice=300')).elsewhere).toBeNull();
+    expect((await lookFor('q=sousaphone&maxPrice=300')).suggestions).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ import type { LimitRule } from '#platform/rate-limit.server.ts';
 import { defineService, programCtx, service } from '#platform/services.server.ts';
 import { UPLOADS_PATH } from '#platform/uploads.server.ts';
 import { FEATURES } from './features.ts';
-import { cachedPages } from './offline-pages.server.ts';
+import { cachedPages } from './cached-pages.server.ts';
 import { answerPage, type Pages } from './pages.server.ts';
 import { createApi } from './api/api.server.ts';
 import { DESCRIPTION_PATHS } from './api/description.server.ts';

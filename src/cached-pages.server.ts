@@ -143,7 +143,7 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
   if (from) headers.set('Referer', publicUrl + from);
   if (from) headers.set('Host', new URL(publicUrl).host);
   const { locale, country, currency } = preferences;
-  const ctx = { ...programCtx(parts, 'offline-pages'), locale, country, currency };
+  const ctx = { ...programCtx(parts, 'cached-pages'), locale, country, currency };
   const { answer, page, onShown } = await drawPage(pages, {
     request: new Request(publicUrl + address, { headers }),
     ctx,

@@ -185,7 +185,8 @@ describe('the entry points', () => {
     getListingFeed: 'GET /products/feed.atom and its siblings are public',
     feedLinks: 'their addresses, for the tags of pages',
     findBeside: 'GET /listings/{id}/similar and /more answer its two lists',
-    findWayOn: 'words of a page; GET /api/listings without a place or price answers its listings',
+    suggestForEmptyResult:
+      'words of a page; GET /api/listings without a place or price answers its listings',
     getLanding: 'words of a page; GET /api/listings answers its list and its total',
     getListingMap: 'the drawing of a page; GET /api/listings?location=… answers each total',
     findBusiestPosts: 'stands beside lists; GET /api/forum/posts says how many replies each has',

@@ -80,7 +80,7 @@ export type SignInIntent = {
 
 /**
  * Pages that are the same for everybody who is not signed in and has the same preferences: they are
- * kept for a moment (src/offline-pages.server.ts). Their loaders depend on nothing but the path, the
+ * kept for a moment (src/cached-pages.server.ts). Their loaders depend on nothing but the path, the
  * parameters that are named here and the preferences.
  */
 export type CachedPages = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLoadShedder, Overloaded } from './http.load-shedding.server.ts';
 
-/** A load shedder for two with a clock; `open` does its work for so long, `ends` lets the oldest go. */
+/** One for two, with a clock; `open` does its work for so long, `ends` lets the oldest go. */
 function aLoadShedder({ toldWithinMs = 1_000 } = {}) {
   const clock = { ms: 0 };
   const loadShedder = createLoadShedder({

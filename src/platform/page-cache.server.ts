@@ -1,6 +1,6 @@
 // Finished pages in memory, for readers who are nobody in particular. Owns how long one is kept,
 // how much memory all of them take, and that a page is made once however many ask for it. What a
-// page is, and who may get it, is for whoever asks (src/offline-pages.server.ts).
+// page is, and who may get it, is for whoever asks (src/cached-pages.server.ts).
 //
 // A page goes at once when something that it names changes: every change that the public sees is
 // told by a trigger of the database with the id of the thing (PAGE_CHANNEL), and a page is about

@@ -1,7 +1,7 @@
-// The review before publication. What people write for others to read is submitted as an event of its
-// feature, looked at by one check, and decided by its feature. Owns the way through the review; what
-// is allowed is said by the feature that brings the check, and what a decision does by the one that
-// the content belongs to.
+// The review before publication. What people write for others to read is submitted as an event of
+// its feature, looked at by one check, and decided by its feature. Owns the way through the review;
+// what is allowed is said by the feature that brings the check, and what a decision does by the one
+// that the content belongs to.
 import { z } from 'zod';
 import type { Ctx, Screened, ScreenedBook } from './context.ts';
 import { AppError } from './errors.ts';

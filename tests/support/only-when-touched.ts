@@ -16,12 +16,17 @@ type Seldom = {
 /** What all of them depend on. */
 export const EVERYTHING = ['package-lock.json', 'vitest.config.ts', 'tests/support/database.ts'];
 
-const START = ['src/server.ts', 'src/start.server.ts', 'src/open-services.server.ts', 'src/cli.server'];
+const START = [
+  'src/server.ts',
+  'src/start.server.ts',
+  'src/open-services.server.ts',
+  'src/cli.server',
+];
 const OWN_SHOP = ['tests/support/own-shop.ts', 'scripts/server-flags.mjs'];
 const CACHED_PAGES = [
   'src/app.server.ts',
   'src/pages.server.ts',
-  'src/offline-pages.',
+  'src/cached-pages.',
   'src/platform/page-cache.',
   'src/platform/notify.',
   'src/platform/http.',

@@ -52,8 +52,8 @@ export function requireTermsFor(ctx: Ctx, asked: Asked, features: Open): void {
 }
 
 /**
- * The guard of the pages: leads to the question before something is written, and from the home page,
- * which may be put off.
+ * The guard of the pages: leads to the question before something is written, and from the home
+ * page, which may be put off.
  * @param asked.url of the page, also when scripts ask for its data alone, or that a form is sent to
  * @throws Response to the page that asks
  */

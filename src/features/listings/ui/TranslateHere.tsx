@@ -106,7 +106,7 @@ export default function TranslateHere({
       {step.at === 'failed' ? (
         <>
           <span role="alert">{t('failed')}</span>
-          {suggestions}
+          {elsewhere}
         </>
       ) : null}
     </div>

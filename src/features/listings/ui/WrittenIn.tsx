@@ -23,7 +23,7 @@ export function WrittenIn({
   const t = useTranslations('detail.translate');
   const language = useCatalogName('language')(other.from);
   const here = useScripted() && 'Translator' in window;
-  const suggestions = other.suggestions ? (
+  const elsewhere = other.elsewhere ? (
     <a
       className="link"
       href={other.elsewhere.href}
@@ -37,8 +37,8 @@ export function WrittenIn({
     <div className="stack gap-2">
       <p className="muted">{t('writtenIn', { language })}</p>
       {here ? (
-        <Suspense fallback={suggestions}>
-          <TranslateHere other={other} listing={listing} elsewhere={suggestions} />
+        <Suspense fallback={elsewhere}>
+          <TranslateHere other={other} listing={listing} elsewhere={elsewhere} />
         </Suspense>
       ) : (
         elsewhere

@@ -62,7 +62,11 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
           alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
         empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
-        instead={suggestions ? <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} /> : null}
+        instead={
+          suggestions ? (
+            <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} />
+          ) : null
+        }
       />
     </Hearts>
   );

@@ -40,7 +40,9 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
     const alert = await findAlertOf(ctx, { filters, found });
     const words = result.understood ? (['understood'] as const) : [];
     const suggestions =
-      found.total === 0 ? await suggestForEmptyResult(ctx, { path: '/search', browse: shown }) : null;
+      found.total === 0
+        ? await suggestForEmptyResult(ctx, { path: '/search', browse: shown })
+        : null;
     return {
       browse: shown,
       alert,

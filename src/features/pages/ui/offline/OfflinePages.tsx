@@ -71,7 +71,12 @@ export function OfflinePages() {
       {kept && kept.things.length > 0 ? (
         <ul className="kept" aria-label={t('list')}>
           {kept.things.map((each) => (
-            <OfflinePage key={each.path} {...each} now={now} hasData={kept.data.includes(each.path)} />
+            <OfflinePage
+              key={each.path}
+              {...each}
+              now={now}
+              hasData={kept.data.includes(each.path)}
+            />
           ))}
         </ul>
       ) : null}

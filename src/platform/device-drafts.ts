@@ -119,7 +119,7 @@ export function onDraftForgotten(name: string, forgotten: () => void): () => voi
  * Calls back once this tab is the draft's owner, so that two tabs do not write the same thing; the
  * returned function gives it up.
  */
-export function holdDraft(name: string, onOwned: () => void): () => void {
+export function claimDraft(name: string, onOwned: () => void): () => void {
   // Locks need a secure context; without them the last tab to write wins.
   if (!navigator.locks) {
     onOwned();

@@ -25,7 +25,7 @@ import { forumEntryTable } from '#features/forum/forum.table.server.ts';
 import { listingDailyViewTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
-  conversationHoldTable,
+  preservedConversationTable,
   messageEventTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
@@ -115,8 +115,8 @@ async function plantReport(db: Db, closedAt: Date) {
     closedAt,
   });
   await db
-    .insert(conversationHoldTable)
-    .values({ conversationId, heldBy: id, messageId: first.id, createdAt: closedAt });
+    .insert(preservedConversationTable)
+    .values({ conversationId, preservedBy: id, messageId: first.id, createdAt: closedAt });
   return { id, conversationId };
 }
 
@@ -293,8 +293,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   }),
   'moderation.reported-words': days(60, async (db, closedAt) => {
     const { conversationId } = await plantReport(db, closedAt);
-    const isHeld = eq(conversationHoldTable.conversationId, conversationId);
-    return inTable(db, conversationHoldTable, isHeld);
+    const isHeld = eq(preservedConversationTable.conversationId, conversationId);
+    return inTable(db, preservedConversationTable, isHeld);
   }),
   'moderation.appeals': years(async (db, closedAt) => {
     const id = v7();

@@ -114,7 +114,7 @@ export function requirePageActor(ctx: Ctx, path: string): Actor {
  * actor after slow work would otherwise come after everything of theirs was taken away, and stay.
  * @throws AppError not_authenticated when it is gone
  */
-export async function holdAccount(ctx: Ctx, { id }: Pick<Actor, 'id'>): Promise<void> {
+export async function lockAccount(ctx: Ctx, { id }: Pick<Actor, 'id'>): Promise<void> {
   const [held] = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -95,7 +95,7 @@ async function lockAlerts(ctx: Ctx, actor: Pick<Actor, 'id'>): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`alerts of ${actor.id}`}, 0))`,
   );
-  await holdAccount(ctx, actor);
+  await lockAccount(ctx, actor);
 }
 
 /**

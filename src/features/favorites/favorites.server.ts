@@ -2,7 +2,7 @@
 // one statement that says what it changed, and the count of the listing follows in its transaction.
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
@@ -105,7 +105,7 @@ async function lockFavorites(ctx: Ctx, actor: Pick<Actor, 'id'>): Promise<void> 
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`favorites of ${actor.id}`}, 0))`,
   );
-  await holdAccount(ctx, actor);
+  await lockAccount(ctx, actor);
 }
 
 /** After the insertion, so that it takes one round trip only when there is something to count. */

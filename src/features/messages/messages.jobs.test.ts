@@ -21,7 +21,7 @@ import {
   listConversations,
 } from './reading/messages.inbox.server.ts';
 import { listMessages } from './reading/messages.thread.server.ts';
-import { holdConversation, releaseConversation } from './writing/messages.hold.server.ts';
+import { preserveConversation, releaseConversation } from './writing/messages.preserve.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();
@@ -51,9 +51,9 @@ describe('messages are kept for a year', () => {
 
   it('and longer while somebody holds the conversation', async () => {
     const { conversationId } = await buildConversation(db);
-    const hold = { conversationId, heldBy: v4() };
-    await holdConversation(testCtx(db), hold);
-    await holdConversation(testCtx(db), hold);
+    const hold = { conversationId, preservedBy: v4() };
+    await preserveConversation(testCtx(db), hold);
+    await preserveConversation(testCtx(db), hold);
     await forget(later(KEPT_DAYS + 1), 'messages.old');
     expect(await messagesOf(conversationId)).toHaveLength(1);
     await releaseConversation(testCtx(db), hold);

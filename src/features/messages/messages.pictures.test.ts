@@ -29,7 +29,7 @@ import { conversationTable, messageTable } from './messages.table.server.ts';
 import { exportOwnMessages } from './reading/messages.export.server.ts';
 import { listConversations } from './reading/messages.inbox.server.ts';
 import { listMessages } from './reading/messages.thread.server.ts';
-import { holdConversation, releaseConversation } from './writing/messages.hold.server.ts';
+import { preserveConversation, releaseConversation } from './writing/messages.preserve.server.ts';
 import { sendMessage, startConversation } from './writing/messages.write.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
@@ -190,8 +190,8 @@ describe('the file of a picture', async () => {
     expect(await readersOf(addresses)).toEqual(['buyer', 'moderator', 'admin']);
     await reviewEverything(db);
     expect(await readersOf(addresses)).toEqual(['buyer', 'seller']);
-    const hold = { conversationId, heldBy: v4() };
-    await holdConversation(ctx, hold);
+    const hold = { conversationId, preservedBy: v4() };
+    await preserveConversation(ctx, hold);
     expect(await readersOf(addresses)).toEqual(['buyer', 'seller', 'moderator', 'admin']);
     await releaseConversation(ctx, hold);
     expect(await readersOf(addresses)).toEqual(['buyer', 'seller']);

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { readAroundReported } from './reading/messages.reported.server.ts';
-import { holdConversation, releaseConversation } from './writing/messages.hold.server.ts';
+import { preserveConversation, releaseConversation } from './writing/messages.preserve.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -28,7 +28,7 @@ async function reported() {
     ids.push((await say(writer, conversationId, `message ${number}`)).id);
   }
   const messageId = ids[8] ?? '';
-  await holdConversation(testCtx(db), { conversationId, heldBy: messageId, messageId });
+  await preserveConversation(testCtx(db), { conversationId, preservedBy: messageId, messageId });
   return { buyer, seller, conversationId, messageId, ids };
 }
 
@@ -52,12 +52,12 @@ describe('a reported message', () => {
     expect(await refused(readAroundReported(ctx, { messageId: ids[9] ?? '' }))).toBe(
       'message.conversationNotFound',
     );
-    await releaseConversation(ctx, { conversationId, heldBy: messageId });
+    await releaseConversation(ctx, { conversationId, preservedBy: messageId });
     expect(await refused(readAroundReported(ctx, { messageId }))).toBe(
       'message.conversationNotFound',
     );
     // A dispute keeps the whole conversation, but does not open it here.
-    await holdConversation(ctx, { conversationId, heldBy: conversationId });
+    await preserveConversation(ctx, { conversationId, preservedBy: conversationId });
     expect(await refused(readAroundReported(ctx, { messageId }))).toBe(
       'message.conversationNotFound',
     );

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
 import { releasePictures } from './writing/messages.attach.server.ts';
 import {
-  conversationHoldTable,
+  preservedConversationTable,
   conversationTable,
   messageEventTable,
   messagePictureTable,
@@ -23,9 +23,9 @@ const isOld = (ctx: Ctx): SQL => lt(messageTable.createdAt, daysAgo(ctx, KEPT_DA
 /** Older than a year, of a conversation that nobody holds. */
 function isDue(ctx: Ctx): SQL {
   const held = ctx.db
-    .select({ id: conversationHoldTable.conversationId })
-    .from(conversationHoldTable)
-    .where(eq(conversationHoldTable.conversationId, messageTable.conversationId));
+    .select({ id: preservedConversationTable.conversationId })
+    .from(preservedConversationTable)
+    .where(eq(preservedConversationTable.conversationId, messageTable.conversationId));
   return sql`${isOld(ctx)} and ${notExists(held)}`;
 }
 

@@ -185,18 +185,18 @@ export const messagePictureTable = pgTable(
 );
 
 /** Why the messages of a conversation are kept for longer than a year. */
-export const conversationHoldTable = pgTable(
+export const preservedConversationTable = pgTable(
   'conversation_hold',
   {
     conversationId: uuid('conversation_id').notNull(),
     /** Of the holder: the id of an order or a report. */
-    heldBy: uuid('held_by').notNull(),
+    preservedBy: uuid('held_by').notNull(),
     /** Of which one it is about; null: of everything, as a disputed order. */
     messageId: uuid('message_id'),
     createdAt: at('created_at'),
   },
   (table) => [
-    primaryKey({ name: 'conversation_hold_pk', columns: [table.conversationId, table.heldBy] }),
+    primaryKey({ name: 'conversation_hold_pk', columns: [table.conversationId, table.preservedBy] }),
     foreignKey({
       name: 'conversation_hold_conversation_fk',
       columns: [table.conversationId],

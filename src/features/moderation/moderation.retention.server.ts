@@ -3,8 +3,8 @@
 // triggers refuse to remove anything younger.
 import { type Column, exists, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
-import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
+import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
+import { releaseConversation } from '#features/messages/writing/messages.preserve.server.ts';
 import { inBatches } from '#platform/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
@@ -55,14 +55,14 @@ async function releaseReported(ctx: Ctx): Promise<number> {
   return inBatches(AT_ONCE, async () => {
     const { id, conversationId } = reportTable;
     const rows = await ctx.db
-      .select({ heldBy: id, conversationId })
+      .select({ preservedBy: id, conversationId })
       .from(reportTable)
       .where(areWordsOver(ctx))
       .limit(AT_ONCE);
     for (const row of rows)
       if (row.conversationId)
-        await releaseConversation(ctx, { conversationId: row.conversationId, heldBy: row.heldBy });
-    const released = rows.map(({ heldBy }) => heldBy);
+        await releaseConversation(ctx, { conversationId: row.conversationId, preservedBy: row.preservedBy });
+    const released = rows.map(({ preservedBy }) => preservedBy);
     await ctx.db.update(reportTable).set({ conversationId: null }).where(inArray(id, released));
     return rows.length;
   });
@@ -145,7 +145,7 @@ export const moderationRetention: readonly RetentionRule[] = [
       'its age.',
     pace: 'night',
     table: reportTable,
-    also: [conversationHoldTable],
+    also: [preservedConversationTable],
     at: reportTable.closedAt,
     due: areWordsOver,
     remove: releaseReported,

@@ -21,13 +21,13 @@ import {
 export type ProfileContent = Pick<UserRow, 'name' | 'bio' | 'image'>;
 
 /** Whoever has nothing approved yet is shown by their initials. */
-export type HeldProfile = { user: UserRow; edit: Revision<ProfileContent> | null };
+export type LockedProfile = { user: UserRow; edit: Revision<ProfileContent> | null };
 
 /**
  * What people say of themselves is reviewed first (platform/screening.server.ts); ids are
  * those of the people.
  */
-export const profileRevisions = defineRevisions<HeldProfile, ProfileContent>({
+export const profileRevisions = defineRevisions<LockedProfile, ProfileContent>({
   name: 'profiles',
   event: profileSubmitted,
   job: 'accounts.profile-check',
@@ -75,13 +75,13 @@ async function findUser(ctx: Ctx, id: string): Promise<UserRow | null> {
 }
 
 /** A person with what waits beside their row; null when they are gone. */
-export async function findHeld(ctx: Ctx, id: string): Promise<HeldProfile | null> {
+export async function findHeld(ctx: Ctx, id: string): Promise<LockedProfile | null> {
   const user = await findUser(ctx, id);
   return user && { user, edit: await profileRevisions.find(ctx, id) };
 }
 
 /** The same, locked until the transaction ends. */
-export async function holdProfile(ctx: Ctx, id: string): Promise<HeldProfile | null> {
+export async function lockProfile(ctx: Ctx, id: string): Promise<LockedProfile | null> {
   await lockUser(ctx, id);
   return findHeld(ctx, id);
 }
@@ -92,7 +92,7 @@ export function contentOf({ name, bio, image }: UserRow): ProfileContent {
 }
 
 /** The address of a picture that waits, for its owner and whoever decides. */
-export function waitingPicture({ user, edit }: HeldProfile): string | null {
+export function waitingPicture({ user, edit }: LockedProfile): string | null {
   const image = edit?.content.image;
   if (!image || !edit.attachment || image === user.image) return null;
   return image.replace('/avatars/', '/avatars/waiting/');
@@ -112,7 +112,7 @@ function textsOf(
 /** What is approved takes the place of what everybody reads. */
 async function showProfile(
   ctx: Ctx,
-  { id, row: { user } }: Revised<HeldProfile, ProfileContent>,
+  { id, row: { user } }: Revised<LockedProfile, ProfileContent>,
   { content, attachment, number }: Revision<ProfileContent>,
 ): Promise<void> {
   const { name, bio, image } = content;
@@ -132,7 +132,7 @@ async function showProfile(
  */
 async function takeOut(
   ctx: Ctx,
-  { id, row: { user } }: Revised<HeldProfile, ProfileContent>,
+  { id, row: { user } }: Revised<LockedProfile, ProfileContent>,
   to: { status: string; reason: string | null; revision: number },
 ): Promise<void> {
   const [kept] = await ctx.db

@@ -30,7 +30,7 @@ import { requireUncommonPassword } from '#features/accounts/signing-in/accounts.
 import { setPassword } from '#features/accounts/signing-in/accounts.password.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from './accounts.proof.server.ts';
-import { findHeld, type HeldProfile, waitingPicture } from './accounts.moderation.server.ts';
+import { findHeld, type LockedProfile, waitingPicture } from './accounts.moderation.server.ts';
 import { newestOf, submitProfile } from './accounts.waiting.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { readInput } from '#platform/read-input.ts';
@@ -42,7 +42,7 @@ export async function getProfile(ctx: Ctx): Promise<ProfileView> {
   return toProfileView(held, { hasPassword: (await findPasswordHash(ctx, held.user)) !== null });
 }
 
-function toProfileView(held: HeldProfile, { hasPassword }: { hasPassword: boolean }): ProfileView {
+function toProfileView(held: LockedProfile, { hasPassword }: { hasPassword: boolean }): ProfileView {
   const { user: row, edit } = held;
   const { name: fullName, bio } = newestOf(held);
   const { phone, country, emailVerified, phoneVerified, islandVerified, createdAt } = row;
@@ -69,7 +69,7 @@ function toProfileView(held: HeldProfile, { hasPassword }: { hasPassword: boolea
 }
 
 /** As the person gave it last. */
-function pictureOf(held: HeldProfile): string | null {
+function pictureOf(held: LockedProfile): string | null {
   return held.edit?.content.image === null ? null : (waitingPicture(held) ?? held.user.image);
 }
 

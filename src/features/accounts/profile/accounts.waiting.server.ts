@@ -11,18 +11,18 @@ import { userPictureTable, type UserRow } from '#features/accounts/accounts.tabl
 import {
   changeUser,
   contentOf,
-  type HeldProfile,
-  holdProfile,
+  type LockedProfile,
+  lockProfile,
   type ProfileContent,
   profileRevisions,
 } from './accounts.moderation.server.ts';
 
 /** What the person wrote last. */
-export function newestOf({ user, edit }: HeldProfile): ProfileContent {
+export function newestOf({ user, edit }: LockedProfile): ProfileContent {
   return edit?.content ?? contentOf(user);
 }
 
-function besideOf({ user, edit: waiting }: HeldProfile): Beside<ProfileContent> {
+function besideOf({ user, edit: waiting }: LockedProfile): Beside<ProfileContent> {
   const { id, profileRevision: revision } = user;
   return { id, revision, content: contentOf(user), waiting };
 }
@@ -36,7 +36,7 @@ export async function submitProfile(
   userId: string,
   { picture, ...change }: Partial<ProfileContent & { picture: Buffer | null }>,
 ): Promise<void> {
-  const held = await holdProfile(ctx, userId);
+  const held = await lockProfile(ctx, userId);
   if (!held) throw new AppError(accountErrors.not_authenticated);
   const content = { ...newestOf(held), ...change };
   const user = await takeAway(ctx, held.user, content);
@@ -69,7 +69,7 @@ async function takeAway(ctx: Ctx, user: UserRow, content: ProfileContent): Promi
  * like a name, and until then they read the former one. Before the address is changed.
  */
 export async function keepShownName(ctx: Ctx, userId: string): Promise<void> {
-  const held = await holdProfile(ctx, userId);
+  const held = await lockProfile(ctx, userId);
   if (!held) return;
   const content = newestOf(held);
   if (content.name !== '') return;

@@ -78,7 +78,7 @@ async function waitForRights(ctx: Ctx): Promise<void> {
  * looks after the site: two administrators cannot do that to each other at once.
  * @throws AppError not_allowed when the actor has lost their role, or was shut out meanwhile
  */
-export async function holdRights(ctx: Ctx): Promise<void> {
+export async function lockRights(ctx: Ctx): Promise<void> {
   const actor = requireActor(ctx);
   await waitForRights(ctx);
   const [row] = await ctx.db.select().from(userTable).where(eq(userTable.id, actor.id));

@@ -1,7 +1,7 @@
 // What every use case of an event's organiser begins with: who is asking, and is it theirs.
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
@@ -31,7 +31,7 @@ export async function lockOrganizer(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`events of ${userId}`}, 0))`,
   );
-  await holdAccount(ctx, { id: userId });
+  await lockAccount(ctx, { id: userId });
 }
 
 /**

@@ -1,7 +1,7 @@
 // What happens to a discussion besides writing: an answer is accepted, people follow it, moderators
 // pin and close it.
 import { and, eq } from 'drizzle-orm';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { recordAudit } from '#features/accounts/staff/accounts.audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/accounts.staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -17,7 +17,7 @@ import {
   forumFollowTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { holdPost, requireWriter } from '#features/forum/writing/forum.entry.server.ts';
+import { lockPost, requireWriter } from '#features/forum/writing/forum.entry.server.ts';
 
 /**
  * Says which reply answered the own question, in place of another; null takes that back.
@@ -30,7 +30,7 @@ export async function acceptAnswer(
 ): Promise<void> {
   const actor = requireWriter(ctx);
   await inTransaction(ctx, async (ctx) => {
-    const post = await holdPost(ctx, { id });
+    const post = await lockPost(ctx, { id });
     const [asked] = await ctx.db
       .select({ userId: forumEntryTable.userId, status: forumEntryTable.status })
       .from(forumEntryTable)
@@ -79,7 +79,7 @@ export async function followPost(
 ): Promise<void> {
   const actor = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     const [post] = await ctx.db
       .select({ isPublic: forumPostTable.isPublic })
       .from(forumPostTable)
@@ -141,7 +141,7 @@ async function changeAsModerator(
 ): Promise<void> {
   requireModerator(ctx);
   await inTransaction(ctx, async (ctx) => {
-    const post = await holdPost(ctx, { id });
+    const post = await lockPost(ctx, { id });
     if (!post.isPublic) throw new AppError(forumErrors.forum_post_not_found, { detail: id });
     await ctx.db.update(forumPostTable).set(set).where(eq(forumPostTable.id, id));
     await recordAudit(ctx, { action, kind: 'forum', subjectId: id, detail });

@@ -1,6 +1,6 @@
 // Who likes what: once each, and counted in the transaction that changed it.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
@@ -29,7 +29,7 @@ export async function likeEntry(
   const actor = requireWriter(ctx);
   await requireWithinLimit(ctx, FORUM_LIMITS.likes, actor.id);
   return inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     const [entry] = await ctx.db
       .select({
         userId: forumEntryTable.userId,

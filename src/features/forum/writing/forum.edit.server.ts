@@ -1,7 +1,7 @@
 // Changes what somebody wrote. What the public sees stays until the new text is decided; of two
 // edits at once the second is told what the first one wrote.
 import { eq } from 'drizzle-orm';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import { findOwnMedia } from '#features/media/media.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -30,8 +30,8 @@ import {
 import { getPost } from '#features/forum/reading/forum.post.server.ts';
 import { getReply } from '#features/forum/reading/forum.replies.server.ts';
 import {
-  type HeldEntry,
-  holdEntry,
+  type LockedEntry,
+  lockEntry,
   readEntry,
   requireEntryStep,
   requireWriter,
@@ -85,13 +85,13 @@ export async function getWritten(ctx: Ctx, { id }: { id: string }): Promise<Writ
   return writtenOf(ctx, entry);
 }
 
-function requireMayEdit(actor: Actor, { post, entry }: HeldEntry): void {
+function requireMayEdit(actor: Actor, { post, entry }: LockedEntry): void {
   if (entry.userId !== actor.id) throw new AppError(forumErrors.forum_not_yours);
   if (!canEditEntry(actor, entry, { locked: post.lockedAt !== null }))
     throw new AppError(forumErrors.forum_locked);
 }
 
-async function writtenOf(ctx: Ctx, { post, entry, edit }: HeldEntry): Promise<WrittenView> {
+async function writtenOf(ctx: Ctx, { post, entry, edit }: LockedEntry): Promise<WrittenView> {
   const { id, postId, revision } = entry;
   const media = edit?.media ?? (await picturesOf(ctx, id));
   return {
@@ -111,8 +111,8 @@ async function editEntry(
   of: 'post' | 'reply',
   text: NewText,
 ): Promise<void> {
-  await holdAccount(ctx, actor);
-  const held = await holdEntry(ctx, { id: text.id, of });
+  await lockAccount(ctx, actor);
+  const held = await lockEntry(ctx, { id: text.id, of });
   requireMayEdit(actor, held);
   const current = await writtenOf(ctx, held);
   if (current.revision !== text.revision)

@@ -38,7 +38,7 @@ export function isReply({ id, postId }: Pick<ForumEntryRow, 'id' | 'postId'>): b
  * Locks a discussion until the transaction ends: of two changes one comes after the other.
  * @throws AppError forum_post_not_found
  */
-export async function holdPost(ctx: Ctx, { id }: { id: string }): Promise<ForumPostRow> {
+export async function lockPost(ctx: Ctx, { id }: { id: string }): Promise<ForumPostRow> {
   const [post] = await ctx.db
     .select()
     .from(forumPostTable)
@@ -48,17 +48,17 @@ export async function holdPost(ctx: Ctx, { id }: { id: string }): Promise<ForumP
   return post;
 }
 
-export type HeldEntry = { post: ForumPostRow; entry: ForumEntryRow; edit: ForumEditRow | null };
+export type LockedEntry = { post: ForumPostRow; entry: ForumEntryRow; edit: ForumEditRow | null };
 
 /**
  * An entry with its discussion locked, and the edit of it that waits.
  * @param of what it must be: the text of a discussion, or a reply
  * @throws AppError forum_post_not_found or forum_reply_not_found, also when it is removed
  */
-export async function holdEntry(
+export async function lockEntry(
   ctx: Ctx,
   { id, of }: { id: string; of?: 'post' | 'reply' },
-): Promise<HeldEntry> {
+): Promise<LockedEntry> {
   const missing = new AppError(
     of === 'reply' ? forumErrors.forum_reply_not_found : forumErrors.forum_post_not_found,
     { detail: id },
@@ -68,7 +68,7 @@ export async function holdEntry(
     .from(forumEntryTable)
     .where(eq(forumEntryTable.id, id));
   if (!found || (of && isReply({ id, ...found }) !== (of === 'reply'))) throw missing;
-  const post = await holdPost(ctx, { id: found.postId });
+  const post = await lockPost(ctx, { id: found.postId });
   const [row] = await ctx.db
     .select({ entry: forumEntryTable, edit: forumEditTable })
     .from(forumEntryTable)
@@ -82,7 +82,7 @@ export async function holdEntry(
  * The same with nothing locked, for whoever only looks.
  * @throws AppError forum_post_not_found, also when it is removed
  */
-export async function readEntry(ctx: Ctx, { id }: { id: string }): Promise<HeldEntry> {
+export async function readEntry(ctx: Ctx, { id }: { id: string }): Promise<LockedEntry> {
   const [row] = await ctx.db
     .select({ post: forumPostTable, entry: forumEntryTable, edit: forumEditTable })
     .from(forumEntryTable)
@@ -149,7 +149,7 @@ export async function setEntryStatus(
 /** Takes away what waits beside an entry, with the pictures that only it has. */
 export async function dropEdit(
   ctx: Ctx,
-  { entry, edit }: Pick<HeldEntry, 'entry' | 'edit'>,
+  { entry, edit }: Pick<LockedEntry, 'entry' | 'edit'>,
 ): Promise<void> {
   if (!edit) return;
   await releasePictures(ctx, edit.media, await picturesOf(ctx, entry.id));

@@ -31,8 +31,8 @@ import {
 import { describeEntry, textsOf } from './forum.describe.server.ts';
 import {
   dropEdit,
-  type HeldEntry,
-  holdEntry,
+  type LockedEntry,
+  lockEntry,
   isReply,
   requireEntryStep,
   setEntryStatus,
@@ -116,7 +116,7 @@ export async function decideAsModerator(
  */
 export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const held = await holdEntry(ctx, { id: decision.id });
+    const held = await lockEntry(ctx, { id: decision.id });
     const { entry, edit } = held;
     if (decision.by === 'moderator' && ctx.actor?.id === entry.userId)
       throw new AppError(forumErrors.forum_own, { detail: entry.id });
@@ -131,7 +131,7 @@ export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<vo
 }
 
 /** A text that the public does not see, or that a moderator takes out of sight. */
-async function decideNew(ctx: Ctx, held: HeldEntry, decision: EntryDecision): Promise<void> {
+async function decideNew(ctx: Ctx, held: LockedEntry, decision: EntryDecision): Promise<void> {
   const { entry } = held;
   const { outcome, reason, by } = decision;
   const status = requireEntryStep(ctx, outcome, entry, by);
@@ -149,7 +149,7 @@ async function decideNew(ctx: Ctx, held: HeldEntry, decision: EntryDecision): Pr
 /** A text that the public sees as it was before. */
 async function decideEdit(
   ctx: Ctx,
-  held: HeldEntry & { edit: ForumEditRow },
+  held: LockedEntry & { edit: ForumEditRow },
   decision: EntryDecision,
 ): Promise<void> {
   const { entry, edit } = held;
@@ -180,7 +180,7 @@ async function decideEdit(
 
 async function publishDecision(
   ctx: Ctx,
-  { entry }: HeldEntry,
+  { entry }: LockedEntry,
   { revision, outcome, reason, by, decisionId }: EntryDecision,
   isEdit: boolean,
 ): Promise<void> {

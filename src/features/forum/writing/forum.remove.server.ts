@@ -20,8 +20,8 @@ import {
 } from '#features/forum/forum.table.server.ts';
 import {
   dropEdit,
-  type HeldEntry,
-  holdEntry,
+  type LockedEntry,
+  lockEntry,
   isReply,
   requireEntryStep,
   setEntryStatus,
@@ -41,7 +41,7 @@ export async function removeEntry(
   const actor = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
     if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
-    const held = await holdEntry(ctx, { id, ...(of ? { of } : {}) });
+    const held = await lockEntry(ctx, { id, ...(of ? { of } : {}) });
     if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
     if (isAuthor(actor, held.entry)) return removeHeld(ctx, held, 'author');
     const { revision } = held.entry;
@@ -77,7 +77,7 @@ async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
 /** Takes a text away for good whose discussion is locked already. */
 export async function removeHeld(
   ctx: Ctx,
-  { post, entry, edit }: HeldEntry,
+  { post, entry, edit }: LockedEntry,
   by: Extract<EntryActor, 'author' | 'account'>,
 ): Promise<void> {
   const status = requireEntryStep(ctx, 'remove', entry, by);

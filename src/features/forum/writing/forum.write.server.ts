@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v4, v7 } from 'uuid';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { findBlocks } from '#features/accounts/blocking/accounts.block.server.ts';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -29,7 +29,7 @@ import {
 } from '#features/forum/forum.table.server.ts';
 import { getPost } from '#features/forum/reading/forum.post.server.ts';
 import { getReply } from '#features/forum/reading/forum.replies.server.ts';
-import { holdPost, requireWriter } from './forum.entry.server.ts';
+import { lockPost, requireWriter } from './forum.entry.server.ts';
 import { claimPictures, setPictures } from './forum.media.server.ts';
 import { renderEntry, requireMayMention } from './forum.mentions.server.ts';
 
@@ -95,7 +95,7 @@ export async function createReply(ctx: Ctx, input: ReplyInput): Promise<ReplyVie
 
 /** The discussion can be replied to, by this person. */
 async function requireOpenPost(ctx: Ctx, actor: Actor, postId: string): Promise<void> {
-  const post = await holdPost(ctx, { id: postId });
+  const post = await lockPost(ctx, { id: postId });
   if (!post.isPublic) throw new AppError(forumErrors.forum_post_not_found, { detail: postId });
   if (post.lockedAt) throw new AppError(forumErrors.forum_locked);
   const [asked] = await ctx.db
@@ -133,7 +133,7 @@ async function findSent(
  * @returns the same text, when it came a moment ago
  */
 async function beginWriting(ctx: Ctx, actor: Actor, written: Written): Promise<string | null> {
-  await holdAccount(ctx, actor);
+  await lockAccount(ctx, actor);
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`forum texts of ${actor.id}`}, 0))`,
   );

@@ -10,7 +10,7 @@ import { giveUnit, takeUnit, returnUnit, requireOptions } from './listings.stock
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingSale } from '#features/listings/listings.schema.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { addRevenue, amendStock } from './listings.hold.server.ts';
+import { addRevenue, amendStock } from './listings.reserve.server.ts';
 import { lifeFrom, publishStep, requireStep, statusOf } from './listings.transition.server.ts';
 import {
   findOwnRow,

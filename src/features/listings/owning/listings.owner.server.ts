@@ -1,7 +1,7 @@
 // What every use case of a listing's owner begins with: who is asking, is it theirs, is there room.
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -37,7 +37,7 @@ export async function lockSeller(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`listings of ${userId}`}, 0))`,
   );
-  await holdAccount(ctx, { id: userId });
+  await lockAccount(ctx, { id: userId });
 }
 
 /**

@@ -3,7 +3,7 @@
 // orphaned files, which garbage collection removes.
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineService, service } from '#platform/services.server.ts';
@@ -130,7 +130,7 @@ export async function keepFile(
   // Whether there is a row is known as long as we refuse it ourselves. When the database fails it
   // may have committed: then nothing is removed here, and what has no row is collected at night.
   const inserted = await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, { id: upload.owner });
+    await lockAccount(ctx, { id: upload.owner });
     const [kept] = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
     if (kept?.kind === 'video' && !playsInBrowsers(kept))
       await publish(ctx, unplayedVideoKept, { id: kept.id });

@@ -6,7 +6,7 @@ import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import {
-  conversationHoldTable,
+  preservedConversationTable,
   conversationTable,
   messagePictureTable,
   messageTable,
@@ -45,10 +45,10 @@ export function isOfMessage(): SQL {
  */
 export function isOfConversationOf({ id, role }: Pick<Actor, 'id' | 'role'>): SQL {
   const { buyerId, sellerId } = conversationTable;
-  const held = sql`exists (select from ${conversationHoldTable}
-    where ${conversationHoldTable.conversationId} = ${conversationTable.id}
-      and (${conversationHoldTable.messageId} is null
-        or ${conversationHoldTable.messageId} = ${messageTable.id}))`;
+  const held = sql`exists (select from ${preservedConversationTable}
+    where ${preservedConversationTable.conversationId} = ${conversationTable.id}
+      and (${preservedConversationTable.messageId} is null
+        or ${preservedConversationTable.messageId} = ${messageTable.id}))`;
   const approved = sql`(${messageTable.status} = 'approved' and ${messageTable.delivered})`;
   return sql`exists (select from ${messagePictureTable}
     join ${messageTable} on ${messageTable.id} = ${messagePictureTable.messageId}

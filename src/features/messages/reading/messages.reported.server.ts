@@ -10,7 +10,7 @@ import { isParticipant } from '#features/messages/messages.policy.ts';
 import { AROUND_REPORTED } from '#features/messages/messages.limits.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import {
-  conversationHoldTable,
+  preservedConversationTable,
   conversationTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
@@ -38,10 +38,10 @@ export async function readAroundReported(
       .from(messageTable)
       .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
       .innerJoin(
-        conversationHoldTable,
+        preservedConversationTable,
         and(
-          eq(conversationHoldTable.conversationId, conversationId),
-          eq(conversationHoldTable.messageId, messageTable.id),
+          eq(preservedConversationTable.conversationId, conversationId),
+          eq(preservedConversationTable.messageId, messageTable.id),
         ),
       )
       .where(eq(messageTable.id, messageId))

@@ -4,7 +4,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
-import { holdAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -100,7 +100,7 @@ export async function postMessage(
   conversationId: string,
   written: Written,
 ): Promise<Posted> {
-  await holdAccount(ctx, actor);
+  await lockAccount(ctx, actor);
   const conversation = await lockConversation(ctx, actor, conversationId);
   const { otherId, letThrough } = conversation;
   // Behind the lock: the same message may have come a moment ago.

@@ -1,7 +1,7 @@
 // Owns the end of reports: what became of their subject is what became of them, and who sent one is
 // told. What happens to the subject belongs to whoever decides.
 import { and, eq } from 'drizzle-orm';
-import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
+import { releaseConversation } from '#features/messages/writing/messages.preserve.server.ts';
 import { findDecision } from '#features/moderation/appealing/moderation.evidence.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -90,7 +90,7 @@ async function closeOne(
     })
     .where(eq(reportTable.id, id));
   // What was upheld may be appealed: its words are kept until nobody can any more.
-  if (conversationId && !upheld) await releaseConversation(ctx, { conversationId, heldBy: id });
+  if (conversationId && !upheld) await releaseConversation(ctx, { conversationId, preservedBy: id });
   await publish(ctx, reportClosed, { kind, subjectId, reportId: id, reporterId, upheld });
   if (email)
     await sendMail(ctx, { to: email, locale, template: reportMail, values: { kind, upheld } });

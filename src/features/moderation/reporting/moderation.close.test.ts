@@ -5,7 +5,7 @@ import { rateLimitTable } from '#platform/rate-limit.table.server.ts';
 import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
 import { listingRow, publicListing } from '#tests/support/moderation.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
+import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { subscribe } from '#platform/outbox.server.ts';
@@ -203,8 +203,8 @@ describe('the end of a report', () => {
     const holds = () =>
       db
         .select()
-        .from(conversationHoldTable)
-        .where(eq(conversationHoldTable.conversationId, conversationId));
+        .from(preservedConversationTable)
+        .where(eq(preservedConversationTable.conversationId, conversationId));
     const reader = as(db, seller);
     const of = { kind: 'messages', id: first.id } as const;
     const report = (ctx: Ctx) => sendReport(ctx, { ...of, reason: 'offensive' });
@@ -231,8 +231,8 @@ describe('the end of a report', () => {
     expect(await listOwnReports(reader)).toMatchObject({ total: 0 });
     expect(
       await db.$count(
-        conversationHoldTable,
-        eq(conversationHoldTable.conversationId, conversationId),
+        preservedConversationTable,
+        eq(preservedConversationTable.conversationId, conversationId),
       ),
     ).toBe(0);
     expect(await reportsOf(id)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { closeDecided } from './moderation.close.server.ts';
 import { contentReported } from './moderation.report.events.server.ts';
 import { weighReport } from './moderation.weigh.server.ts';
 import { eq, or } from 'drizzle-orm';
-import { releaseConversation } from '#features/messages/writing/messages.hold.server.ts';
+import { releaseConversation } from '#features/messages/writing/messages.preserve.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { appealTable } from '#features/moderation/appealing/moderation.appeal.table.server.ts';
@@ -24,7 +24,7 @@ export async function forgetReporter(ctx: Ctx, { userId }: { userId: string }): 
       .returning({ id: reportTable.id, conversationId: reportTable.conversationId });
     await ctx.db.delete(appealTable).where(eq(appealTable.userId, userId));
     for (const { id, conversationId } of gone)
-      if (conversationId) await releaseConversation(ctx, { conversationId, heldBy: id });
+      if (conversationId) await releaseConversation(ctx, { conversationId, preservedBy: id });
   });
 }
 

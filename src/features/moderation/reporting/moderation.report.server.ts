@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { holdConversation } from '#features/messages/writing/messages.hold.server.ts';
+import { preserveConversation } from '#features/messages/writing/messages.preserve.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
@@ -82,7 +82,7 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
     });
     const { conversationId } = subject;
     if (conversationId)
-      await holdConversation(ctx, { conversationId, heldBy: row.id, messageId: subject.id });
+      await preserveConversation(ctx, { conversationId, preservedBy: row.id, messageId: subject.id });
     await publish(ctx, contentReported, {
       kind,
       subjectId: subject.id,

@@ -3,7 +3,7 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { holdRights } from '#features/accounts/staff/accounts.roles.server.ts';
+import { lockRights } from '#features/accounts/staff/accounts.roles.server.ts';
 import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -34,7 +34,7 @@ export async function lockPerson(
 ): Promise<{ person: UserRow; standing: StandingRow }> {
   const isPerson = and(eq(userTable.id, userId), isNull(userTable.deletedAt));
   const [seen] = await ctx.db.select({ role: userTable.role }).from(userTable).where(isPerson);
-  if (ctx.actor && seen && seen.role !== 'user') await holdRights(ctx);
+  if (ctx.actor && seen && seen.role !== 'user') await lockRights(ctx);
   const [person] = await ctx.db.select().from(userTable).where(isPerson).for('no key update');
   if (!person) throw new AppError(accountErrors.person_not_found);
   const refused = ctx.actor && whyNotSanction(ctx.actor, person);

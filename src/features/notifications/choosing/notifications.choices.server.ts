@@ -97,7 +97,7 @@ async function change(
   const actor = requireActor(ctx);
   await requireWithinLimit(ctx, NOTIFICATION_LIMITS.changes, actor.id);
   return inTransaction(ctx, async (ctx) => {
-    await holdChooser(ctx, { userId: actor.id });
+    await lockChooser(ctx, { userId: actor.id });
     const chosen = await findChosen(ctx, actor.id);
     const changed = new Map(
       groups.map((group) => [group.name, make(chosen.get(group.name) ?? group.defaults, group)]),
@@ -116,7 +116,7 @@ export async function turnOff(
   input: { userId: string; groups: readonly NoticeGroup[]; off: readonly ('mail' | 'digest')[] },
 ): Promise<void> {
   const { userId, groups, off } = input;
-  if (!(await holdChooser(ctx, { userId }))) return;
+  if (!(await lockChooser(ctx, { userId }))) return;
   const chosen = await findChosen(ctx, userId);
   const changed = groups.map((group) => {
     const before = chosen.get(group.name) ?? group.defaults;
@@ -126,7 +126,7 @@ export async function turnOff(
 }
 
 /** Until the transaction ends nobody else changes their choices, and the account stays. */
-async function holdChooser(ctx: Ctx, { userId }: { userId: string }): Promise<boolean> {
+async function lockChooser(ctx: Ctx, { userId }: { userId: string }): Promise<boolean> {
   const held = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)

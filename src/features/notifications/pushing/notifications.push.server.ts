@@ -3,7 +3,7 @@
 import { and, count, eq, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable } from '#features/accounts/accounts.table.server.ts';
 import { notificationErrors } from '#features/notifications/notifications.errors.ts';
 import {
@@ -49,8 +49,8 @@ export async function turnPushOn(ctx: Ctx, input: PushSubscriptionInput): Promis
   const { endpoint, keys } = parsed.data;
   const row = { userId: actor.id, sessionId: actor.sessionId, ...keys, createdAt: ctx.now };
   await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
-    await holdSession(ctx, actor);
+    await lockAccount(ctx, actor);
+    await lockSession(ctx, actor);
     await lockBrowsers(ctx, actor.id);
     await ctx.db
       .insert(pushSubscriptionTable)
@@ -68,7 +68,7 @@ const otherIdForOthers = sql`case when ${pushSubscriptionTable.userId} = exclude
   then ${pushSubscriptionTable.id} else excluded.id end`;
 
 /** @throws AppError not_authenticated when it ended meanwhile */
-async function holdSession(ctx: Ctx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
+async function lockSession(ctx: Ctx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
   const held = await ctx.db
     .select({ id: sessionTable.id })
     .from(sessionTable)

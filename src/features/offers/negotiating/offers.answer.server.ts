@@ -1,7 +1,7 @@
 // Answers offers: accepting one places an order at its price in the same transaction, whoever of
 // the two accepts. Of several answers at once exactly one holds.
 import { v7 } from 'uuid';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
 import { lockConversation } from '#features/messages/writing/messages.lock.server.ts';
 import { postMessage } from '#features/messages/writing/messages.post.server.ts';
@@ -101,7 +101,7 @@ async function answer(
   const { conversationId } = await requireOffer(ctx, actor, id);
   await requireWithinLimit(ctx, OFFER_LIMITS.answers, actor.id);
   await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     await lockConversation(ctx, actor, conversationId);
     const row = await lockOffer(ctx, id);
     if (!row) throw new AppError(offerErrors.offer_not_found, { detail: id });

@@ -3,7 +3,7 @@
 // any other until then, in refusals, words and time.
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { findConversation } from '#features/messages/writing/messages.contact.server.ts';
 import { lockConversation } from '#features/messages/writing/messages.lock.server.ts';
 import {
@@ -66,7 +66,7 @@ export async function makeOffer(ctx: Ctx, input: MakeOfferInput): Promise<OfferV
   const subject = { listingId, sellerId: terms.sellerId, title: terms.title };
   if (!known) await requireMayBegin(ctx, subject);
   const id = await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     const conversationId = known ?? (await openConversation(ctx, actor, subject));
     await lockConversation(ctx, actor, conversationId);
     // Behind the lock: the same offer may have come a moment ago, and the listing may have changed.
@@ -111,7 +111,7 @@ export async function counterOffer(ctx: Ctx, input: CounterOfferInput): Promise<
   if (made) return getOffer(ctx, { id: made });
   await requireWithinLimit(ctx, OFFER_LIMITS.answers, actor.id);
   const id = await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     await lockConversation(ctx, actor, conversationId);
     const made = await findMade(ctx, actor, named);
     if (made) return made;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
+import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { ask } from '#tests/support/conversations.ts';
@@ -119,9 +119,9 @@ describe('a dispute', () => {
     await ask(buyer, { listingId: other.id });
     const held = async () => {
       const rows = await db
-        .select({ id: conversationHoldTable.conversationId })
-        .from(conversationHoldTable)
-        .where(eq(conversationHoldTable.heldBy, id));
+        .select({ id: preservedConversationTable.conversationId })
+        .from(preservedConversationTable)
+        .where(eq(preservedConversationTable.preservedBy, id));
       return rows.map((row) => row.id).toSorted();
     };
     const id = await shippedOrder(listing.id);

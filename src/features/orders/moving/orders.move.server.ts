@@ -1,7 +1,7 @@
 // Carries out the table of transitions (orders.states.ts) on one order that the transaction of the
 // caller has locked: the units of its listing, its timeline, what it tells others. Owns no rule.
 import { eq } from 'drizzle-orm';
-import { holdUnits, releaseUnits } from '#features/listings/life/listings.hold.server.ts';
+import { reserveUnits, releaseUnits } from '#features/listings/life/listings.reserve.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,7 +17,7 @@ import {
   type OrderTransitionName,
 } from '#features/orders/orders.states.ts';
 import { type OrderRow, orderStepTable, orderTable } from '#features/orders/orders.table.server.ts';
-import { holdTalk, releaseTalk } from './orders.talk.server.ts';
+import { preserveTalk, releaseTalk } from './orders.talk.server.ts';
 
 type EventOf<Name extends OrderTransitionName> =
   (typeof ORDER_EVENTS)[(typeof ORDER_TRANSITIONS)[Name]['event']];
@@ -57,7 +57,7 @@ export async function moveOrder<Name extends OrderTransitionName>(
 ): Promise<void> {
   const to = requireOrderStep(ctx, order, name, by);
   const units = await moveUnits(ctx, order, to);
-  if (to === 'disputed') await holdTalk(ctx, order);
+  if (to === 'disputed') await preserveTalk(ctx, order);
   if (order.state === 'disputed') await releaseTalk(ctx, order);
   const number = order.steps + 1;
   await ctx.db
@@ -120,9 +120,9 @@ async function moveUnits(ctx: Ctx, order: OrderRow, to: OrderState): Promise<Par
 
 async function hold(
   ctx: Ctx,
-  units: Parameters<typeof holdUnits>[1],
+  units: Parameters<typeof reserveUnits>[1],
 ): Promise<Pick<OrderRow, 'held' | 'heldOptions'>> {
-  const { held, left, counted } = await holdUnits(ctx, units).catch((error: unknown) => {
+  const { held, left, counted } = await reserveUnits(ctx, units).catch((error: unknown) => {
     const isGone = error instanceof AppError && error.code === listingErrors.listing_not_on_sale;
     throw isGone ? new AppError(orderErrors.order_listing_gone, { cause: error }) : error;
   });

@@ -3,22 +3,22 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { conversationTable } from '#features/messages/messages.table.server.ts';
 import {
-  holdConversation,
+  preserveConversation,
   releaseConversation,
-} from '#features/messages/writing/messages.hold.server.ts';
+} from '#features/messages/writing/messages.preserve.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { OrderRow } from '#features/orders/orders.table.server.ts';
 
 /** Keeps the conversations of the two. */
-export async function holdTalk(ctx: Ctx, order: OrderRow): Promise<void> {
+export async function preserveTalk(ctx: Ctx, order: OrderRow): Promise<void> {
   for (const conversationId of await findTalk(ctx, order))
-    await holdConversation(ctx, { conversationId, heldBy: order.id });
+    await preserveConversation(ctx, { conversationId, preservedBy: order.id });
 }
 
 /** Lets them go again. */
 export async function releaseTalk(ctx: Ctx, order: OrderRow): Promise<void> {
   for (const conversationId of await findTalk(ctx, order))
-    await releaseConversation(ctx, { conversationId, heldBy: order.id });
+    await releaseConversation(ctx, { conversationId, preservedBy: order.id });
 }
 
 /** About the listing, and the one without a listing. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -105,7 +105,7 @@ async function lockBuyer(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${id}`}, 0))`,
   );
-  await holdAccount(ctx, { id });
+  await lockAccount(ctx, { id });
 }
 
 /** The order that came with this key before. @throws AppError order_key_used */

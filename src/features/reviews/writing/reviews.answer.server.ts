@@ -2,7 +2,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireMayWriteTo } from '#features/accounts/blocking/accounts.block.server.ts';
-import { holdAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -38,7 +38,7 @@ export async function answerReview(ctx: Ctx, input: AnswerReviewInput): Promise<
   if (!review.authorGone) await requireMayWriteTo(ctx, { userId: review.userId });
   await requireWithinLimit(ctx, REVIEW_LIMITS.changes, actor.id);
   await inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     const [written] = await ctx.db
       .update(reviewTable)
       .set({
@@ -134,7 +134,7 @@ async function changeVote(
   if (review.userId === actor.id) throw new AppError(reviewErrors.review_own);
   await requireWithinLimit(ctx, REVIEW_LIMITS.helpful, actor.id);
   return inTransaction(ctx, async (ctx) => {
-    await holdAccount(ctx, actor);
+    await lockAccount(ctx, actor);
     // Locked first: votes wait for each other, and none comes for a review that is being removed.
     const [locked] = await ctx.db
       .select({ id: reviewTable.id })

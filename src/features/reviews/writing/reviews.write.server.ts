@@ -48,7 +48,7 @@ export async function writeReview(ctx: Ctx, input: WriteReviewInput): Promise<Re
   const { orderId, rating, comment, about } = readInput(writeReviewInput, input, refuseReview);
   await requireWithinLimit(ctx, REVIEW_LIMITS.changes, actor.id);
   const reviewId = await inTransaction(ctx, async (ctx) => {
-    const target = targetOf(await holdDeal(ctx, orderId), about);
+    const target = targetOf(await lockDeal(ctx, orderId), about);
     const [review] = await ctx.db
       .insert(reviewTable)
       .values({
@@ -76,7 +76,7 @@ export async function writeReview(ctx: Ctx, input: WriteReviewInput): Promise<Re
  * The delivered order, which stays delivered, and its two people, who stay there, until the
  * transaction ends.
  */
-async function holdDeal(ctx: Ctx, orderId: string): Promise<Deal> {
+async function lockDeal(ctx: Ctx, orderId: string): Promise<Deal> {
   const deal = await requireDeal(ctx, { orderId, lock: true });
   if (deal.state !== 'delivered') throw new AppError(reviewErrors.review_not_delivered);
   const people = await ctx.db

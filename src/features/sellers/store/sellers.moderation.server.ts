@@ -27,7 +27,7 @@ export const storeRevisions = defineRevisions({
   event: storeSubmitted,
   job: 'sellers.store-check',
   errors: { gone: sellerErrors.seller_not_found, changed: platformErrors.content_changed },
-  lock: holdOwner,
+  lock: lockOwner,
   find: findCurrent,
   look: (_ctx, content, { row }) => ({
     title: content.storeName,
@@ -52,7 +52,7 @@ export const storeRevisions = defineRevisions({
  * The person's row is there before the store's is, so it is the one to wait at, whoever changes the
  * store; also for the end of the account. @returns whether they are there
  */
-export async function holdOwner(ctx: Ctx, id: string): Promise<boolean> {
+export async function lockOwner(ctx: Ctx, id: string): Promise<boolean> {
   const [owner] = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)

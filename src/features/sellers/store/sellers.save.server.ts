@@ -31,7 +31,7 @@ import { storeInput, type StoreInput } from './sellers.input.server.ts';
 import {
   changeStore,
   contentOf,
-  holdOwner,
+  lockOwner,
   picturesOf,
   storeRevisions,
 } from './sellers.moderation.server.ts';
@@ -66,7 +66,7 @@ export async function saveSellerProfile(
     throw refusal({ storeName: sellerErrors.store_name_reserved.key });
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
-    if (!(await holdOwner(ctx, actor.id))) throw new AppError(accountErrors.not_authenticated);
+    if (!(await lockOwner(ctx, actor.id))) throw new AppError(accountErrors.not_authenticated);
     const held = await findStore(ctx, actor.id);
     const store = part && held ? changePart(held, given, part) : given;
     const plan = planOf(held, contentOf(store));
@@ -83,10 +83,10 @@ export async function saveSellerProfile(
   return saved;
 }
 
-type HeldStore = { row: SellerProfileRow; edit: Revision<StoreContent> | null };
+type LockedStore = { row: SellerProfileRow; edit: Revision<StoreContent> | null };
 
 /** A store with what waits beside it. */
-async function findStore(ctx: Ctx, userId: string): Promise<HeldStore | null> {
+async function findStore(ctx: Ctx, userId: string): Promise<LockedStore | null> {
   const [row] = await ctx.db
     .select()
     .from(sellerProfileTable)
@@ -97,7 +97,7 @@ async function findStore(ctx: Ctx, userId: string): Promise<HeldStore | null> {
 /** What the store has from now on, and what waits beside it. */
 type Plan = { shown: StoreContent; waits: StoreContent | null };
 
-function planOf(held: HeldStore | null, content: StoreContent): Plan {
+function planOf(held: LockedStore | null, content: StoreContent): Plan {
   const shown = held && contentOf(held.row);
   if (!shown || held.row.status !== 'approved' || isDeepStrictEqual(content, shown))
     return { shown: content, waits: null };
@@ -113,7 +113,7 @@ const columnOf = (field: string): string => {
 };
 
 /** What a store has, with one part as it is given. */
-function changePart<Given extends Store>(held: HeldStore, given: Given, part: StorePart): Given {
+function changePart<Given extends Store>(held: LockedStore, given: Given, part: StorePart): Given {
   const stored: Store = { ...held.row, ...held.edit?.content };
   const fields: readonly string[] = STORE_PARTS[part];
   const own = new Set(fields.map(columnOf));
@@ -132,7 +132,7 @@ function changePart<Given extends Store>(held: HeldStore, given: Given, part: St
 async function storeStore(
   ctx: Ctx,
   id: string,
-  held: HeldStore | null,
+  held: LockedStore | null,
   { store, plan: { shown, waits } }: { store: Store; plan: Plan },
 ): Promise<void> {
   if (!held) {
@@ -165,7 +165,7 @@ const PICTURES = ['logoId', 'bannerId'] as const;
 async function changePictures(
   ctx: Ctx,
   ownerId: string,
-  before: HeldStore | null,
+  before: LockedStore | null,
   { shown, waits }: Plan,
 ): Promise<void> {
   const held = [before?.row, before?.edit?.content].flatMap((each) =>

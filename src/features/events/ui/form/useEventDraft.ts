@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
-import { holdDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import { claimDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
 import { useNavigation } from '#platform/navigation.ts';
 import type { EventTexts } from './EventFormContext.ts';
 
@@ -31,7 +31,7 @@ export function useEventDraft(wanted: string | null, { failed }: { failed: boole
     () =>
       wanted === null
         ? undefined
-        : holdDraft(wanted, () => {
+        : claimDraft(wanted, () => {
             setName(wanted);
             if (reads.current) setFound(toDraft(readDraft(wanted)));
           }),

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
 import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
 import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
-import { holdDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import { claimDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
 import { completed, type SellValues } from './sell-values.ts';
 
 const KEEP_AFTER_MS = 400;
@@ -65,7 +65,7 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
   useEffect(
     () =>
       enabled
-        ? holdDraft(name, () => {
+        ? claimDraft(name, () => {
             const { form, empty, typed, restore } = firstUse.current;
             const draft = toDraft(readDraft(name));
             setOwner(true);

@@ -28,7 +28,7 @@ type Units = { listingId: string; quantity: number };
  *   is taken when fewer are left than were asked for
  * @throws AppError listing_not_on_sale
  */
-export async function holdUnits(
+export async function reserveUnits(
   ctx: Ctx,
   {
     listingId,
@@ -72,7 +72,7 @@ export async function holdUnits(
 }
 
 /**
- * Gives units back that `holdUnits` took, in a transaction of the caller. The listing is on sale
+ * Gives units back that `reserveUnits` took, in a transaction of the caller. The listing is on sale
  * again where it was sold, whatever the limit of active ones; nothing happens when it is gone.
  */
 export async function releaseUnits(

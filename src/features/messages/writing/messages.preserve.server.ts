@@ -2,37 +2,37 @@
 // are later features, which hold a conversation by their own id and let it go again.
 import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { conversationHoldTable } from '#features/messages/messages.table.server.ts';
+import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
 
 /**
  * Keeps a conversation until it is released by the same holder; safe to repeat.
  * @param input.messageId the one message that moderators are to see, with what was said around it
  */
-export async function holdConversation(
+export async function preserveConversation(
   ctx: Ctx,
   {
     conversationId,
-    heldBy,
+    preservedBy,
     messageId = null,
-  }: { conversationId: string; heldBy: string; messageId?: string | null },
+  }: { conversationId: string; preservedBy: string; messageId?: string | null },
 ): Promise<void> {
   await ctx.db
-    .insert(conversationHoldTable)
-    .values({ conversationId, heldBy, messageId, createdAt: ctx.now })
+    .insert(preservedConversationTable)
+    .values({ conversationId, preservedBy, messageId, createdAt: ctx.now })
     .onConflictDoNothing();
 }
 
 /** Ends one hold; others stay. */
 export async function releaseConversation(
   ctx: Ctx,
-  { conversationId, heldBy }: { conversationId: string; heldBy: string },
+  { conversationId, preservedBy }: { conversationId: string; preservedBy: string },
 ): Promise<void> {
   await ctx.db
-    .delete(conversationHoldTable)
+    .delete(preservedConversationTable)
     .where(
       and(
-        eq(conversationHoldTable.conversationId, conversationId),
-        eq(conversationHoldTable.heldBy, heldBy),
+        eq(preservedConversationTable.conversationId, conversationId),
+        eq(preservedConversationTable.preservedBy, preservedBy),
       ),
     );
 }

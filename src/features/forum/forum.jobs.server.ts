@@ -15,7 +15,7 @@ import {
   forumPostTable,
 } from './forum.table.server.ts';
 import { renderMarkdown } from './text/forum.markdown.server.ts';
-import { lockEntry } from './writing/forum.entry.server.ts';
+import { lockEntryRow } from './writing/forum.entry.server.ts';
 import { dropPictures } from './writing/forum.media.server.ts';
 import { findPeople } from './writing/forum.mentions.server.ts';
 import { removeHeld } from './writing/forum.remove.server.ts';
@@ -110,7 +110,7 @@ async function forgetWaiting(ctx: Ctx, userId: string): Promise<void> {
   await releaseMedia(ctx, { ids: edits.flatMap(({ media }) => media) });
   for (const { id, status } of rows)
     if (status !== 'approved' && status !== 'removed')
-      await removeHeld(ctx, await lockEntry(ctx, { id }), 'account');
+      await removeHeld(ctx, await lockEntryRow(ctx, { id }), 'account');
   await dropPictures(
     ctx,
     rows.map(({ id }) => id),

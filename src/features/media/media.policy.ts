@@ -18,9 +18,9 @@ export function canUseMedia(actor: Pick<Actor, 'id'>, file: { ownerId: string })
  */
 export function canClaimMedia(
   file: { id: string; unusedSince: Date | null },
-  { held }: { held: readonly string[] },
+  { inUse }: { inUse: readonly string[] },
 ): boolean {
-  return file.unusedSince !== null || held.includes(file.id);
+  return file.unusedSince !== null || inUse.includes(file.id);
 }
 
 /** Its owner removes a file, as long as nothing shows it. */

@@ -64,7 +64,7 @@ export async function findOwnMedia(
  * Marks files as used, so that garbage collection keeps them. Each file is used in one place only,
  * because releasing it has no count of uses. The rows are locked until the transaction ends.
  * @param db the transaction that makes what shows them
- * @param held ids among `ids` that the same thing uses already and keeps (an edit); they may be in
+ * @param inUse ids among `ids` that the same thing uses already and keeps (an edit); they may be in
  *   use
  * @returns in the order of `ids`
  * @throws AppError media_not_found (somebody else's, or gone), media_in_use
@@ -74,8 +74,8 @@ export async function claimMedia(
   {
     ownerId,
     ids,
-    held = [],
-  }: { ownerId: string; ids: readonly string[]; held?: readonly string[] },
+    inUse = [],
+  }: { ownerId: string; ids: readonly string[]; inUse?: readonly string[] },
 ): Promise<OwnMediaView[]> {
   if (ids.length === 0) return [];
   if (new Set(ids).size < ids.length) throw new AppError(mediaErrors.media_in_use);
@@ -91,7 +91,7 @@ export async function claimMedia(
   const claimed = ids.map((id) => {
     const row = byId.get(id);
     if (!row) throw new AppError(mediaErrors.media_not_found);
-    if (!canClaimMedia(row, { held })) throw new AppError(mediaErrors.media_in_use);
+    if (!canClaimMedia(row, { inUse })) throw new AppError(mediaErrors.media_in_use);
     return row;
   });
   await ctx.db

@@ -51,7 +51,7 @@ describe('using files', () => {
     await expect(removeMedia(ctx, { id: first })).rejects.toMatchObject({
       code: { key: 'mediaInUse' },
     });
-    expect(await claimMedia(ctx, { ownerId, ids: [first], held: [first] })).toHaveLength(1);
+    expect(await claimMedia(ctx, { ownerId, ids: [first], inUse: [first] })).toHaveLength(1);
     await releaseMedia(ctx, { ids: [first] });
     expect(await claimMedia(ctx, { ownerId, ids: [first] })).toHaveLength(1);
   });

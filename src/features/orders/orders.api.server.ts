@@ -165,7 +165,7 @@ export const ordersApi: readonly Operation[] = [
     path: '/orders/{id}/confirm',
     id: 'confirmOrder',
     tag,
-    summary: 'The seller agrees; the units are held for the buyer',
+    summary: 'The seller agrees; the units are reserved for the buyer',
     input: z.object({ id, note }),
     output: order,
     missing,

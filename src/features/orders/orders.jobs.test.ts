@@ -93,7 +93,7 @@ describe('the clock', () => {
     expect(await rowOf(ready.id)).toMatchObject({
       state: 'cancelled',
       cancelReason: 'notCollected',
-      held: false,
+      reserved: false,
       pickupCode: null,
     });
     const stock = async (id: string) =>

@@ -56,7 +56,7 @@ type OrderTransition = Transition<OrderState, OrderActor, OrderFacts, OrderEvent
 const OPEN = ['pending', 'confirmed', 'shipped', 'disputed'] as const;
 
 export const ORDER_TRANSITIONS = {
-  /** The units are held from here on. */
+  /** The units are reserved from here on. */
   confirm: {
     event: 'confirmed',
     refusal: 'order_not_now',

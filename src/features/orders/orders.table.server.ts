@@ -62,9 +62,9 @@ export const orderTable = pgTable(
     /** The buyer's to show; made when it is ready for pick-up. */
     pickupCode: text('pickup_code'),
     /** Whether its units are taken from the stock now. */
-    held: boolean('held').notNull().default(false),
+    reserved: boolean('held').notNull().default(false),
     /** Ids of the options that were counted when the units were taken. */
-    heldOptions: text('held_options')
+    reservedOptions: text('held_options')
       .array()
       .notNull()
       .default(sql`'{}'`),

@@ -83,18 +83,18 @@ export function atOnce(now: EventContent, given: EventContent): EventContent {
 
 /**
  * Claims the picture of a content.
- * @param held the one that the same event shows already
+ * @param inUse the one that the same event shows already
  * @throws AppError media_not_found, media_in_use; event_invalid for a video
  */
 export async function claimPicture(
   ctx: Ctx,
-  { ownerId, mediaId, held }: { ownerId: string; mediaId: string | null; held: (string | null)[] },
+  { ownerId, mediaId, inUse }: { ownerId: string; mediaId: string | null; inUse: (string | null)[] },
 ): Promise<void> {
   if (mediaId === null) return;
   const [file] = await claimMedia(ctx, {
     ownerId,
     ids: [mediaId],
-    held: held.filter((id) => id !== null),
+    inUse: inUse.filter((id) => id !== null),
   });
   if (file?.kind !== 'image') throw refuseFields({ mediaId: 'event.pictureGone' });
 }

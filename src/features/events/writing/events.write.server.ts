@@ -69,7 +69,7 @@ export async function createEvent(ctx: Ctx, input: Given): Promise<EventWritten>
       .where(and(eq(eventSeriesTable.organizerId, actor.id), eq(eventSeriesTable.draftId, draftId)))
       .for('update');
     if (known) return sendAgain(ctx, known, content);
-    await claimPicture(ctx, { ownerId: actor.id, mediaId: content.mediaId, held: [] });
+    await claimPicture(ctx, { ownerId: actor.id, mediaId: content.mediaId, inUse: [] });
     const [row] = await ctx.db
       .insert(eventSeriesTable)
       .values({
@@ -165,7 +165,7 @@ async function editHidden(
   await claimPicture(ctx, {
     ownerId: row.organizerId,
     mediaId: given.mediaId,
-    held: [before.mediaId],
+    inUse: [before.mediaId],
   });
   await eventRevisions.drop(ctx, besideOf(row, edit));
   const revision = nextNumber(besideOf(row, edit));
@@ -202,7 +202,7 @@ async function editPublic(
   await claimPicture(ctx, {
     ownerId: row.organizerId,
     mediaId: given.mediaId,
-    held: [before.mediaId, edit?.content.mediaId ?? null],
+    inUse: [before.mediaId, edit?.content.mediaId ?? null],
   });
   const waiting = await eventRevisions.submit(ctx, besideOf(row, edit), { content: given });
   const now = atOnce(before, given);

@@ -17,7 +17,7 @@ import {
   forumFollowTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { lockPost, requireWriter } from '#features/forum/writing/forum.entry.server.ts';
+import { lockPostRow, requireWriter } from '#features/forum/writing/forum.entry.server.ts';
 
 /**
  * Says which reply answered the own question, in place of another; null takes that back.
@@ -30,7 +30,7 @@ export async function acceptAnswer(
 ): Promise<void> {
   const actor = requireWriter(ctx);
   await inTransaction(ctx, async (ctx) => {
-    const post = await lockPost(ctx, { id });
+    const post = await lockPostRow(ctx, { id });
     const [asked] = await ctx.db
       .select({ userId: forumEntryTable.userId, status: forumEntryTable.status })
       .from(forumEntryTable)
@@ -141,7 +141,7 @@ async function changeAsModerator(
 ): Promise<void> {
   requireModerator(ctx);
   await inTransaction(ctx, async (ctx) => {
-    const post = await lockPost(ctx, { id });
+    const post = await lockPostRow(ctx, { id });
     if (!post.isPublic) throw new AppError(forumErrors.forum_post_not_found, { detail: id });
     await ctx.db.update(forumPostTable).set(set).where(eq(forumPostTable.id, id));
     await recordAudit(ctx, { action, kind: 'forum', subjectId: id, detail });

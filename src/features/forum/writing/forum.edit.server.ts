@@ -31,7 +31,7 @@ import { getPost } from '#features/forum/reading/forum.post.server.ts';
 import { getReply } from '#features/forum/reading/forum.replies.server.ts';
 import {
   type LockedEntry,
-  lockEntry,
+  lockEntryRow,
   readEntry,
   requireEntryStep,
   requireWriter,
@@ -112,7 +112,7 @@ async function editEntry(
   text: NewText,
 ): Promise<void> {
   await lockAccount(ctx, actor);
-  const held = await lockEntry(ctx, { id: text.id, of });
+  const held = await lockEntryRow(ctx, { id: text.id, of });
   requireMayEdit(actor, held);
   const current = await writtenOf(ctx, held);
   if (current.revision !== text.revision)

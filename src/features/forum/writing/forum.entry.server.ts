@@ -38,7 +38,7 @@ export function isReply({ id, postId }: Pick<ForumEntryRow, 'id' | 'postId'>): b
  * Locks a discussion until the transaction ends: of two changes one comes after the other.
  * @throws AppError forum_post_not_found
  */
-export async function lockPost(ctx: Ctx, { id }: { id: string }): Promise<ForumPostRow> {
+export async function lockPostRow(ctx: Ctx, { id }: { id: string }): Promise<ForumPostRow> {
   const [post] = await ctx.db
     .select()
     .from(forumPostTable)
@@ -55,7 +55,7 @@ export type LockedEntry = { post: ForumPostRow; entry: ForumEntryRow; edit: Foru
  * @param of what it must be: the text of a discussion, or a reply
  * @throws AppError forum_post_not_found or forum_reply_not_found, also when it is removed
  */
-export async function lockEntry(
+export async function lockEntryRow(
   ctx: Ctx,
   { id, of }: { id: string; of?: 'post' | 'reply' },
 ): Promise<LockedEntry> {
@@ -68,7 +68,7 @@ export async function lockEntry(
     .from(forumEntryTable)
     .where(eq(forumEntryTable.id, id));
   if (!found || (of && isReply({ id, ...found }) !== (of === 'reply'))) throw missing;
-  const post = await lockPost(ctx, { id: found.postId });
+  const post = await lockPostRow(ctx, { id: found.postId });
   const [row] = await ctx.db
     .select({ entry: forumEntryTable, edit: forumEditTable })
     .from(forumEntryTable)

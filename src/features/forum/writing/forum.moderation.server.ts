@@ -32,7 +32,7 @@ import { describeEntry, textsOf } from './forum.describe.server.ts';
 import {
   dropEdit,
   type LockedEntry,
-  lockEntry,
+  lockEntryRow,
   isReply,
   requireEntryStep,
   setEntryStatus,
@@ -116,7 +116,7 @@ export async function decideAsModerator(
  */
 export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const held = await lockEntry(ctx, { id: decision.id });
+    const held = await lockEntryRow(ctx, { id: decision.id });
     const { entry, edit } = held;
     if (decision.by === 'moderator' && ctx.actor?.id === entry.userId)
       throw new AppError(forumErrors.forum_own, { detail: entry.id });

@@ -21,7 +21,7 @@ import {
 import {
   dropEdit,
   type LockedEntry,
-  lockEntry,
+  lockEntryRow,
   isReply,
   requireEntryStep,
   setEntryStatus,
@@ -41,7 +41,7 @@ export async function removeEntry(
   const actor = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {
     if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
-    const held = await lockEntry(ctx, { id, ...(of ? { of } : {}) });
+    const held = await lockEntryRow(ctx, { id, ...(of ? { of } : {}) });
     if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
     if (isAuthor(actor, held.entry)) return removeHeld(ctx, held, 'author');
     const { revision } = held.entry;

@@ -29,7 +29,7 @@ import {
 } from '#features/forum/forum.table.server.ts';
 import { getPost } from '#features/forum/reading/forum.post.server.ts';
 import { getReply } from '#features/forum/reading/forum.replies.server.ts';
-import { lockPost, requireWriter } from './forum.entry.server.ts';
+import { lockPostRow, requireWriter } from './forum.entry.server.ts';
 import { claimPictures, setPictures } from './forum.media.server.ts';
 import { renderEntry, requireMayMention } from './forum.mentions.server.ts';
 
@@ -95,7 +95,7 @@ export async function createReply(ctx: Ctx, input: ReplyInput): Promise<ReplyVie
 
 /** The discussion can be replied to, by this person. */
 async function requireOpenPost(ctx: Ctx, actor: Actor, postId: string): Promise<void> {
-  const post = await lockPost(ctx, { id: postId });
+  const post = await lockPostRow(ctx, { id: postId });
   if (!post.isPublic) throw new AppError(forumErrors.forum_post_not_found, { detail: postId });
   if (post.lockedAt) throw new AppError(forumErrors.forum_locked);
   const [asked] = await ctx.db

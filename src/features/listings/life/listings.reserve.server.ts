@@ -37,13 +37,13 @@ export async function reserveUnits(
     unitPrice,
     buyerId,
   }: Units & { options: readonly string[]; unitPrice: Money; buyerId: string },
-): Promise<{ held: boolean; left: number; counted: string[] }> {
+): Promise<{ reserved: boolean; left: number; counted: string[] }> {
   const row = await lockListing(ctx, listingId);
   if (!row) throw new AppError(listingErrors.listing_not_on_sale, { detail: listingId });
   const left = unitsLeft(row, options);
   const rest = { ...row, stockQuantity: row.stockQuantity - quantity };
   if (row.soldAt !== null || left < quantity)
-    return { held: false, left: row.soldAt === null ? left : 0, counted: [] };
+    return { reserved: false, left: row.soldAt === null ? left : 0, counted: [] };
   const state = requireStep(ctx, 'hold', rest, 'order');
   const counted = countedOptions(row, options);
   const soldOut = state === 'sold';
@@ -68,7 +68,7 @@ export async function reserveUnits(
     units: quantity,
     buyerId,
   });
-  return { held: true, left: left - quantity, counted };
+  return { reserved: true, left: left - quantity, counted };
 }
 
 /**

@@ -176,14 +176,14 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 /**
  * Claims the files of new content for a listing, and answers the content with a picture in front:
  * the cover of a card cannot be a video.
- * @param held ids that the listing or its waiting edit uses already
+ * @param inUse ids that the listing or its waiting edit uses already
  * @throws AppError media_not_found, media_in_use, listing_image_required, listing_invalid
  */
 export async function claimFiles(
   ctx: Ctx,
-  { ownerId, content, held }: { ownerId: string; content: ListingContent; held: readonly string[] },
+  { ownerId, content, inUse }: { ownerId: string; content: ListingContent; inUse: readonly string[] },
 ): Promise<ListingContent> {
-  const files = await claimMedia(ctx, { ownerId, ids: content.media, held });
+  const files = await claimMedia(ctx, { ownerId, ids: content.media, inUse });
   readInput(listingFileKinds, { media: files.map(({ kind }) => kind) }, (issues) =>
     refuseFields(brokenFields(issues)),
   );

@@ -93,7 +93,7 @@ export async function createListing(
     const content = await claimFiles(ctx, {
       ownerId: actor.id,
       content: toContent(given),
-      held: [],
+      inUse: [],
     });
     const [row] = await ctx.db
       .insert(listingTable)
@@ -187,7 +187,7 @@ async function editHidden(
   const content = await claimFiles(ctx, {
     ownerId: row.userId,
     content: given,
-    held: before.media,
+    inUse: before.media,
   });
   await listingRevisions.drop(ctx, { id: row.id, content: before, waiting: edit });
   const revision = nextNumber({ revision: row.revision, waiting: edit });
@@ -235,7 +235,7 @@ async function editPublic(
   const content = await claimFiles(ctx, {
     ownerId: row.userId,
     content: given,
-    held: [...before.media, ...(edit?.content.media ?? [])],
+    inUse: [...before.media, ...(edit?.content.media ?? [])],
   });
   const beside = { id: row.id, revision: row.revision, content: before, waiting: edit };
   const waiting = await listingRevisions.submit(ctx, beside, { content });

@@ -127,12 +127,12 @@ export async function turnOff(
 
 /** Until the transaction ends nobody else changes their choices, and the account stays. */
 async function lockChooser(ctx: Ctx, { userId }: { userId: string }): Promise<boolean> {
-  const held = await ctx.db
+  const locked = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)
     .where(and(eq(userTable.id, userId), isNull(userTable.deletedAt)))
     .for('no key update');
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 async function saveChoices(

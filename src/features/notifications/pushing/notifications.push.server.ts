@@ -69,12 +69,12 @@ const otherIdForOthers = sql`case when ${pushSubscriptionTable.userId} = exclude
 
 /** @throws AppError not_authenticated when it ended meanwhile */
 async function lockSession(ctx: Ctx, { sessionId }: Pick<Actor, 'sessionId'>): Promise<void> {
-  const held = await ctx.db
+  const locked = await ctx.db
     .select({ id: sessionTable.id })
     .from(sessionTable)
     .where(eq(sessionTable.id, sessionId))
     .for('key share');
-  if (held.length === 0) throw new AppError(accountErrors.not_authenticated);
+  if (locked.length === 0) throw new AppError(accountErrors.not_authenticated);
 }
 
 async function lockBrowsers(ctx: Ctx, userId: string): Promise<void> {

@@ -117,7 +117,7 @@ describe('a dispute', () => {
     const store = await ask(buyer, { sellerId: trade.sellerId });
     const other = await trade.bowl();
     await ask(buyer, { listingId: other.id });
-    const held = async () => {
+    const reserved = async () => {
       const rows = await db
         .select({ id: preservedConversationTable.conversationId })
         .from(preservedConversationTable)
@@ -125,11 +125,11 @@ describe('a dispute', () => {
       return rows.map((row) => row.id).toSorted();
     };
     const id = await shippedOrder(listing.id);
-    expect(await held()).toEqual([]);
+    expect(await reserved()).toEqual([]);
     expect((await getOrder(buyer, { id })).conversationId).toBe(about.conversationId);
     await openDispute(buyer, { id, reason: 'other' });
-    expect(await held()).toEqual([about.conversationId, store.conversationId].toSorted());
+    expect(await reserved()).toEqual([about.conversationId, store.conversationId].toSorted());
     await closeDispute(moderator, { id, outcome: 'delivered' });
-    expect(await held()).toEqual([]);
+    expect(await reserved()).toEqual([]);
   });
 });

@@ -105,33 +105,33 @@ export function requireOrderStep(
   });
 }
 
-/** Units are held from the confirmation on, and given back once when the order is cancelled. */
+/** Units are reserved from the confirmation on, and given back once when the order is cancelled. */
 async function moveUnits(ctx: Ctx, order: OrderRow, to: OrderState): Promise<Partial<OrderRow>> {
-  const { listingId, buyerId, quantity, currency, held, heldOptions: counted } = order;
+  const { listingId, buyerId, quantity, currency, reserved, reservedOptions: counted } = order;
   const unitPrice = { amount: order.unitPrice, currency };
-  if (to === 'confirmed' && !held) {
+  if (to === 'confirmed' && !reserved) {
     const options = order.options.map(({ id }) => id);
     return hold(ctx, { listingId, buyerId, quantity, options, unitPrice });
   }
-  if (to !== 'cancelled' || !held) return {};
+  if (to !== 'cancelled' || !reserved) return {};
   await releaseUnits(ctx, { listingId, quantity, counted, unitPrice });
-  return { held: false };
+  return { reserved: false };
 }
 
 async function hold(
   ctx: Ctx,
   units: Parameters<typeof reserveUnits>[1],
-): Promise<Pick<OrderRow, 'held' | 'heldOptions'>> {
-  const { held, left, counted } = await reserveUnits(ctx, units).catch((error: unknown) => {
+): Promise<Pick<OrderRow, 'reserved' | 'reservedOptions'>> {
+  const { reserved, left, counted } = await reserveUnits(ctx, units).catch((error: unknown) => {
     const isGone = error instanceof AppError && error.code === listingErrors.listing_not_on_sale;
     throw isGone ? new AppError(orderErrors.order_listing_gone, { cause: error }) : error;
   });
-  if (!held)
+  if (!reserved)
     throw new AppError(orderErrors.order_not_enough, {
       values: { n: left },
       detail: units.listingId,
     });
-  return { held: true, heldOptions: counted };
+  return { reserved: true, reservedOptions: counted };
 }
 
 /** The moment of a state, and what is over with it; delivered twice, the first time counts. */

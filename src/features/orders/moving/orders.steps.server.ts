@@ -23,7 +23,7 @@ import { makePickupCode } from './orders.pickup.server.ts';
 type WithNote = { id: string; note?: string | null };
 
 /**
- * The seller agrees: the units are held for the buyer from now on. With the last one the listing is
+ * The seller agrees: the units are reserved for the buyer from now on. With the last one the listing is
  * sold, and requests for what is gone are declined.
  * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
  *   order_not_enough, order_listing_gone, person_blocked and person_unavailable with a note
@@ -34,7 +34,7 @@ export async function confirmOrder(ctx: Ctx, input: WithNote): Promise<OrderView
 }
 
 /**
- * Ends an order: a request by either of the two, a confirmed one by the seller. What was held is
+ * Ends an order: a request by either of the two, a confirmed one by the seller. What was reserved is
  * for sale again.
  * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
  *   person_blocked and person_unavailable with a note

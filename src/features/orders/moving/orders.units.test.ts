@@ -34,7 +34,7 @@ const listingOf = async (id: string) => {
 };
 
 describe('the units of a listing', () => {
-  it('are held from the confirmation on, per option, and come back once', async () => {
+  it('are reserved from the confirmation on, per option, and come back once', async () => {
     const listing = await trade.bowl({ variations: [SIZES] });
     const request = wants(listing.id, { options: ['l'], quantity: 2 });
     const { id } = await requestToBuy(buyer, request);
@@ -58,7 +58,7 @@ describe('the units of a listing', () => {
     expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await inventory()).toEqual(shipped ? [3, [2, 1, 0]] : [5, [2, 3, 0]]);
     const [row] = await db.select().from(orderTable).where(eq(orderTable.id, id));
-    expect([row?.state, row?.held]).toEqual(shipped ? ['shipped', true] : ['cancelled', false]);
+    expect([row?.state, row?.reserved]).toEqual(shipped ? ['shipped', true] : ['cancelled', false]);
   });
 
   it('make the listing sold with the last one, and for sale again when the deal is off', async () => {
@@ -89,7 +89,7 @@ describe('the units of a listing', () => {
     expect(await listingOf(listing.id)).toMatchObject({ stockQuantity: 2, soldAt: null });
   });
 
-  it('are held of a listing that ended after somebody asked, and not of one that is away', async () => {
+  it('are reserved of a listing that ended after somebody asked, and not of one that is away', async () => {
     const listing = await trade.bowl({ stockQuantity: 3 });
     const { id } = await requestToBuy(buyer, wants(listing.id));
     const away = (status: 'removed' | 'flagged' | 'withdrawn' | 'expired') =>
@@ -123,11 +123,11 @@ describe('the units of a listing', () => {
       null,
     ]);
     expect((await getOrder(seller, { id: second.id })).left).toBe(0);
-    const held = await db
+    const reserved = await db
       .select({ id: orderTable.id })
       .from(orderTable)
-      .where(and(inArray(orderTable.id, [first.id, second.id]), eq(orderTable.held, true)));
-    expect(held).toEqual([{ id: first.id }]);
+      .where(and(inArray(orderTable.id, [first.id, second.id]), eq(orderTable.reserved, true)));
+    expect(reserved).toEqual([{ id: first.id }]);
   });
 
   it('go to exactly one of many who are confirmed at once, and the others are told why not', async () => {

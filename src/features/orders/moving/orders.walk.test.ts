@@ -44,7 +44,7 @@ type Model = {
   state: 'pending' | 'confirmed' | 'shipped' | 'delivered' | 'cancelled' | 'disputed';
   pickup: boolean;
   units: number;
-  held: boolean;
+  reserved: boolean;
   hadDispute: boolean;
   /** Day on which it came where the clock looks at it. */
   since: number;
@@ -80,8 +80,8 @@ function expected(
 
 /** What the model becomes; delivered a second time, the first time counts. */
 function lead(model: Model, to: Model['state'], day: number): void {
-  if (to === 'confirmed') model.held = true;
-  if (to === 'cancelled') model.held = false;
+  if (to === 'confirmed') model.reserved = true;
+  if (to === 'cancelled') model.reserved = false;
   if (to === 'disputed') model.hadDispute = true;
   if (to === 'shipped' || to === 'delivered') model.since = day;
   model.state = to;
@@ -115,8 +115,8 @@ async function walk(tries: readonly Try[]): Promise<void> {
     { units: 1, pickup: true },
     { units: 2, pickup: false },
     { units: 1, pickup: false },
-  ].map((each) => ({ ...each, state: 'pending', held: false, hadDispute: false, since: 0 }));
-  const left = () => UNITS - models.reduce((sum, { units, held }) => sum + (held ? units : 0), 0);
+  ].map((each) => ({ ...each, state: 'pending', reserved: false, hadDispute: false, since: 0 }));
+  const left = () => UNITS - models.reduce((sum, { units, reserved }) => sum + (reserved ? units : 0), 0);
 
   for (const attempt of tries) {
     if ('days' in attempt) {
@@ -144,8 +144,8 @@ async function walk(tries: readonly Try[]): Promise<void> {
     }
     const rows = await db.select().from(orderTable).where(eq(orderTable.listingId, listing.id));
     const byId = new Map(rows.map((row) => [row.id, row]));
-    expect(orders.map(({ id }) => [byId.get(id)?.state, byId.get(id)?.held])).toEqual(
-      models.map(({ state, held }) => [state, held]),
+    expect(orders.map(({ id }) => [byId.get(id)?.state, byId.get(id)?.reserved])).toEqual(
+      models.map(({ state, reserved }) => [state, reserved]),
     );
     const [row] = await db.select().from(listingTable).where(eq(listingTable.id, listing.id));
     expect([row?.stockQuantity, row?.variations[0]?.options[0]?.inventory]).toEqual([

@@ -35,7 +35,7 @@ export async function exportOwnOrders(ctx: Ctx): Promise<Record<string, unknown>
       requestHash: _hash,
       idempotencyKey: _key,
       steps: _steps,
-      heldOptions: _held,
+      reservedOptions: _held,
       ...order
     } = shared;
     return {

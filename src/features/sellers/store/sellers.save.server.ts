@@ -67,11 +67,11 @@ export async function saveSellerProfile(
   await requireWithinLimit(ctx, STORE_LIMITS.storeEdits, actor.id);
   await inTransaction(ctx, async (ctx) => {
     if (!(await lockOwner(ctx, actor.id))) throw new AppError(accountErrors.not_authenticated);
-    const held = await findStore(ctx, actor.id);
-    const store = part && held ? changePart(held, given, part) : given;
-    const plan = planOf(held, contentOf(store));
-    await changePictures(ctx, actor.id, held, plan);
-    await storeStore(ctx, actor.id, held, { store, plan });
+    const locked = await findStore(ctx, actor.id);
+    const store = part && locked ? changePart(locked, given, part) : given;
+    const plan = planOf(locked, contentOf(store));
+    await changePictures(ctx, actor.id, locked, plan);
+    await storeStore(ctx, actor.id, locked, { store, plan });
     // What waits beside a public store is no name of anybody's yet.
     if (!plan.waits) await keepName(ctx, named);
   });
@@ -97,9 +97,9 @@ async function findStore(ctx: Ctx, userId: string): Promise<LockedStore | null> 
 /** What the store has from now on, and what waits beside it. */
 type Plan = { shown: StoreContent; waits: StoreContent | null };
 
-function planOf(held: LockedStore | null, content: StoreContent): Plan {
-  const shown = held && contentOf(held.row);
-  if (!shown || held.row.status !== 'approved' || isDeepStrictEqual(content, shown))
+function planOf(locked: LockedStore | null, content: StoreContent): Plan {
+  const shown = locked && contentOf(locked.row);
+  if (!shown || locked.row.status !== 'approved' || isDeepStrictEqual(content, shown))
     return { shown: content, waits: null };
   return { shown, waits: content };
 }
@@ -113,8 +113,8 @@ const columnOf = (field: string): string => {
 };
 
 /** What a store has, with one part as it is given. */
-function changePart<Given extends Store>(held: LockedStore, given: Given, part: StorePart): Given {
-  const stored: Store = { ...held.row, ...held.edit?.content };
+function changePart<Given extends Store>(locked: LockedStore, given: Given, part: StorePart): Given {
+  const stored: Store = { ...locked.row, ...locked.edit?.content };
   const fields: readonly string[] = STORE_PARTS[part];
   const own = new Set(fields.map(columnOf));
   const networks = [stored, given].flatMap(({ socialMedia }, at) =>
@@ -132,17 +132,17 @@ function changePart<Given extends Store>(held: LockedStore, given: Given, part: 
 async function storeStore(
   ctx: Ctx,
   id: string,
-  held: LockedStore | null,
+  locked: LockedStore | null,
   { store, plan: { shown, waits } }: { store: Store; plan: Plan },
 ): Promise<void> {
-  if (!held) {
+  if (!locked) {
     const row = { ...store, status: 'pending' as const, isActive: false };
     await ctx.db
       .insert(sellerProfileTable)
       .values({ ...row, userId: id, createdAt: ctx.now, updatedAt: ctx.now });
     return publish(ctx, storeSubmitted, { id, revision: 1 });
   }
-  const { row, edit: waiting } = held;
+  const { row, edit: waiting } = locked;
   const beside = { id, revision: row.revision, content: shown, waiting };
   if (waits) {
     await changeStore(ctx, id, { ...store, ...shown });
@@ -168,26 +168,26 @@ async function changePictures(
   before: LockedStore | null,
   { shown, waits }: Plan,
 ): Promise<void> {
-  const held = [before?.row, before?.edit?.content].flatMap((each) =>
+  const inUse = [before?.row, before?.edit?.content].flatMap((each) =>
     each ? picturesOf(each) : [],
   );
   const newest = waits ?? shown;
   for (const field of PICTURES) {
     const id = newest[field];
-    if (id !== null) await claimPicture(ctx, { ownerId, id, held, field });
+    if (id !== null) await claimPicture(ctx, { ownerId, id, inUse, field });
   }
   if (newest.logoId !== null && newest.logoId === newest.bannerId)
     throw refusal({ bannerId: sellerErrors.picture_gone.key });
   const kept = [...picturesOf(shown), ...(waits ? picturesOf(waits) : [])];
-  await releaseMedia(ctx, { ids: held.filter((id) => !kept.includes(id)) });
+  await releaseMedia(ctx, { ids: inUse.filter((id) => !kept.includes(id)) });
 }
 
 async function claimPicture(
   ctx: Ctx,
-  { ownerId, id, held, field }: { ownerId: string; id: string; held: string[]; field: string },
+  { ownerId, id, inUse, field }: { ownerId: string; id: string; inUse: string[]; field: string },
 ): Promise<void> {
   try {
-    const [media] = await claimMedia(ctx, { ownerId, ids: [id], held });
+    const [media] = await claimMedia(ctx, { ownerId, ids: [id], inUse });
     if (media?.kind === 'image') return;
   } catch (error) {
     if (

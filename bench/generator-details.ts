@@ -12,7 +12,7 @@ import { topOf } from '#features/catalog/catalog.data.ts';
 import { rulesOf } from '#features/catalog/catalog.rules.ts';
 import type { Category } from '#features/catalog/catalog.schema.ts';
 import { MAKES, modelsOf, MOTORCYCLE_MAKES } from '#features/catalog/catalog.vehicles.ts';
-import { TRAITS } from '#features/search/search.traits.ts';
+import { ATTRIBUTES } from '#features/search/search.attributes.ts';
 
 const COMMON_MAKES = 'Toyota Nissan Honda Suzuki Mitsubishi Mazda Hyundai Kia BMW Ford'.split(' ');
 export const CAR_MAKES = [...new Set([...COMMON_MAKES, ...MAKES])];
@@ -81,7 +81,7 @@ function part(random: Random): Details {
 function branded(category: Category, random: Random): Details {
   const { slug } = topOf(category);
   return {
-    ...(TRAITS.brand.categories?.includes(slug) ? { brand: skewed(BRANDS, random) } : {}),
-    ...(TRAITS.size.categories?.includes(slug) ? { size: skewed(SIZES, random) } : {}),
+    ...(ATTRIBUTES.brand.categories?.includes(slug) ? { brand: skewed(BRANDS, random) } : {}),
+    ...(ATTRIBUTES.size.categories?.includes(slug) ? { size: skewed(SIZES, random) } : {}),
   };
 }

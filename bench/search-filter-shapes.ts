@@ -8,11 +8,16 @@ import {
 import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { type Beside, countBeside } from '#features/search/plans/search.facets.server.ts';
+import { type Facets, countFacets } from '#features/search/plans/search.facets.server.ts';
 import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
 import { SORTS } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { type TraitFilters, traitSlug, TRAITS, traitsFor } from '#features/search/search.traits.ts';
+import {
+  type AttributeFilters,
+  attributeSlug,
+  ATTRIBUTES,
+  traitsFor,
+} from '#features/search/search.attributes.ts';
 import type { Ctx } from '#platform/context.ts';
 import { CAR_MAKES } from './generator-details.ts';
 import type { Shape } from './search-shapes.ts';
@@ -31,39 +36,39 @@ const pick = <T>(list: readonly T[], random: Random): T =>
 const skewed = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() ** 2 * list.length)] as T;
 const bound = (name: 'mileageTo' | 'areaFrom' | 'areaTo', random: Random): string[] => {
-  const trait = TRAITS[name];
-  return 'bounds' in trait ? [String(pick(trait.bounds, random))] : [];
+  const attribute = ATTRIBUTES[name];
+  return 'bounds' in attribute ? [String(pick(attribute.bounds, random))] : [];
 };
 
-const years = (random: Random): TraitFilters => ({
+const years = (random: Random): AttributeFilters => ({
   yearFrom: [String(2005 + Math.floor(random() * 18))],
   ...(random() < 0.4 ? { yearTo: [String(2015 + Math.floor(random() * 11))] } : {}),
 });
-const makeAndModel = (random: Random): TraitFilters => {
+const makeAndModel = (random: Random): AttributeFilters => {
   const make = skewed(CAR_MAKES.slice(0, 14), random);
   const model = modelsOf(make)[Math.floor(random() ** 2 * modelsOf(make).length)] ?? '';
-  return { make: [make], ...(model ? { model: [traitSlug(model)] } : {}) };
+  return { make: [make], ...(model ? { model: [attributeSlug(model)] } : {}) };
 };
-const flags = (random: Random): TraitFilters => ({
+const flags = (random: Random): AttributeFilters => ({
   [pick(['negotiable', 'photos', 'video', 'verified', 'free'] as const, random)]: ['1'],
   ...(random() < 0.5 ? { verified: ['1'] } : {}),
 });
 
-/** Traits of cars, homes and the others by what they combine. */
+/** Attributes of cars, homes and the others by what they combine. */
 const COMBINATIONS: Record<string, (random: Random) => Asked> = {
   'cars: one make or two': (r) => ({
     category: pick(['cars', 'automotive-cars'], r),
-    traits: { make: [skewed(CAR_MAKES, r), skewed(CAR_MAKES, r)] },
+    attributes: { make: [skewed(CAR_MAKES, r), skewed(CAR_MAKES, r)] },
   }),
-  'cars: make and model': (r) => ({ category: 'automotive-cars', traits: makeAndModel(r) }),
-  'cars: years': (r) => ({ category: 'automotive-cars', traits: years(r) }),
+  'cars: make and model': (r) => ({ category: 'automotive-cars', attributes: makeAndModel(r) }),
+  'cars: years': (r) => ({ category: 'automotive-cars', attributes: years(r) }),
   'cars: make, years, mileage': (r) => ({
     category: 'automotive-cars',
-    traits: { ...years(r), make: [skewed(CAR_MAKES, r)], mileageTo: bound('mileageTo', r) },
+    attributes: { ...years(r), make: [skewed(CAR_MAKES, r)], mileageTo: bound('mileageTo', r) },
   }),
   'cars: fuel, transmission, drive, duty': (r) => ({
     category: 'automotive-cars',
-    traits: {
+    attributes: {
       fuel: [skewed(FUELS, r)],
       transmission: [pick(['Automatic', 'Manual'], r)],
       drive: [pick(['left', 'right'], r)],
@@ -72,7 +77,7 @@ const COMBINATIONS: Record<string, (random: Random) => Asked> = {
   }),
   'homes: rooms and area': (r) => ({
     category: pick(['real-estate', 'real-estate-sale', 'real-estate-rent'], r),
-    traits: {
+    attributes: {
       bedroomsFrom: [String(1 + Math.floor(r() * 4))],
       bathroomsFrom: [String(1 + Math.floor(r() * 4) / 2)],
       ...(r() < 0.5 ? { areaFrom: bound('areaFrom', r) } : { areaTo: bound('areaTo', r) }),
@@ -80,7 +85,7 @@ const COMBINATIONS: Record<string, (random: Random) => Asked> = {
   }),
   'homes: type and amenities': (r) => ({
     category: pick(['real-estate-sale', 'real-estate-rent'], r),
-    traits: {
+    attributes: {
       propertyType: [skewed(PROPERTY_TYPES, r), skewed(PROPERTY_TYPES, r)],
       amenities: ['Air Conditioning', 'Parking', 'Sea View'].slice(0, 1 + Math.floor(r() * 3)),
     },
@@ -89,28 +94,31 @@ const COMBINATIONS: Record<string, (random: Random) => Asked> = {
     const { make = [], model } = makeAndModel(r);
     return {
       category: 'automotive-parts',
-      traits: {
+      attributes: {
         partCategory: [skewed(PART_CATEGORIES, r)],
         compatibleMake: make,
         ...(model && r() < 0.5 ? { compatibleModel: model } : {}),
       },
     };
   },
-  services: (r) => ({ category: 'services', traits: { serviceType: [skewed(SERVICE_TYPES, r)] } }),
+  services: (r) => ({
+    category: 'services',
+    attributes: { serviceType: [skewed(SERVICE_TYPES, r)] },
+  }),
   'brand and size': (r) => ({
     category: pick(['fashion', 'apparel', 'jewelry'], r),
-    traits: {
+    attributes: {
       brand: [`brand-${1 + Math.floor(r() ** 2 * 300)}`],
       ...(r() < 0.5 ? { size: ['m', 'l'] } : {}),
     },
   }),
   'negotiable, photos, video, verified, free': (r) => ({
     ...(r() < 0.6 ? { category: skewed(CATEGORIES, r).slug } : {}),
-    traits: flags(r),
+    attributes: flags(r),
   }),
   'posted within': (r) => ({
     ...(r() < 0.6 ? { category: skewed(CATEGORIES, r).slug } : {}),
-    traits: { posted: [pick(['1', '7', '30'], r)] },
+    attributes: { posted: [pick(['1', '7', '30'], r)] },
   }),
   'several conditions': (r) => ({
     ...(r() < 0.6 ? { category: skewed(CATEGORIES, r).slug } : {}),
@@ -132,18 +140,19 @@ function place(random: Random): Asked {
 export function makeFilterShapes(ctx: Ctx, { request, ask, words }: Ways): Shape[] {
   const kinds = Object.entries(COMBINATIONS);
   const any = (random: Random) => pick(kinds, random)[1](random);
-  const beside = async (asked: Asked, what: Partial<Beside>) => {
+  const beside = async (asked: Asked, what: Partial<Facets>) => {
     const { query, frequencies } = await ask(asked);
-    const nothing = { traits: [], countries: false, prices: null };
-    return countBeside(ctx, query, frequencies, { ...nothing, ...what });
+    const nothing = { attributes: [], countries: false, prices: null };
+    return countFacets(ctx, query, frequencies, { ...nothing, ...what });
   };
   const everything = (asked: Asked) =>
     beside(asked, {
-      traits: traitsFor(asked.category ?? null),
+      attributes: traitsFor(asked.category ?? null),
       countries: true,
       prices: { currency: 'JMD', rate: 160 },
     });
-  const traits = (asked: Asked) => beside(asked, { traits: traitsFor(asked.category ?? null) });
+  const attributes = (asked: Asked) =>
+    beside(asked, { attributes: traitsFor(asked.category ?? null) });
   return [
     ...kinds.map(([name, make]) => ({
       name: `filters: ${name}`,
@@ -161,14 +170,17 @@ export function makeFilterShapes(ctx: Ctx, { request, ask, words }: Ways): Shape
       },
     },
     {
-      name: 'beside: traits of a category',
-      run: (r) => traits({ category: skewed(CATEGORIES, r).slug }),
+      name: 'beside: attributes of a category',
+      run: (r) => attributes({ category: skewed(CATEGORIES, r).slug }),
     },
-    { name: 'beside: traits of cars', run: () => traits({ category: 'automotive-cars' }) },
-    { name: 'beside: traits, with filters', run: (r) => traits({ ...any(r), ...place(r) }) },
+    { name: 'beside: attributes of cars', run: () => attributes({ category: 'automotive-cars' }) },
     {
-      name: 'beside: traits, with a word',
-      run: (r) => traits({ ...any(r), q: pick(words.common, r) }),
+      name: 'beside: attributes, with filters',
+      run: (r) => attributes({ ...any(r), ...place(r) }),
+    },
+    {
+      name: 'beside: attributes, with a word',
+      run: (r) => attributes({ ...any(r), q: pick(words.common, r) }),
     },
     {
       name: 'beside: countries',

@@ -8,7 +8,7 @@ import { MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts'
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
 import { countFromSummary } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.pass.server.ts';
+import type { Range } from '#features/search/plans/search.full-match.server.ts';
 import { whatIsKnown } from '#features/search/plans/search.known.server.ts';
 import { findMatches, findPage } from '#features/search/plans/search.plan.server.ts';
 import {
@@ -16,10 +16,10 @@ import {
   type Hit,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
-import { findMoreOfSeller, findSimilar } from '#features/search/beside/search.similar.server.ts';
+import { findMoreOfSeller, findSimilar } from '#features/search/related/search.similar.server.ts';
 import { IS_WORD } from '#features/search/plans/search.conditions.server.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
-import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
@@ -45,7 +45,7 @@ const NO_FILTERS: ListingFilters = {
   maxPrice: null,
   priceCurrency: 'USD',
   conditions: [],
-  traits: {},
+  attributes: {},
   sortBy: 'newest',
 };
 const PRICE: Sort[] = ['price-low', 'price-high'];
@@ -103,7 +103,7 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
     const analysed = await analyseText(ctx, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
     return {
-      query: { ...(await countMarks(ctx, query)), words: analysed?.query ?? null },
+      query: { ...(await countTokens(ctx, query)), words: analysed?.query ?? null },
       frequencies: analysed?.frequencies ?? [],
     };
   };

@@ -184,7 +184,7 @@ describe('the entry points', () => {
     readFeed: '/forum/feeds is public',
     getListingFeed: 'GET /products/feed.atom and its siblings are public',
     feedLinks: 'their addresses, for the tags of pages',
-    findBeside: 'GET /listings/{id}/similar and /more answer its two lists',
+    findRelatedListings: 'GET /listings/{id}/similar and /more answer its two lists',
     suggestForEmptyResult:
       'words of a page; GET /api/listings without a place or price answers its listings',
     getLanding: 'words of a page; GET /api/listings answers its list and its total',

@@ -78,8 +78,8 @@ export const NAMED: Record<string, Record<string, string>> = {
     'feed-atom': 'a feed as Atom',
     'feed-json': 'a feed as JSON',
     browse: 'short addresses of categories and places, for pages and server',
-    traits: 'what each filter of a category means, as data',
-    'traits.marks': 'which marks a filter asks for',
+    attributes: 'what each filter of a category means, as data',
+    'attributes.marks': 'which marks a filter asks for',
     prices: 'the bars that prices are put into',
   },
 };

@@ -5,9 +5,9 @@ import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { LIMITS, type Limits } from '#features/search/plans/search.known.server.ts';
 import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
 import { ROW_SORTS } from '#features/search/search.limits.ts';
-import type { TraitFilters } from '#features/search/search.traits.ts';
-import { marksOf } from '#features/search/traits/search.traits.marks.ts';
-import { traitQuestion } from './trait-questions.ts';
+import type { AttributeFilters } from '#features/search/search.attributes.ts';
+import { tokensOf } from '#features/search/attributes/search.attributes.tokens.ts';
+import { attributeQuestion } from './attribute-questions.ts';
 
 export const WORDS =
   'toyota corolla honda civic house villa beach bedroom phone samsung iphone chair table wood drum guitar goat mango fish boat'.split(
@@ -27,7 +27,7 @@ export const TINY: Limits = {
   counted: 150,
   leaders: 30,
   look: 300,
-  walk: 600,
+  scan: 600,
 };
 /** No page is found by luck near the start of its order. */
 export const UNLUCKY: Limits = {
@@ -37,7 +37,7 @@ export const UNLUCKY: Limits = {
   shelf: 0,
   counted: 20,
   look: 0,
-  walk: 60,
+  scan: 60,
 };
 /** Everything is small. */
 export const SMALL: Limits = { ...LIMITS, smallShop: ROWS };
@@ -51,7 +51,7 @@ export const EVERY_PLAN: [string, Limits][] = [
 export type Question = {
   query: SearchQuery;
   words: string[];
-  traits: TraitFilters;
+  attributes: AttributeFilters;
   offset: number;
   limit: number;
 };
@@ -67,7 +67,7 @@ export const question: fc.Arbitrary<Question> = fc
     withParish: fc.boolean(),
     parish: fc.constantFrom(...PARISHES),
     conditions: fc.oneof(fc.constant([]), fc.subarray([...CONDITIONS], { maxLength: 3 })),
-    traits: fc.option(traitQuestion, { freq: 1, nil: {} }),
+    attributes: fc.option(attributeQuestion, { freq: 1, nil: {} }),
     posted: fc.option(fc.constantFrom(30, 200, 500), { freq: 1 }),
     minPrice: fc.option(fc.integer({ min: 0, max: 30_000 }), { freq: 2 }),
     maxPrice: fc.option(fc.integer({ min: 30_000, max: 20_000_000 }), { freq: 2 }),
@@ -75,18 +75,18 @@ export const question: fc.Arbitrary<Question> = fc
     offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
     limit: fc.integer({ min: 1, max: 30 }),
   })
-  .map(({ words, offset, limit, category, withParish, parish, traits, posted, ...rest }) => ({
+  .map(({ words, offset, limit, category, withParish, parish, attributes, posted, ...rest }) => ({
     words,
     offset,
     limit,
-    traits,
+    attributes,
     query: {
       ...rest,
       words: null,
       categoryId: category?.id ?? null,
       rootId: category ? topOf(category).id : null,
       parish: withParish ? `${rest.country ?? 'JM'}-${parish}` : null,
-      traits: marksOf(traits),
+      attributes: tokensOf(attributes),
       posted: posted && { from: END - posted * 86_400_000, to: END + 86_400_000 },
     },
   }));

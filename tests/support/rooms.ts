@@ -253,7 +253,7 @@ export const GROUPS: Record<string, Record<string, string>> = {
     drawn: 'the same as dots on the drawn map',
     feed: 'a search in a feed reader',
     window: 'the stretch that a sample points to',
-    traits: 'how common the marks of traits are',
+    attributes: 'how common the marks of attributes are',
     facets: 'what is counted beside a page',
   },
   notifications: {

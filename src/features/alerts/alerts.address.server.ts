@@ -2,12 +2,12 @@
 import { readQuestion } from '#features/search/meaning/search.question.server.ts';
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
 
 /** An alert is about what is yet to come: it asks whatever the day. */
 function yetToCome(filters: ListingFilters): ListingFilters {
-  const { posted: _whenever, ...traits } = filters.traits;
-  return { ...filters, traits };
+  const { posted: _whenever, ...attributes } = filters.attributes;
+  return { ...filters, attributes };
 }
 
 /** The filters of a query as an address has it; nobody's place counts where it names none. */
@@ -15,7 +15,7 @@ export function filtersOf(search: string): ListingFilters {
   const { filters } = parseFilters(
     { searchParams: new URLSearchParams(search) },
     { country: null },
-    fitTraits,
+    fitAttributes,
   );
   return { ...yetToCome(filters), sortBy: 'newest' };
 }

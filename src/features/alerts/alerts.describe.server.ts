@@ -2,7 +2,7 @@
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { TextsIn, Translate } from '#platform/texts.ts';
 import { translator } from '#platform/translate.server.ts';
@@ -11,7 +11,7 @@ import { withoutMarks } from './alerts.address.server.ts';
 /** "steelpan in Barbados, up to $300.00". */
 export function summaryOf(locale: string, filters: ListingFilters): string {
   const t = translator(locale, 'alertWords');
-  const { q, category, country, parish, conditions, traits } = filters;
+  const { q, category, country, parish, conditions, attributes } = filters;
   const named = category === null ? null : catalogName(locale, 'category', category);
   const what = q === '' ? (named ?? t('anything')) : withoutMarks(q);
   const place = [
@@ -23,14 +23,20 @@ export function summaryOf(locale: string, filters: ListingFilters): string {
     q === '' ? null : named,
     priceOf(locale, filters),
     ...conditions.map((condition) => catalogName(locale, 'condition', condition)),
-    ...TRAIT_NAMES.flatMap((name) => (traits[name] ?? []).map((value) => traitOf(t, name, value))),
+    ...ATTRIBUTE_NAMES.flatMap((name) =>
+      (attributes[name] ?? []).map((value) => attributeOf(t, name, value)),
+    ),
   ]
     .filter((part) => part !== null)
     .join(', ');
 }
 
 /** "2016 or later"; a choice, which names itself, as it stands in the address. */
-function traitOf(t: Translate<TextsIn<'alertWords'>>, name: TraitName, value: string): string {
+function attributeOf(
+  t: Translate<TextsIn<'alertWords'>>,
+  name: AttributeName,
+  value: string,
+): string {
   const key = name === 'drive' ? `drive.${value}` : name;
   return t.has(key) ? t.dynamic(key, { value }) : value;
 }

@@ -77,9 +77,9 @@ export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> 
 }
 
 /** A price, a condition or a day alone would find nearly everything. */
-const isTooWide = ({ q, category, country, parish, traits }: ListingFilters): boolean =>
-  q === '' && !category && !country && !parish && Object.keys(traits).every(isPosted);
-const isPosted = (trait: string): boolean => trait === 'posted';
+const isTooWide = ({ q, category, country, parish, attributes }: ListingFilters): boolean =>
+  q === '' && !category && !country && !parish && Object.keys(attributes).every(isPosted);
+const isPosted = (attribute: string): boolean => attribute === 'posted';
 
 /** Upper and lower case make no other search. */
 function fingerprintOf(filters: ListingFilters): string {

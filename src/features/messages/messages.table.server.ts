@@ -196,7 +196,10 @@ export const preservedConversationTable = pgTable(
     createdAt: at('created_at'),
   },
   (table) => [
-    primaryKey({ name: 'conversation_hold_pk', columns: [table.conversationId, table.preservedBy] }),
+    primaryKey({
+      name: 'conversation_hold_pk',
+      columns: [table.conversationId, table.preservedBy],
+    }),
     foreignKey({
       name: 'conversation_hold_conversation_fk',
       columns: [table.conversationId],

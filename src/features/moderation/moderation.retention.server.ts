@@ -61,7 +61,10 @@ async function releaseReported(ctx: Ctx): Promise<number> {
       .limit(AT_ONCE);
     for (const row of rows)
       if (row.conversationId)
-        await releaseConversation(ctx, { conversationId: row.conversationId, preservedBy: row.preservedBy });
+        await releaseConversation(ctx, {
+          conversationId: row.conversationId,
+          preservedBy: row.preservedBy,
+        });
     const released = rows.map(({ preservedBy }) => preservedBy);
     await ctx.db.update(reportTable).set({ conversationId: null }).where(inArray(id, released));
     return rows.length;

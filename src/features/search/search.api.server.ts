@@ -6,19 +6,19 @@ import { findParish } from '#features/catalog/catalog.places.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { lenient, listingCard } from '#features/listings/reading/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { findMoreOfSeller, findSimilar } from './beside/search.similar.server.ts';
+import { findMoreOfSeller, findSimilar } from './related/search.similar.server.ts';
 import { understood, withUnderstood } from './meaning/search.question.api.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './search.limits.ts';
-import { fitTraits } from './search.traits.ts';
+import { fitAttributes } from './search.attributes.ts';
 import {
   countingParameter,
   priceBars,
   readCounting,
-  traitFacets,
-  traitParameters,
-} from '#features/search/traits/search.traits.api.server.ts';
+  attributeFacets,
+  attributeParameters,
+} from '#features/search/attributes/search.facets.api.server.ts';
 import { findListings, findListingsOf, suggestListings } from './search.server.ts';
 
 /** The specification's size of a page that is asked for by offset alone (spec 1 section 7). */
@@ -47,7 +47,7 @@ const searchParameters = z.object({
     'One or several, separated by commas: new, like-new, good, used, newly-constructed, ' +
       'average-condition or fixer-upper.',
   ),
-  ...traitParameters,
+  ...attributeParameters,
   counting: countingParameter,
   sortBy: lenient(
     'newest (default), best (of words; else newest), oldest, price-low, price-high, popular or ' +
@@ -77,7 +77,7 @@ function readSearch(asked: z.infer<typeof searchParameters>) {
   if (named) params.set('parish', named.code);
   const offset = readInteger(texts.offset);
   return {
-    filters: parseFilters({ searchParams: params }, { country: null }, fitTraits).filters,
+    filters: parseFilters({ searchParams: params }, { country: null }, fitAttributes).filters,
     counting: readCounting(counting),
     offset: offset ?? 0,
     limit: readInteger(texts.limit) ?? (offset === undefined ? PAGE_SIZE : OFFSET_PAGE_SIZE),
@@ -116,12 +116,12 @@ export const searchApi: readonly Operation[] = [
           category: numbers,
           condition: numbers,
           country: numbers,
-          traits: traitFacets,
+          attributes: attributeFacets,
         })
         .meta({
           description:
-            'Matches by category slug, condition, country code and trait, each without that ' +
-            'filter itself; countries and traits only with `counting`.',
+            'Matches by category slug, condition, country code and attribute, each without that ' +
+            'filter itself; countries and attributes only with `counting`.',
         }),
       prices: priceBars,
       corrected: z

@@ -7,7 +7,7 @@ import { testApi } from '#tests/support/api.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { TRAIT_NAMES } from './search.limits.ts';
+import { ATTRIBUTE_NAMES } from './search.limits.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 /** More than the longest page has. */
@@ -123,13 +123,16 @@ describe('GET /api/listings', () => {
     expect(await titles('JM-01')).toEqual(['Kingston chair']);
   });
 
-  describe('with traits', () => {
+  describe('with attributes', () => {
     const ask = async (query: string) => {
       const answer = await app.request(`/listings?${query}`);
       const body = (await answer.json()) as {
         data: { title: string }[];
         count: number;
-        facets: { traits: Record<string, Record<string, number>>; country: Record<string, number> };
+        facets: {
+          attributes: Record<string, Record<string, number>>;
+          country: Record<string, number>;
+        };
         prices: { currency: string; edges: number[]; counts: number[] } | null;
       };
       return { status: answer.status, titles: body.data.map(({ title }) => title), ...body };
@@ -160,9 +163,9 @@ describe('GET /api/listings', () => {
     it('counts beside the page only what was asked for', async () => {
       const cars = 'category=automotive-cars&make=Suzuki';
       const plain = await ask(cars);
-      expect([plain.facets.traits, plain.facets.country, plain.prices]).toEqual([{}, {}, null]);
-      const { facets, prices } = await ask(`${cars}&counting=traits,countries,prices`);
-      expect(facets.traits).toMatchObject({
+      expect([plain.facets.attributes, plain.facets.country, plain.prices]).toEqual([{}, {}, null]);
+      const { facets, prices } = await ask(`${cars}&counting=attributes,countries,prices`);
+      expect(facets.attributes).toMatchObject({
         make: { Toyota: 2, Suzuki: 1 },
         yearFrom: { 2019: 1, 2020: 0 },
         mileageTo: { 30000: 0, 40000: 1 },
@@ -237,7 +240,7 @@ describe('GET /api/listings', () => {
       'maxPrice',
       'currency',
       'condition',
-      ...TRAIT_NAMES,
+      ...ATTRIBUTE_NAMES,
       'counting',
       'sortBy',
       'limit',

@@ -23,7 +23,7 @@ import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { findSimilar } from './beside/search.similar.server.ts';
+import { findSimilar } from './related/search.similar.server.ts';
 import { countByCountry } from './plans/search.counts.server.ts';
 import {
   refreshListingFacets,

@@ -5,7 +5,7 @@ import { synonymsApi } from './words/search.synonyms.api.server.ts';
 import { storeApi } from './store/search.store.api.server.ts';
 import { suggestApi } from './suggesting/search.suggest.api.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
-import { TRAIT_NAMES } from './search.limits.ts';
+import { ATTRIBUTE_NAMES } from './search.limits.ts';
 import { listBrowseEntries } from './places/search.sitemap.server.ts';
 import {
   refreshListingFacets,
@@ -40,7 +40,7 @@ export const searchFeature: Feature = {
         plain: null,
         any: null,
         view: 'grid',
-        ...Object.fromEntries(TRAIT_NAMES.map((name) => [name, null])),
+        ...Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, null])),
       },
     },
   ],

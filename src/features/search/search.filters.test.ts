@@ -9,7 +9,13 @@ import {
   parseFilters,
 } from './search.filters.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { MAX_OFFSET, MAX_QUERY_LENGTH, PAGE_SIZE, SORTS, TRAIT_NAMES } from './search.limits.ts';
+import {
+  MAX_OFFSET,
+  MAX_QUERY_LENGTH,
+  PAGE_SIZE,
+  SORTS,
+  ATTRIBUTE_NAMES,
+} from './search.limits.ts';
 import type { ListingFilters } from './search.schema.ts';
 import { listPath } from './search.seo.ts';
 
@@ -25,7 +31,7 @@ const none: ListingFilters = {
   maxPrice: null,
   priceCurrency: 'USD',
   conditions: [],
-  traits: {},
+  attributes: {},
   sortBy: 'newest',
 };
 
@@ -47,7 +53,7 @@ describe('reading filters from a link', () => {
       maxPrice: 25_000,
       priceCurrency: 'JMD',
       conditions: ['like-new'],
-      traits: {},
+      attributes: {},
       sortBy: 'price-low',
     });
     expect([page, offset, view]).toEqual([3, 2 * PAGE_SIZE, 'list']);
@@ -136,7 +142,7 @@ describe('reading filters from a link', () => {
       'maxPrice',
       'currency',
       'condition',
-      ...TRAIT_NAMES,
+      ...ATTRIBUTE_NAMES,
       'sortBy',
       'view',
       'page',
@@ -173,7 +179,7 @@ describe('writing filters into a link', () => {
     ),
     priceCurrency: fc.constantFrom(...CURRENCIES.map(({ code }) => code)),
     conditions: fc.subarray([...CONDITIONS]),
-    traits: fc.record(
+    attributes: fc.record(
       {
         make: fc.subarray(['Toyota', 'BMW', 'Mercedes-Benz']).filter(({ length }) => length > 0),
         yearFrom: fc.integer({ min: 1990, max: 2040 }).map((year) => [String(year)]),
@@ -270,7 +276,7 @@ describe('writing filters into a link', () => {
     [{ conditions: ['used'] }, 1],
     [{ minPrice: 0 }, 1],
     [{ maxPrice: 0 }, 1],
-    [{ conditions: ['used', 'new'], traits: { make: ['Toyota', 'Honda'], video: ['1'] } }, 3],
+    [{ conditions: ['used', 'new'], attributes: { make: ['Toyota', 'Honda'], video: ['1'] } }, 3],
     [{ q: 'boat', sortBy: 'oldest', priceCurrency: 'JMD' }, 0],
   ])('counts %o as %i filters', (set, count) => {
     expect(countFilters({ ...none, ...set })).toBe(count);

@@ -16,19 +16,19 @@ import {
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import {
-  GENERAL_TRAITS,
+  GENERAL_ATTRIBUTES,
   MAX_CHOICE_LENGTH,
   MAX_CHOICES,
   MAX_OFFSET,
   MAX_QUERY_LENGTH,
   PAGE_SIZE,
-  TRAIT_NAMES,
+  ATTRIBUTE_NAMES,
 } from './search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
-import type { Reading, TraitName } from './search.limits.ts';
+import type { Reading, AttributeName } from './search.limits.ts';
 import { meaningParameters, readMeaning, readSort, usualSort } from './meaning/search.readings.ts';
-import type { TraitFilters } from './search.traits.ts';
+import type { AttributeFilters } from './search.attributes.ts';
 
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;
 const MAX_PRICE = 1e12;
@@ -143,25 +143,25 @@ function readList(params: URLSearchParams, name: string): string[] {
     .slice(0, MAX_CHOICES);
 }
 
-function readTraits(params: URLSearchParams): TraitFilters {
-  const traits: TraitFilters = {};
-  for (const name of TRAIT_NAMES) {
+function readAttributes(params: URLSearchParams): AttributeFilters {
+  const attributes: AttributeFilters = {};
+  for (const name of ATTRIBUTE_NAMES) {
     const values = readList(params, name);
-    if (values.length > 0) traits[name] = values;
+    if (values.length > 0) attributes[name] = values;
   }
-  return traits;
+  return attributes;
 }
 
 /**
  * Reads the filters of a page. Never throws.
  * @param preferences the place chosen in the header counts when the URL names none
- * @param fit leaves out traits that there are not: `fitTraits` on the server; without it what the
+ * @param fit leaves out attributes that there are not: `fitAttributes` on the server; without it what the
  *   address says is believed, for which the page needs no catalog
  */
 export function parseFilters(
   url: { searchParams: URLSearchParams },
   preferences: { country: string | null },
-  fit: (asked: TraitFilters, category: string | null) => TraitFilters = (asked) => asked,
+  fit: (asked: AttributeFilters, category: string | null) => AttributeFilters = (asked) => asked,
 ): Browse {
   const params = url.searchParams;
   const country = readCountry(read(params, 'location'), preferences.country);
@@ -180,7 +180,7 @@ export function parseFilters(
       priceCurrency:
         currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       conditions: CONDITIONS.filter((each) => conditions.includes(each)),
-      traits: fit(readTraits(params), category),
+      attributes: fit(readAttributes(params), category),
       sortBy: readSort(read(params, 'sortBy'), q),
       ...readMeaning(params, { q, country }),
     },
@@ -195,7 +195,7 @@ export type FilterChanges = Partial<ListingFilters>;
 
 /**
  * Applies changes and drops what no longer fits: a parish of another place, conditions that the
- * category lacks, traits of another branch of the tree.
+ * category lacks, attributes of another branch of the tree.
  */
 function changeFilters(filters: ListingFilters, changes: FilterChanges): ListingFilters {
   const next = { ...filters, ...changes };
@@ -203,8 +203,10 @@ function changeFilters(filters: ListingFilters, changes: FilterChanges): Listing
   const conditions: readonly Condition[] = conditionsFor(next.category);
   next.conditions = next.conditions.filter((each) => conditions.includes(each));
   if (branchOf(next.category) !== branchOf(filters.category))
-    next.traits = Object.fromEntries(
-      Object.entries(next.traits).filter(([name]) => GENERAL_TRAITS.includes(name as TraitName)),
+    next.attributes = Object.fromEntries(
+      Object.entries(next.attributes).filter(([name]) =>
+        GENERAL_ATTRIBUTES.includes(name as AttributeName),
+      ),
     );
   return next;
 }
@@ -250,7 +252,7 @@ export function filtersToSearch(
   for (const name of PRICES) put(name, options.unread?.[name] ?? next[name]);
   put('currency', priced ? next.priceCurrency : null, DEFAULT_CURRENCY);
   put('condition', next.conditions.join(','));
-  for (const name of TRAIT_NAMES) put(name, next.traits[name]?.join(',') ?? null);
+  for (const name of ATTRIBUTE_NAMES) put(name, next.attributes[name]?.join(',') ?? null);
   put('sortBy', next.sortBy, usualSort(next.q));
   for (const [name, value] of meaningParameters(next)) put(name, value);
   put('view', options.view ?? 'grid', 'grid');
@@ -275,17 +277,17 @@ export function clearedFilters(filters: ListingFilters): ListingFilters {
     minPrice: null,
     maxPrice: null,
     conditions: [],
-    traits: {},
+    attributes: {},
   };
 }
 
 /** How many filters a person has set, for the badge of the Filters button. */
 export function countFilters(filters: ListingFilters): number {
-  const { category, country, parish, minPrice, maxPrice, conditions, traits } = filters;
+  const { category, country, parish, minPrice, maxPrice, conditions, attributes } = filters;
   return (
     [category, country, parish, minPrice ?? maxPrice].filter((value) => value !== null).length +
     Math.min(conditions.length, 1) +
-    Object.keys(traits).length
+    Object.keys(attributes).length
   );
 }
 

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { preparedCards } from '#features/listings/reading/listings.cards.server.ts';
 import { countListings } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.pass.server.ts';
+import type { Range } from '#features/search/plans/search.full-match.server.ts';
 import { LIMITS } from '#features/search/plans/search.known.server.ts';
 import type { Found } from '#features/search/plans/search.plan.server.ts';
 import { ORDERS, type SearchQuery } from '#features/search/plans/search.query.server.ts';
-import { isPlain } from '#features/search/plans/search.walk.server.ts';
+import { isPlain } from '#features/search/plans/search.index-scan.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { PAGE_SIZE } from './search.limits.ts';
 

@@ -26,10 +26,10 @@ export const MAX_QUERY_LENGTH = 200;
 
 /**
  * What is asked of a listing beyond words, category, place, price and condition, by the names that
- * stand in the address, in its order. What each means is in search.traits.ts, which is too heavy
+ * stand in the address, in its order. What each means is in search.attributes.ts, which is too heavy
  * for every list.
  */
-export const TRAIT_NAMES = [
+export const ATTRIBUTE_NAMES = [
   'make',
   'model',
   'yearFrom',
@@ -60,13 +60,13 @@ export const TRAIT_NAMES = [
   'verified',
   'posted',
 ] as const;
-export type TraitName = (typeof TRAIT_NAMES)[number];
+export type AttributeName = (typeof ATTRIBUTE_NAMES)[number];
 
 /** Those that any listing may have: they stay when another category is chosen. */
-export const GENERAL_TRAITS: readonly TraitName[] = TRAIT_NAMES.slice(
-  TRAIT_NAMES.indexOf('negotiable'),
+export const GENERAL_ATTRIBUTES: readonly AttributeName[] = ATTRIBUTE_NAMES.slice(
+  ATTRIBUTE_NAMES.indexOf('negotiable'),
 );
 
-/** Choices of one trait that are read, and letters of each. */
+/** Choices of one attribute that are read, and letters of each. */
 export const MAX_CHOICES = 20;
 export const MAX_CHOICE_LENGTH = 60;

@@ -1,7 +1,7 @@
 /** What may be asked of search, and what it answers. Browser-safe. */
 import type { Condition, ListingCardView } from '#features/listings/listings.schema.ts';
 import type { Reading, Sort } from './search.limits.ts';
-import type { TraitCounts, TraitFilters } from './search.traits.ts';
+import type { AttributeCounts, AttributeFilters } from './search.attributes.ts';
 
 /**
  * What /products, /search and GET /api/listings understand. Every field is lenient the way the
@@ -21,7 +21,7 @@ export type ListingFilters = {
   priceCurrency: string;
   /** Any of these; empty for all. */
   conditions: Condition[];
-  traits: TraitFilters;
+  attributes: AttributeFilters;
   sortBy: Sort;
   /** What is not to be read out of the words: it is searched for as it stands. */
   plain?: readonly Reading[];
@@ -46,15 +46,15 @@ export type ListingPage = {
   total: number;
   approximate: boolean;
   /**
-   * Matches by category slug, condition, country code and trait, each leaving that filter itself
-   * out. Parents include children. Countries and traits only where they were asked for
+   * Matches by category slug, condition, country code and attribute, each leaving that filter itself
+   * out. Parents include children. Countries and attributes only where they were asked for
    * (`counting`), and approximate where there are many.
    */
   facets: {
     category: Record<string, number>;
     condition: Record<string, number>;
     country: Record<string, number>;
-    traits: TraitCounts;
+    attributes: AttributeCounts;
   };
   /** How the prices of the matches lie, where it was asked for. */
   prices: PriceBars | null;

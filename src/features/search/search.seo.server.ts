@@ -16,7 +16,7 @@ const NARROWED: Partial<ListingFilters> = {
   minPrice: null,
   maxPrice: null,
   conditions: [],
-  traits: {},
+  attributes: {},
   sortBy: 'newest',
 };
 

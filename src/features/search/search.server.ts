@@ -12,7 +12,7 @@ import { inOrder, loadCards } from '#features/listings/reading/listings.cards.se
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.pass.server.ts';
+import type { Range } from '#features/search/plans/search.full-match.server.ts';
 import { findMatches, type Found } from '#features/search/plans/search.plan.server.ts';
 import {
   decodeBest,
@@ -22,13 +22,13 @@ import {
   sortOfRows,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
-import { countBeside, type Counted } from '#features/search/plans/search.facets.server.ts';
-import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { countFacets, type Counted } from '#features/search/plans/search.facets.server.ts';
+import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
 import { findSellerListings } from '#features/search/store/search.store.server.ts';
 import { bestOf } from './meaning/search.best.server.ts';
 import { readQuestion } from './meaning/search.question.server.ts';
 import { findFront } from './search.front.server.ts';
-import { traitsFor } from './search.traits.ts';
+import { traitsFor } from './search.attributes.ts';
 import {
   AS_TYPED,
   type Find,
@@ -38,7 +38,7 @@ import {
 import { analyseText, cleanQuery } from '#features/search/words/search.terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
-export type Counting = { traits?: boolean; countries?: boolean; prices?: boolean };
+export type Counting = { attributes?: boolean; countries?: boolean; prices?: boolean };
 
 export type FindListings = {
   filters: ListingFilters;
@@ -49,8 +49,8 @@ export type FindListings = {
 };
 
 /** Counts take longer than the page, and may be as old as that of a list that is kept. */
-const countedBeside = defineCache<Counted>({
-  name: 'search.beside',
+const countedFacets = defineCache<Counted>({
+  name: 'search.facets',
   livesMs: 10_000,
   most: 500,
 });
@@ -59,7 +59,7 @@ const NOTHING: ListingPage = {
   items: [],
   total: 0,
   approximate: false,
-  facets: { category: {}, condition: {}, country: {}, traits: {} },
+  facets: { category: {}, condition: {}, country: {}, attributes: {} },
   prices: null,
   ...AS_TYPED,
   question: null,
@@ -97,7 +97,7 @@ export async function findListings(
   const skip = after ? 0 : Math.max(Math.trunc(offset) || 0, 0);
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
-  const query = await countMarks(ctx, resolved);
+  const query = await countTokens(ctx, resolved);
   const found = await findText(ctx, query, { text, isBest }, range);
   if (!found) return { ...NOTHING, question };
   const { hits, cards, total, approximate, facets, asked, ...understood } = found;
@@ -105,21 +105,21 @@ export async function findListings(
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
   const matching = { ...query, words: asked.query };
-  const beside = {
-    traits: counting.traits ? traitsFor(filters.category) : [],
+  const wanted = {
+    attributes: counting.attributes ? traitsFor(filters.category) : [],
     countries: counting.countries ?? false,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
   };
-  const { traits, country, prices } = await countedBeside(
+  const { attributes, country, prices } = await countedFacets(
     ctx,
-    JSON.stringify([{ ...matching, posted: filters.traits.posted, sort: null }, beside]),
-    () => countBeside(ctx, matching, asked.frequencies, beside),
+    JSON.stringify([{ ...matching, posted: filters.attributes.posted, sort: null }, wanted]),
+    () => countFacets(ctx, matching, asked.frequencies, wanted),
   );
   return {
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
-    facets: { ...nameFacets(facets), traits, country },
+    facets: { ...nameFacets(facets), attributes, country },
     prices,
     ...understood,
     question,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toShownPage } from './search.shown.ts';
 import { AS_TYPED } from '#features/search/words/search.found.server.ts';
 
-const facets = { category: {}, condition: {}, country: {}, traits: {} };
+const facets = { category: {}, condition: {}, country: {}, attributes: {} };
 const NOTHING = {
   ...AS_TYPED,
   items: [],
@@ -29,7 +29,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
     condition: { good: 2 },
     country: {},
-    traits: { make: { Toyota: 2, Honda: 5, Kia: 0 }, yearFrom: { 2015: 7 }, photos: { 1: 9 } },
+    attributes: { make: { Toyota: 2, Honda: 5, Kia: 0 }, yearFrom: { 2015: 7 }, photos: { 1: 9 } },
   };
   const prices = { currency: 'USD', edges: [0, 10, 20], counts: [20, 10] };
   const shown = toShownPage(
@@ -43,7 +43,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
       question: null,
       nextCursor: null,
     },
-    { now: new Date(), details: false, traits: { make: ['Kia'] } },
+    { now: new Date(), details: false, attributes: { make: ['Kia'] } },
   );
   expect(shown).toMatchObject({
     fullest: ['phones', 'furniture', 'real-estate', 'cars'],
@@ -52,7 +52,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
     prices,
   });
   // No zeros but what is chosen, and no bounds, which are typed.
-  expect(shown.traits).toEqual({ make: { Honda: 5, Toyota: 2, Kia: 0 }, photos: { 1: 9 } });
-  expect(Object.keys(shown.traits.make ?? {})).toEqual(['Honda', 'Toyota', 'Kia']);
+  expect(shown.attributes).toEqual({ make: { Honda: 5, Toyota: 2, Kia: 0 }, photos: { 1: 9 } });
+  expect(Object.keys(shown.attributes.make ?? {})).toEqual(['Honda', 'Toyota', 'Kia']);
   expect(shown).not.toHaveProperty('facets');
 });

@@ -1,9 +1,9 @@
 /** What a page of results sends to the browser: its cards, and what its filters show. */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
-import { shownCounts } from './traits/search.panel.ts';
+import { shownCounts } from './attributes/search.panel.ts';
 import type { ListingPage, PriceBars } from './search.schema.ts';
-import type { TraitCounts, TraitFilters } from './search.traits.ts';
+import type { AttributeCounts, AttributeFilters } from './search.attributes.ts';
 
 export type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
 
@@ -17,8 +17,8 @@ export type ShownPage = Pick<ListingPage, 'total' | 'approximate'> & {
   categories: Record<string, number>;
   /** Slugs of the top-level categories with the most matches. */
   fullest: string[];
-  /** Matches by trait and value; the parts that the filters show. */
-  traits: TraitCounts;
+  /** Matches by attribute and value; the parts that the filters show. */
+  attributes: AttributeCounts;
   prices: PriceBars | null;
   /** Why the prices that are asked for cannot be meant, where they cannot. */
   problem?: 'unread' | 'order';
@@ -29,19 +29,19 @@ export const SUGGESTED_CATEGORIES = 3;
 
 /**
  * A page of results for the browser; `details` for the variants of a card that show seller, date or
- * views, `traits` are those asked for, `problem` is what is wrong with their prices.
+ * views, `attributes` are those asked for, `problem` is what is wrong with their prices.
  */
 export function toShownPage(
   { items, total, approximate, facets, prices, ...how }: ListingPage,
   {
     now,
     details,
-    traits = {},
+    attributes = {},
     problem = null,
   }: {
     now: Date;
     details: boolean;
-    traits?: TraitFilters;
+    attributes?: AttributeFilters;
     problem?: ShownPage['problem'] | null;
   },
 ): ShownPage {
@@ -57,7 +57,7 @@ export function toShownPage(
     conditions: facets.condition,
     categories: facets.category,
     fullest,
-    traits: shownCounts(facets.traits, traits),
+    attributes: shownCounts(facets.attributes, attributes),
     prices,
     ...(problem ? { problem } : {}),
     understood: understandingOf(how),

@@ -42,7 +42,10 @@ export async function getProfile(ctx: Ctx): Promise<ProfileView> {
   return toProfileView(held, { hasPassword: (await findPasswordHash(ctx, held.user)) !== null });
 }
 
-function toProfileView(held: LockedProfile, { hasPassword }: { hasPassword: boolean }): ProfileView {
+function toProfileView(
+  held: LockedProfile,
+  { hasPassword }: { hasPassword: boolean },
+): ProfileView {
   const { user: row, edit } = held;
   const { name: fullName, bio } = newestOf(held);
   const { phone, country, emailVerified, phoneVerified, islandVerified, createdAt } = row;

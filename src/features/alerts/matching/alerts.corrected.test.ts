@@ -1,4 +1,4 @@
-// Which words an alert is for where a question has typing errors or marks around it.
+// Which words an alert is for where a question has typing errors or tokens around it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
@@ -64,7 +64,7 @@ describe('an alert for a question with a typing error', () => {
 
   it('is the same on the page of the last days, which found nothing', async () => {
     const { own, filters, alert } = await wanting('avoccado');
-    const days = { ...filters, traits: { posted: ['1'] } };
+    const days = { ...filters, attributes: { posted: ['1'] } };
     const found = { total: 0, corrected: null };
     expect(await findAlertOf(own, { filters: days, found })).toMatchObject({
       summary: 'avocado',
@@ -90,7 +90,7 @@ describe('an alert for a question with a typing error', () => {
   });
 });
 
-describe('an alert for a question with marks around it', () => {
+describe('an alert for a question with tokens around it', () => {
   it('shows and keeps the words alone, and is one with that for them', async () => {
     const { own, filters, found, alert } = await wanting('¿niños?');
     expect(alert.summary).toBe('niños');

@@ -1,5 +1,5 @@
 // Finds whose searches a listing matches, the other way round than search does: by the anchors of
-// the searches among the marks of one listing, so that it costs what the listing has and not how
+// the searches among the tokens of one listing, so that it costs what the listing has and not how
 // many searches there are. Nobody is found twice for the same listing.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
@@ -12,8 +12,8 @@ import { AT_ONCE_A_DAY } from '#features/alerts/alerts.limits.ts';
 const FOUND_AT_ONCE = 1_000;
 const TOLD_AT_ONCE = 200;
 
-/** The marks of a row of listing_search, as its index spells them. */
-const MARKS = sql.raw(
+/** The tokens of a row of listing_search, as its index spells them. */
+const TOKENS = sql.raw(
   'listing_marks(s.words, s.id, s.created_at, s.price, s.category_id, s.root_id, s.country, ' +
     's.parish, s.condition)',
 );
@@ -47,7 +47,7 @@ export function matchingAlerts(input: {
     : { join: sql.empty(), columns: sql.empty(), wasNot: sql.empty() };
   return sql`
     WITH listing_now AS MATERIALIZED (
-      SELECT s.id, s.price, l.user_id AS seller_id, ${MARKS} AS marks ${before.columns}
+      SELECT s.id, s.price, l.user_id AS seller_id, ${TOKENS} AS marks ${before.columns}
       FROM listing_search s JOIN listing l ON l.id = s.id AND l.sold_at IS NULL ${before.join}
       WHERE s.id = ${listingId})
     SELECT DISTINCT ON (a.user_id) a.user_id, a.id AS alert_id, a.cadence

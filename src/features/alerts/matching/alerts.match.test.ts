@@ -95,7 +95,7 @@ describe('a listing that is approved', () => {
     expect(await foundFor(listing, { ...yes, ...no })).toEqual(Object.keys(yes));
   });
 
-  it('is found by traits that it has', async () => {
+  it('is found by attributes that it has', async () => {
     const cars = 'category=cars&';
     const yes = {
       make: await wanting(`${cars}make=Toyota`),

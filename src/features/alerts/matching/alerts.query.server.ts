@@ -1,4 +1,4 @@
-// What a search asks of a listing, as PostgreSQL compares it: one tsquery over the words and marks
+// What a search asks of a listing, as PostgreSQL compares it: one tsquery over the words and tokens
 // of listing_search, and the anchor by which an approval finds the search among all others. Words
 // are read by what search itself reads them by, and widened where its page widens them, so that an
 // alert finds what the page shows.
@@ -12,7 +12,7 @@ import {
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
 import { isEnough } from '#features/search/words/search.found.server.ts';
 import { analyseText } from '#features/search/words/search.terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -31,7 +31,7 @@ const QUERY_BYTES_MAX = 6_000;
 
 /**
  * What the filters ask for.
- * @throws AppError alert_too_wide for what asks for no word, category, place or trait: it would
+ * @throws AppError alert_too_wide for what asks for no word, category, place or attribute: it would
  *   find nearly everything; alert_impossible for what nothing can match; alert_too_long
  */
 export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Asked> {
@@ -55,7 +55,7 @@ export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Aske
   const { minPrice, maxPrice, priceCurrency: currency } = filters;
   return {
     query: read.whole,
-    anchors: anchor.marks,
+    anchors: anchor.tokens,
     minPrice: hundredths(minPrice),
     maxPrice: hundredths(maxPrice),
     currency,
@@ -69,14 +69,14 @@ async function wordsOf(ctx: Ctx, query: SearchQuery, text: string): Promise<(str
   if (words === 'nothing') throw new AppError(alertErrors.alert_impossible);
   if (words === null) return [null];
   if (words.widened === null) return [words.query];
-  const counted = { ...(await countMarks(ctx, query)), words: words.query };
+  const counted = { ...(await countTokens(ctx, query)), words: words.query };
   const first = { after: null, offset: 0, limit: 1 };
   const exact = await findMatches(ctx, counted, first, words.frequencies);
   return isEnough(exact) ? [words.query] : [words.widened.query, words.query];
 }
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
-const anyOf = (marks: readonly string[]) => `(${marks.map(quoteLexeme).join(' | ')})`;
+const anyOf = (tokens: readonly string[]) => `(${tokens.map(quoteLexeme).join(' | ')})`;
 
 /** Marks of which a listing has to have one each. */
 function clausesOf({
@@ -84,17 +84,17 @@ function clausesOf({
   country,
   parish,
   conditions,
-  traits,
+  attributes,
 }: Pick<
   SearchQuery,
-  'categoryId' | 'country' | 'parish' | 'conditions' | 'traits'
+  'categoryId' | 'country' | 'parish' | 'conditions' | 'attributes'
 >): (readonly string[])[] {
   return [
     categoryId === null ? [] : [`c:${categoryId}`],
     country === null ? [] : [`k:${country}`],
     parish === null ? [] : [`h:${parish}`],
     conditions.map((condition) => `n:${condition}`),
-    ...traits.map(({ marks }) => marks),
+    ...attributes.map(({ tokens }) => tokens),
   ].filter((clause) => clause.length > 0);
 }
 
@@ -109,7 +109,7 @@ async function findAnchor(ctx: Ctx, query: SearchQuery): Promise<Anchor | null> 
   const { rows } = await ctx.db.execute<{ term: string; df: number }>(
     sql`SELECT term, df FROM search_term WHERE term = ANY(${sql.param(lexemes)}::text[])`,
   );
-  const everywhere = { ...query, words: null, parish: null, conditions: [], traits: [] };
+  const everywhere = { ...query, words: null, parish: null, conditions: [], attributes: [] };
   const inCategory = await countFromSummary(ctx, { ...everywhere, country: null });
   const inPlace = await countFromSummary(ctx, { ...everywhere, categoryId: null, rootId: null });
   const known = new Map([
@@ -121,6 +121,8 @@ async function findAnchor(ctx: Ctx, query: SearchQuery): Promise<Anchor | null> 
   // What the dictionary does not know is rare.
   const frequency = (lexeme: string) => known.get(lexeme) ?? 0;
   return clauses
-    .map((marks) => together(marks.map((mark) => ({ marks: [mark], listings: frequency(mark) }))))
+    .map((tokens) =>
+      together(tokens.map((token) => ({ tokens: [token], listings: frequency(token) }))),
+    )
     .reduce(rarer, words === null ? null : anchorOf(words, frequency));
 }

@@ -1,13 +1,13 @@
 // Reads a tsquery as PostgreSQL writes it, to know by which of its words every match can be found.
 // What it means for a text is decided by PostgreSQL alone.
 
-/** How many listings have a word or mark. */
+/** How many listings have a word or token. */
 export type Frequency = (lexeme: string) => number;
 /** Whatever matches has one of these; `listings` is how many do at most. */
-export type Anchor = { marks: string[]; listings: number };
+export type Anchor = { tokens: string[]; listings: number };
 
 /** More alternatives than this are no way to find a search. */
-const MOST_MARKS = 40;
+const MOST_TOKENS = 40;
 
 const TOKEN = /\s*('(?:[^'\\]|''|\\.)*'(?::[*A-D]+)?|[&|!()]|<(?:-|\d+)>)/y;
 
@@ -71,7 +71,7 @@ export function anchorOf(query: string, frequency: Frequency): Anchor | null {
       return inside;
     }
     const lexeme = lexemeOf(token);
-    return lexeme === null ? null : { marks: [lexeme], listings: frequency(lexeme) };
+    return lexeme === null ? null : { tokens: [lexeme], listings: frequency(lexeme) };
   };
   return either();
 }
@@ -79,9 +79,9 @@ export function anchorOf(query: string, frequency: Frequency): Anchor | null {
 /** Alternatives: all of them lead to it, or none does. */
 export function together(parts: readonly (Anchor | null)[]): Anchor | null {
   const all = parts.filter((part) => part !== null);
-  const marks = [...new Set(all.flatMap((part) => part.marks))];
-  if (all.length < parts.length || marks.length === 0 || marks.length > MOST_MARKS) return null;
-  return { marks, listings: all.reduce((sum, part) => sum + part.listings, 0) };
+  const tokens = [...new Set(all.flatMap((part) => part.tokens))];
+  if (all.length < parts.length || tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
+  return { tokens, listings: all.reduce((sum, part) => sum + part.listings, 0) };
 }
 
 export function rarer(one: Anchor | null, other: Anchor | null): Anchor | null {

@@ -88,7 +88,11 @@ export function atOnce(now: EventContent, given: EventContent): EventContent {
  */
 export async function claimPicture(
   ctx: Ctx,
-  { ownerId, mediaId, inUse }: { ownerId: string; mediaId: string | null; inUse: (string | null)[] },
+  {
+    ownerId,
+    mediaId,
+    inUse,
+  }: { ownerId: string; mediaId: string | null; inUse: (string | null)[] },
 ): Promise<void> {
   if (mediaId === null) return;
   const [file] = await claimMedia(ctx, {

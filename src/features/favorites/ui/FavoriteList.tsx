@@ -52,7 +52,7 @@ export function FavoriteList({
     if (listing.sold) return { below: <RemoveButton listing={listing} onRemove={onRemove} /> };
     return {
       action: <Heart listing={listing} />,
-      ...(price ? { badge: <LowerBadge />, besidePrice: <PriceBefore price={price} /> } : {}),
+      ...(price ? { badge: <LowerBadge />, otherPrice: <PriceBefore price={price} /> } : {}),
     };
   };
   return (

@@ -4,7 +4,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
 import { BackLink } from '#features/listings/ui/BackLink.tsx';
-import { BesideListings } from '#features/listings/ui/BesideListings.tsx';
+import { RelatedListings } from '#features/listings/ui/RelatedListings.tsx';
 import { Breadcrumbs } from '#features/listings/ui/Breadcrumbs.tsx';
 import { BuyBar, BuyBox } from '#features/listings/ui/BuyBox.tsx';
 import { ListingDescription } from '#features/listings/ui/ListingDescription.tsx';
@@ -102,7 +102,7 @@ export function ListingScreen({
           </div>
         </div>
         {similar.length > 0 ? (
-          <BesideListings
+          <RelatedListings
             of="kind"
             path={found.crumbs.at(-1)?.path ?? '/products'}
             listings={similar}
@@ -110,7 +110,7 @@ export function ListingScreen({
           />
         ) : null}
         {more.length > 0 ? (
-          <BesideListings
+          <RelatedListings
             of="seller"
             path={`/seller/${listing.seller.id}`}
             listings={more}

@@ -19,7 +19,7 @@ import { canRequest } from '#features/orders/orders.policy.ts';
 import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { getListingReviews, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
-import { findBeside } from '#features/search/beside/search.similar.server.ts';
+import { findRelatedListings } from '#features/search/related/search.similar.server.ts';
 import { findStoreBrief } from '#features/sellers/store/sellers.profile.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
@@ -100,7 +100,10 @@ async function findReviews(ctx: Ctx, { id, seller }: ListingView) {
 /** What a public listing is compared with. */
 async function findAround(ctx: Ctx, { id, status }: ListingView) {
   if (status !== 'approved') return { guide: null, similar: [], more: [] };
-  const [guide, beside] = await Promise.all([findPriceGuide(ctx, { id }), findBeside(ctx, { id })]);
+  const [guide, beside] = await Promise.all([
+    findPriceGuide(ctx, { id }),
+    findRelatedListings(ctx, { id }),
+  ]);
   return { guide, ...beside };
 }
 
@@ -129,7 +132,7 @@ function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: Listin
   return pageTexts(
     locale,
     'detail',
-    'beside',
+    'related',
     'share',
     'reviews',
     'gallery',

@@ -38,7 +38,7 @@ const ALL: ListingFilters = {
   maxPrice: null,
   priceCurrency: 'USD',
   conditions: [],
-  traits: {},
+  attributes: {},
   sortBy: 'newest',
 };
 const titles = async (filters: Partial<ListingFilters>) =>

@@ -4,7 +4,7 @@ import { useTranslations } from '#platform/i18n.ts';
 
 /** The way from the home screen to the lists that a listing stands in. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
-  const t = useTranslations('beside');
+  const t = useTranslations('related');
   return (
     <nav className="crumbs" aria-label={t('crumbs')}>
       <ol>

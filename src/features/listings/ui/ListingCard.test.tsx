@@ -211,14 +211,14 @@ describe('a listing card', () => {
         slots: {
           action: <button type="button">Save</button>,
           badge: <span>Lower</span>,
-          besidePrice: <del>US$20,000.00</del>,
+          otherPrice: <del>US$20,000.00</del>,
         },
       },
     );
     expect(card).toMatch(/Lower.*Save.*US\$18,500\.00<del>US\$20,000\.00<\/del>.*<\/h3>/);
     expect(card).not.toMatch(/Trending|Negotiable/);
     expect(
-      html({ price: { amount: 0, currency: 'USD' } }, { slots: { besidePrice: <del>$5</del> } }),
+      html({ price: { amount: 0, currency: 'USD' } }, { slots: { otherPrice: <del>$5</del> } }),
     ).toContain('Free<del>$5</del>');
   });
 

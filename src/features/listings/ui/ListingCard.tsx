@@ -29,7 +29,7 @@ export type CardSlots = {
   /** In place of the badge over the picture; never shown on a sold listing. */
   badge?: ReactNode;
   /** Beside the price, in place of "Negotiable". */
-  besidePrice?: ReactNode;
+  otherPrice?: ReactNode;
   /** Where Contact Seller leads from a card with its seller; null leaves it out. */
   contactPath?: string | null;
   /** A button below the card's facts. */
@@ -71,7 +71,7 @@ export function ListingCard({
           category={listing.parentCategory}
           sold={sold}
           negotiable={listing.negotiable}
-          beside={slots.besidePrice}
+          beside={slots.otherPrice}
         />
         <h3>
           <a href={`/products/${listing.id}`} lang={listing.language ?? undefined}>

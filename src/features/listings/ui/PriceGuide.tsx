@@ -30,7 +30,7 @@ const HOMES = { new: 'newHomes', used: 'usedHomes' } as const;
 
 /** What things like this one usually cost here, and how that was worked out. */
 export function PriceGuide({ guide }: { guide: Guide }) {
-  const t = useTranslations('beside.guide');
+  const t = useTranslations('related.guide');
   const unit = useTranslations('listings.price');
   const placeName = useCatalogName('country');
   const categoryName = useCatalogName('category');

@@ -181,7 +181,11 @@ function isPlain(value: unknown): value is Record<string, unknown> {
  */
 export async function claimFiles(
   ctx: Ctx,
-  { ownerId, content, inUse }: { ownerId: string; content: ListingContent; inUse: readonly string[] },
+  {
+    ownerId,
+    content,
+    inUse,
+  }: { ownerId: string; content: ListingContent; inUse: readonly string[] },
 ): Promise<ListingContent> {
   const files = await claimMedia(ctx, { ownerId, ids: content.media, inUse });
   readInput(listingFileKinds, { media: files.map(({ kind }) => kind) }, (issues) =>

@@ -270,7 +270,7 @@ describe('removing a listing', () => {
             maxPrice: null,
             priceCurrency: 'USD',
             conditions: [],
-            traits: {},
+            attributes: {},
             sortBy: 'newest',
           },
         })

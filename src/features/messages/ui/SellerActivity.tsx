@@ -4,7 +4,7 @@ import { useTranslations } from '#platform/i18n.ts';
 
 /** How soon a seller usually answers, and whether they were here lately; in their card. */
 export function SellerActivity({ answersWithin, active }: Activity) {
-  const t = useTranslations('beside.activity');
+  const t = useTranslations('related.activity');
   return (
     <ul className="small seller-activity" aria-label={t('label')}>
       {answersWithin ? (

@@ -90,7 +90,8 @@ async function closeOne(
     })
     .where(eq(reportTable.id, id));
   // What was upheld may be appealed: its words are kept until nobody can any more.
-  if (conversationId && !upheld) await releaseConversation(ctx, { conversationId, preservedBy: id });
+  if (conversationId && !upheld)
+    await releaseConversation(ctx, { conversationId, preservedBy: id });
   await publish(ctx, reportClosed, { kind, subjectId, reportId: id, reporterId, upheld });
   if (email)
     await sendMail(ctx, { to: email, locale, template: reportMail, values: { kind, upheld } });

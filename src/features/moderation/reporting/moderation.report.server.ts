@@ -82,7 +82,11 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
     });
     const { conversationId } = subject;
     if (conversationId)
-      await preserveConversation(ctx, { conversationId, preservedBy: row.id, messageId: subject.id });
+      await preserveConversation(ctx, {
+        conversationId,
+        preservedBy: row.id,
+        messageId: subject.id,
+      });
     await publish(ctx, contentReported, {
       kind,
       subjectId: subject.id,

@@ -116,7 +116,8 @@ async function walk(tries: readonly Try[]): Promise<void> {
     { units: 2, pickup: false },
     { units: 1, pickup: false },
   ].map((each) => ({ ...each, state: 'pending', reserved: false, hadDispute: false, since: 0 }));
-  const left = () => UNITS - models.reduce((sum, { units, reserved }) => sum + (reserved ? units : 0), 0);
+  const left = () =>
+    UNITS - models.reduce((sum, { units, reserved }) => sum + (reserved ? units : 0), 0);
 
   for (const attempt of tries) {
     if ('days' in attempt) {

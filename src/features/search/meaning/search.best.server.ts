@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm';
 import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { findMatches, findRows, type Found } from '#features/search/plans/search.plan.server.ts';
-import type { Range } from '#features/search/plans/search.pass.server.ts';
+import type { Range } from '#features/search/plans/search.full-match.server.ts';
 import {
   ORDERS,
   type BestPlace,
   type Hit,
-  type Mark,
+  type PageEnd,
   type SearchQuery,
 } from '#features/search/plans/search.query.server.ts';
 import { all, either } from '#features/search/words/search.alternatives.ts';
@@ -68,7 +68,7 @@ function askedPart({ exact, wide, title }: Part): AskedPart {
   };
 }
 
-/** The same words as marks of titles. */
+/** The same words as tokens of titles. */
 const inTitle = (query: string): string => query.replaceAll(/'((?:[^']|'')*)'/g, "'^$1'");
 
 /** Finds a page of the best matches with total and facets. */
@@ -120,13 +120,13 @@ const beginning = (asOf: number): Hit => ({ ...NOWHERE, createdAt: asOf, id: LAS
 const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false };
 
 /** The last of the newest ones, if there may be more behind it. */
-function endOf(hits: readonly Hit[]): Mark | null {
+function endOf(hits: readonly Hit[]): PageEnd | null {
   const last = hits.length >= COMPARED ? hits.at(-1) : undefined;
   return last ? { createdAt: last.createdAt, id: last.id } : null;
 }
 
-const isBehind = (hit: Hit, mark: Mark | null): boolean =>
-  mark !== null && ORDERS.newest.compare(hit, { ...NOWHERE, ...mark }) > 0;
+const isBehind = (hit: Hit, end: PageEnd | null): boolean =>
+  end !== null && ORDERS.newest.compare(hit, { ...NOWHERE, ...end }) > 0;
 
 /** The newest matches with all words in their title. */
 async function findTitled(
@@ -134,7 +134,7 @@ async function findTitled(
   matches: SearchQuery,
   asked: AskedBest,
   start: Hit | null,
-  end: Mark | null,
+  end: PageEnd | null,
 ): Promise<Hit[]> {
   const words = `(${asked.query}) & ${asked.titled}`;
   const range = { after: start, offset: 0, limit: COMPARED };
@@ -209,7 +209,7 @@ async function restFrom(
   ctx: Ctx,
   matches: SearchQuery,
   { frequencies }: Asked,
-  end: Mark,
+  end: PageEnd,
   pool: readonly Hit[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Hit[]> {

@@ -151,7 +151,7 @@ describe('a sentence', () => {
     expect(question).toMatchObject({
       words: 'zastava',
       readings: ['category', 'year'],
-      filters: { category: 'automotive-cars', traits: { yearFrom: ['2015'] } },
+      filters: { category: 'automotive-cars', attributes: { yearFrom: ['2015'] } },
     });
     expect((await titles(`${q}&any=year`)).toSorted()).toEqual([
       'Zastava wagon',

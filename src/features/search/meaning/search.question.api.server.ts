@@ -34,7 +34,7 @@ export function withUnderstood({ question, ...page }: ListingPage): Omit<
   understood: z.infer<typeof understood>;
 } {
   if (!question) return { ...page, understood: null };
-  const { category, country, parish, minPrice, maxPrice, priceCurrency, conditions, traits } =
+  const { category, country, parish, minPrice, maxPrice, priceCurrency, conditions, attributes } =
     question.filters;
   return {
     ...page,
@@ -48,7 +48,7 @@ export function withUnderstood({ question, ...page }: ListingPage): Omit<
       maxPrice,
       currency: priceCurrency,
       conditions,
-      year: traits.yearFrom?.[0] === undefined ? null : Number(traits.yearFrom[0]),
+      year: attributes.yearFrom?.[0] === undefined ? null : Number(attributes.yearFrom[0]),
     },
   };
 }

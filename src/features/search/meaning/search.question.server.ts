@@ -3,7 +3,7 @@
 import { DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import type { Reading } from '#features/search/search.limits.ts';
 import type { ListingFilters, Question } from '#features/search/search.schema.ts';
-import { fitTraits, type TraitFilters } from '#features/search/search.traits.ts';
+import { fitAttributes, type AttributeFilters } from '#features/search/search.attributes.ts';
 import { isFilled } from './search.readings.ts';
 import { readingsOf, readSentence, type Sentence } from './search.sentence.server.ts';
 
@@ -29,13 +29,13 @@ export function readQuestion(
   return {
     words: sentence.words,
     readings,
-    filters: open.includes('year') ? { ...asked, traits: withYear(asked, sentence) } : asked,
+    filters: open.includes('year') ? { ...asked, attributes: withYear(asked, sentence) } : asked,
   };
 }
 
 /** The year beside what else was chosen, unless the category that was chosen has no years. */
-function withYear({ traits, category }: ListingFilters, { year }: Sentence): TraitFilters {
-  return { ...traits, ...fitTraits(year === null ? {} : { yearFrom: [year] }, category) };
+function withYear({ attributes, category }: ListingFilters, { year }: Sentence): AttributeFilters {
+  return { ...attributes, ...fitAttributes(year === null ? {} : { yearFrom: [year] }, category) };
 }
 
 /** The place of the header is a habit, and gives way. */

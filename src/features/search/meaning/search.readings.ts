@@ -42,13 +42,13 @@ export function readMeaning(
 
 /** Whether a filter says what a reading would. */
 export function isFilled(filters: ListingFilters, reading: Reading): boolean {
-  const { country, category, conditions, minPrice, maxPrice, traits } = filters;
+  const { country, category, conditions, minPrice, maxPrice, attributes } = filters;
   const values = {
     place: country,
     category,
     condition: conditions[0] ?? null,
     price: minPrice ?? maxPrice,
-    year: traits.yearFrom?.[0] ?? null,
+    year: attributes.yearFrom?.[0] ?? null,
   };
   return values[reading] !== null;
 }

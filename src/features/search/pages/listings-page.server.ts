@@ -18,8 +18,8 @@ import { findAlertOf } from '#features/alerts/alerts.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
+import { filterTexts, showsPrices } from '#features/search/attributes/search.panel.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
 import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { NOTHING_SHOWN, toShownPage } from '#features/search/search.shown.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -44,11 +44,11 @@ export async function loadListingsPage(
   const shelf = readShelf(params);
   const browse: Browse = shelf
     ? { filters: filtersOfShelf(shelf), page: 1, offset: 0, view: 'grid' }
-    : parseFilters(new URL(request.url), ctx, fitTraits);
+    : parseFilters(new URL(request.url), ctx, fitAttributes);
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {
-    const counting = { traits: true, prices: showsPrices(filters) };
+    const counting = { attributes: true, prices: showsPrices(filters) };
     const isMap = browse.view === 'map';
     const [found, map] = await Promise.all([
       findListings(ctx, { filters, counting, ...(isMap ? ONE : { offset, limit: PAGE_SIZE }) }),
@@ -75,7 +75,7 @@ export async function loadListingsPage(
       result: toShownPage(found, {
         now: ctx.now,
         details: browse.view === 'list',
-        traits: filters.traits,
+        attributes: filters.attributes,
         problem: priceProblem(shown),
       }),
       opening,

@@ -9,8 +9,8 @@ import { findHearts } from '#features/favorites/favorites.server.ts';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { suggestForEmptyResult } from '#features/search/places/search.empty-result.server.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts, showsPrices } from '#features/search/traits/search.panel.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
+import { filterTexts, showsPrices } from '#features/search/attributes/search.panel.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { toShownPage } from '#features/search/search.shown.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -24,17 +24,17 @@ const VIEWED = ['viewed'] as const;
 
 /** Everything that the page shows. */
 export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
-  const browse = parseFilters(new URL(request.url), ctx, fitTraits);
+  const browse = parseFilters(new URL(request.url), ctx, fitAttributes);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
-    const counting = { traits: true, prices: showsPrices(filters) };
+    const counting = { attributes: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const shown = withQuestion(browse, found.question);
     const result = toShownPage(found, {
       now: ctx.now,
       details: true,
-      traits: filters.traits,
+      attributes: filters.attributes,
       problem: priceProblem(shown),
     });
     const alert = await findAlertOf(ctx, { filters, found });

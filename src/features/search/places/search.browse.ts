@@ -44,7 +44,7 @@ export function filtersOfShelf(shelf: Shelf): ListingFilters {
     maxPrice: null,
     priceCurrency: DEFAULT_CURRENCY,
     conditions: [],
-    traits: {},
+    attributes: {},
     sortBy: 'newest',
   };
 }

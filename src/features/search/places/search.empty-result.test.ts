@@ -3,7 +3,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { withQuestion } from '#features/search/meaning/search.readings.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** What a page with this query shows when it finds nothing, and how much it found. */
 async function lookFor(query: string, from = ctx) {
   const url = new URL(`/search?${query}`, 'https://shop.example');
-  const browse = parseFilters(url, from, fitTraits);
+  const browse = parseFilters(url, from, fitAttributes);
   const { total, question } = await findListings(from, { filters: browse.filters });
   const understood = withQuestion(browse, question);
   const suggestions = await suggestForEmptyResult(from, { path: '/search', browse: understood });
@@ -38,7 +38,7 @@ async function lookFor(query: string, from = ctx) {
 
 /** How much a way leads to. */
 async function countAt(path: string, from = ctx) {
-  const { filters } = parseFilters(new URL(path, 'https://shop.example'), from, fitTraits);
+  const { filters } = parseFilters(new URL(path, 'https://shop.example'), from, fitAttributes);
   return (await findListings(from, { filters })).total;
 }
 

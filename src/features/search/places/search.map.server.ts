@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import {
   isShelved,
-  markConditions,
+  tokenConditions,
   priceConditions,
   sampleConditions,
   shelfConditions,
@@ -16,7 +16,7 @@ import {
   type Counts,
 } from '#features/search/plans/search.counts.server.ts';
 import { LIMITS, type Limits, whatIsKnown } from '#features/search/plans/search.known.server.ts';
-import { sampleWith } from '#features/search/plans/search.marks.server.ts';
+import { sampleWith } from '#features/search/plans/search.index-tokens.server.ts';
 import { findMatches } from '#features/search/plans/search.plan.server.ts';
 import {
   resolveFilters,
@@ -116,7 +116,7 @@ async function countAll(ctx: Ctx, { query, by }: Asked): Promise<PlaceCounts> {
   const conditions =
     byCountry && isShelved(query)
       ? shelfConditions(query)
-      : [...markConditions(query), ...priceConditions(query)];
+      : [...tokenConditions(query), ...priceConditions(query)];
   return { counts: await countBy(ctx, by, conditions), approximate: false };
 }
 

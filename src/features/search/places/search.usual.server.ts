@@ -8,7 +8,7 @@ import {
   sampleConditions,
   shelfConditions,
 } from '#features/search/plans/search.conditions.server.ts';
-import { sampleWith } from '#features/search/plans/search.marks.server.ts';
+import { sampleWith } from '#features/search/plans/search.index-tokens.server.ts';
 import { resolveFilters, where } from '#features/search/plans/search.query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { convert, type Money } from '#platform/money.ts';

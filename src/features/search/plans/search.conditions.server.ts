@@ -2,10 +2,10 @@
 // the plan's business.
 import { sql, type SQL } from 'drizzle-orm';
 import { COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import { marksBetween, sampleEndings, sampleMarks } from './search.marks.server.ts';
+import { tokensBetween, sampleEndings, sampleTokens } from './search.index-tokens.server.ts';
 import { LARGEST_PRICE, quoteLexeme, type SearchQuery } from './search.query.server.ts';
 
-/** Terms of the dictionary that are words; marks of filters and titles have these signs. */
+/** Terms of the dictionary that are words; tokens of filters and titles have these signs. */
 export const IS_WORD = sql.raw(`term !~ '[:^#~]'`);
 
 const MARKED = '(words, id, created_at, price, category_id, root_id, country, parish, condition)';
@@ -13,8 +13,8 @@ const MARKED = '(words, id, created_at, price, category_id, root_id, country, pa
  * The index expressions of 0002 and 0032, letter for letter: with any other spelling PostgreSQL
  * would not use the index.
  */
-export const MARKS = sql.raw(`listing_marks${MARKED}`);
-const SAMPLE_MARKS = sql.raw(`listing_sample_marks${MARKED}`);
+export const TOKENS = sql.raw(`listing_marks${MARKED}`);
+const SAMPLE_TOKENS = sql.raw(`listing_sample_marks${MARKED}`);
 const SAMPLED = sql.raw(`right(id::text, 1) = '0'`);
 
 /**
@@ -28,33 +28,33 @@ const OCTAVES_OF_A_FILTER = 4;
  * @param more.also one more tsquery
  * @param more.octaves a range of prices wider than this is left to `priceConditions`
  */
-export function markConditions(
+export function tokenConditions(
   query: SearchQuery,
   {
     also = null,
     octaves = OCTAVES_OF_A_FILTER,
-    marks = MARKS,
-  }: { also?: string | null; octaves?: number; marks?: SQL } = {},
+    tokens = TOKENS,
+  }: { also?: string | null; octaves?: number; tokens?: SQL } = {},
 ): SQL[] {
   const exact = [
     query.categoryId !== null && `'c:${query.categoryId}'`,
     query.country !== null && quoteLexeme(`k:${query.country}`),
     query.parish !== null && quoteLexeme(`h:${query.parish}`),
-  ].filter((mark) => mark !== false);
+  ].filter((token) => token !== false);
   const priced = query.minPrice !== null || query.maxPrice !== null;
   const bands = priced
-    ? marksBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves)
+    ? tokensBetween('price', query.minPrice ?? 0, query.maxPrice ?? LARGEST_PRICE, octaves)
     : null;
   const asked = [
     query.conditions.map((each) => `'n:${each}'`).join(' | ') || null,
-    ...query.traits.map(({ marks }) => marks.map(quoteLexeme).join(' | ')),
-    query.posted ? marksBetween('day', query.posted.from, query.posted.to) : null,
+    ...query.attributes.map(({ tokens }) => tokens.map(quoteLexeme).join(' | ')),
+    query.posted ? tokensBetween('day', query.posted.from, query.posted.to) : null,
   ];
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
   return [
     ...[query.words, exact.length > 0 ? exact.join(' & ') : null, ...asked, bands, also]
       .filter((part) => part !== null)
-      .map((part) => sql`${marks} @@ ${part}::tsquery`),
+      .map((part) => sql`${tokens} @@ ${part}::tsquery`),
     ...postedCondition(query),
   ];
 }
@@ -65,7 +65,10 @@ export function markConditions(
  */
 export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
   if (!isShelved(query) || oneIn > 256)
-    return [SAMPLED, ...markConditions(query, { also: sampleMarks(oneIn), marks: SAMPLE_MARKS })];
+    return [
+      SAMPLED,
+      ...tokenConditions(query, { also: sampleTokens(oneIn), tokens: SAMPLE_TOKENS }),
+    ];
   const groups = sampleEndings(oneIn, 2).map((ending) => ending.charAt(0));
   return [
     SAMPLED,
@@ -76,8 +79,8 @@ export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
 }
 
 /** Whether the index of shelves holds all that this query asks of a listing. */
-export const isShelved = ({ words, parish, posted, traits }: SearchQuery): boolean =>
-  [words, parish, posted].every((filter) => filter === null) && traits.length === 0;
+export const isShelved = ({ words, parish, posted, attributes }: SearchQuery): boolean =>
+  [words, parish, posted].every((filter) => filter === null) && attributes.length === 0;
 
 /**
  * Conditions that the index of shelves answers without a visit to any row: listings of one country
@@ -115,9 +118,9 @@ export function categoryCondition({
 }
 
 /**
- * The exact bounds of the price, which marks only answer roughly.
+ * The exact bounds of the price, which tokens only answer roughly.
  * @param column an expression that no index has, unless an index on the price is meant to be used:
- *   beside marks PostgreSQL would read half of such an index for the bounds alone, which takes
+ *   beside tokens PostgreSQL would read half of such an index for the bounds alone, which takes
  *   longer than all the rest
  */
 export function priceConditions(

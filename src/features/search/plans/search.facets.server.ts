@@ -1,33 +1,33 @@
-// What is counted beside a page for those who show it: traits, countries and prices of the matches,
+// Counts beside a page for those who show it: attributes, countries and prices of the matches,
 // each without its own filter. Few matches are counted one by one, many in a sample.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import type { PriceBars } from '#features/search/search.schema.ts';
 import {
   FLAG_SET,
   POSTED_WITHIN,
-  type TraitCounts,
-  TRAITS,
-} from '#features/search/search.traits.ts';
-import { markConditions, priceConditions, sampleConditions } from './search.conditions.server.ts';
+  type AttributeCounts,
+  ATTRIBUTES,
+} from '#features/search/search.attributes.ts';
+import { tokenConditions, priceConditions, sampleConditions } from './search.conditions.server.ts';
 import { countCountries, countFromSummary } from './search.counts.server.ts';
 import { LIMITS, whatIsKnown } from './search.known.server.ts';
-import { sampleWith } from './search.marks.server.ts';
+import { sampleWith } from './search.index-tokens.server.ts';
 import { barsOf, edgesInCents } from './search.prices.ts';
 import { isCounted } from './search.plan.server.ts';
 import { where, type SearchQuery } from './search.query.server.ts';
-import { scaleOf } from '#features/search/traits/search.traits.marks.ts';
+import { scaleOf } from '#features/search/attributes/search.attributes.tokens.ts';
 
-export type Beside = {
+export type Facets = {
   /** Those to count; empty for none. */
-  traits: readonly TraitName[];
+  attributes: readonly AttributeName[];
   countries: boolean;
   /** The currency of the bars, and its units for one US dollar; null for none. */
   prices: { currency: string; rate: number } | null;
 };
 export type Counted = {
-  traits: TraitCounts;
+  attributes: AttributeCounts;
   country: Record<string, number>;
   prices: PriceBars | null;
 };
@@ -35,29 +35,29 @@ export type Counted = {
 /** A query without one of its filters, and what is counted of it. */
 type Group = {
   query: SearchQuery;
-  /** What the marks begin with. */
-  marks: string[];
+  /** What the tokens begin with. */
+  tokens: string[];
   posted: boolean;
   countries: boolean;
   prices: boolean;
 };
 /** What one group has: `what` names the kind, `key` the value. */
-type Row = { what: 'mark' | 'country' | 'price' | 'posted'; key: string; n: number };
+type Row = { what: 'token' | 'country' | 'price' | 'posted'; key: string; n: number };
 
 /** Listings that a sample should have: a choice that one in a hundred has is then seen. */
 const WANTED_ROWS = 800;
 
 /** Counts beside a page. Of many matches these are estimates, and rare choices are left out. */
-export async function countBeside(
+export async function countFacets(
   ctx: Ctx,
   query: SearchQuery,
   frequencies: number[],
-  beside: Beside,
+  facets: Facets,
   limits = LIMITS,
 ): Promise<Counted> {
-  const summed = beside.countries && isCounted(query) ? await countCountries(ctx, query) : null;
-  const groups = groupsOf(query, { ...beside, countries: beside.countries && summed === null });
-  const edges = beside.prices ? edgesInCents(beside.prices.rate) : [];
+  const summed = facets.countries && isCounted(query) ? await countCountries(ctx, query) : null;
+  const groups = groupsOf(query, { ...facets, countries: facets.countries && summed === null });
+  const edges = facets.prices ? edgesInCents(facets.prices.rate) : [];
   const exact = Math.floor(limits.exact / Math.max(groups.length, 1));
   const rows = await Promise.all(
     groups.map((group) => countGroup(ctx, group, frequencies, edges, exact)),
@@ -66,17 +66,17 @@ export async function countBeside(
     new Map(rows.flat().flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
   const prices = new Map([...of('price')].map(([place, n]) => [Number(place), n]));
   return {
-    traits: nameTraits(beside.traits, of('mark'), of('posted')),
+    attributes: nameAttributes(facets.attributes, of('token'), of('posted')),
     country: summed ?? Object.fromEntries(of('country')),
-    prices: beside.prices && barsOf(prices, beside.prices.currency),
+    prices: facets.prices && barsOf(prices, facets.prices.currency),
   };
 }
 
 /** One group for all that nothing filters by, and one more for each filter that is set. */
-function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Group[] {
+function groupsOf(query: SearchQuery, { attributes, countries, prices }: Facets): Group[] {
   const groupOf = (query: SearchQuery): Group => ({
     query,
-    marks: [],
+    tokens: [],
     posted: false,
     countries: false,
     prices: false,
@@ -89,23 +89,25 @@ function groupsOf(query: SearchQuery, { traits, countries, prices }: Beside): Gr
     others.push(group);
     return group;
   };
-  for (const mark of new Set(traits.map((name) => TRAITS[name].mark))) {
-    if (mark === 'posted') groupWithout(query.posted !== null, { posted: null }).posted = true;
+  for (const token of new Set(attributes.map((name) => ATTRIBUTES[name].token))) {
+    if (token === 'posted') groupWithout(query.posted !== null, { posted: null }).posted = true;
     // What is chosen of those of which all are wanted stays: others are counted beside it.
-    else if (!isSplit(mark))
+    else if (!isSplit(token))
       groupWithout(
-        query.traits.some(({ trait }) => trait === mark),
+        query.attributes.some(({ attribute }) => attribute === token),
         {
-          traits: query.traits.filter(({ trait }) => trait !== mark && trait !== MODELS[mark]),
+          attributes: query.attributes.filter(
+            ({ attribute }) => attribute !== token && attribute !== MODELS[token],
+          ),
         },
-      ).marks.push(mark);
-    else all.marks.push(mark);
+      ).tokens.push(token);
+    else all.tokens.push(token);
   }
   const placed = query.country !== null || query.parish !== null;
   if (countries) groupWithout(placed, { country: null, parish: null }).countries = true;
   const priced = query.minPrice !== null || query.maxPrice !== null;
   if (prices) groupWithout(priced, { minPrice: null, maxPrice: null }).prices = true;
-  const isAsked = all.marks.length > 0 || all.posted || all.countries || all.prices;
+  const isAsked = all.tokens.length > 0 || all.posted || all.countries || all.prices;
   return isAsked ? [all, ...others] : others;
 }
 
@@ -117,10 +119,10 @@ const MODELS: Readonly<Record<string, string>> = {
   compatibleMake: 'compatibleModel',
 };
 
-const isSplit = (mark: string): boolean =>
-  TRAIT_NAMES.some((name) => {
-    const trait = TRAITS[name];
-    return trait.mark === mark && trait.kind === 'choice' && trait.every === true;
+const isSplit = (token: string): boolean =>
+  ATTRIBUTE_NAMES.some((name) => {
+    const attribute = ATTRIBUTES[name];
+    return attribute.token === token && attribute.kind === 'choice' && attribute.every === true;
   });
 
 /** @param exact up to so many matches are counted one by one */
@@ -134,7 +136,7 @@ async function countGroup(
   const { query } = group;
   const counts = await countFromSummary(ctx, query);
   const { atMost, expected } = whatIsKnown(counts, counts.total, query, frequencies);
-  const one = markConditions(query);
+  const one = tokenConditions(query);
   if (atMost <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
   const weight = sampleWith(WANTED_ROWS, expected);
   const sample = await countRows(ctx, group, edges, sampleConditions(query, weight), weight);
@@ -147,22 +149,23 @@ async function countGroup(
 /** Counts those of the group that conditions find, each for so many. */
 async function countRows(
   ctx: Ctx,
-  { query, marks, posted, countries, prices }: Group,
+  { query, tokens, posted, countries, prices }: Group,
   edges: number[],
   conditions: SQL[],
   weight: number,
 ): Promise<{ rows: Row[]; matches: number }> {
-  // Of one kind few marks are left; of many, choosing takes longer than counting them all.
-  const [only, ...more] = marks.map((mark) => `${mark}:`);
-  const chosen = only && more.length === 0 ? where([sql`starts_with(mark, ${only})`]) : sql.empty();
+  // Of one kind few tokens are left; of many, choosing takes longer than counting them all.
+  const [only, ...more] = tokens.map((token) => `${token}:`);
+  const chosen =
+    only && more.length === 0 ? where([sql`starts_with(token, ${only})`]) : sql.empty();
   const parts = [
     sql`SELECT 'all' AS what, '' AS key, count(*)::int AS n FROM matches`,
-    ...(marks.length > 0
+    ...(tokens.length > 0
       ? [
           // In the list of columns: as a joined function it would take three times as long.
-          sql`SELECT 'mark', mark, count(*)::int FROM (
-            SELECT unnest(traits) AS mark FROM matches
-          ) m ${chosen} GROUP BY mark`,
+          sql`SELECT 'token', token, count(*)::int FROM (
+            SELECT unnest(traits) AS token FROM matches
+          ) m ${chosen} GROUP BY token`,
         ]
       : []),
     ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
@@ -182,7 +185,7 @@ async function countRows(
   const found = where([...conditions, ...priceConditions(query)]);
   const columns = sql.raw(
     [
-      ...(marks.length > 0 ? ['traits'] : []),
+      ...(tokens.length > 0 ? ['attributes'] : []),
       ...(countries ? ['country'] : []),
       ...(prices ? ['price'] : []),
       ...(posted ? ['created_at'] : []),
@@ -194,7 +197,7 @@ async function countRows(
   );
   const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
   const isOwn = ({ what, key }: { what: string; key: string }) =>
-    what !== 'mark' || marks.includes(key.slice(0, key.indexOf(':')));
+    what !== 'token' || tokens.includes(key.slice(0, key.indexOf(':')));
   return {
     rows: weighed.filter((row): row is Row => row.what !== 'all' && isOwn(row)),
     matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
@@ -205,32 +208,35 @@ const daysBefore = (now: Date, days: number) =>
   new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** Values of choices as they are; at each bound all that it lets in. */
-function nameTraits(
-  names: readonly TraitName[],
-  marks: ReadonlyMap<string, number>,
+function nameAttributes(
+  names: readonly AttributeName[],
+  tokens: ReadonlyMap<string, number>,
   posted: ReadonlyMap<string, number>,
-): TraitCounts {
-  const counts: TraitCounts = {};
+): AttributeCounts {
+  const counts: AttributeCounts = {};
   for (const name of names)
-    counts[name] = name === 'posted' ? Object.fromEntries(posted) : countsOf(name, marks);
+    counts[name] = name === 'posted' ? Object.fromEntries(posted) : countsOf(name, tokens);
   return counts;
 }
 
-function countsOf(name: TraitName, marks: ReadonlyMap<string, number>): Record<string, number> {
-  const trait = TRAITS[name];
-  const at = (value: string) => marks.get(`${trait.mark}:${value}`) ?? 0;
-  if (trait.kind === 'flag') return { [FLAG_SET]: at(FLAG_SET) };
-  if (trait.kind === 'choice') {
-    const start = `${trait.mark}:`;
-    const own = [...marks].filter(([mark]) => mark.startsWith(start));
-    return Object.fromEntries(own.map(([mark, n]) => [mark.slice(start.length), n]));
+function countsOf(
+  name: AttributeName,
+  tokens: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const attribute = ATTRIBUTES[name];
+  const at = (value: string) => tokens.get(`${attribute.token}:${value}`) ?? 0;
+  if (attribute.kind === 'flag') return { [FLAG_SET]: at(FLAG_SET) };
+  if (attribute.kind === 'choice') {
+    const start = `${attribute.token}:`;
+    const own = [...tokens].filter(([token]) => token.startsWith(start));
+    return Object.fromEntries(own.map(([token, n]) => [token.slice(start.length), n]));
   }
-  const scale = scaleOf(trait);
+  const scale = scaleOf(attribute);
   const sum = (values: readonly string[]) => values.reduce((all, value) => all + at(value), 0);
   return Object.fromEntries(
-    trait.bounds.map((bound) => {
+    attribute.bounds.map((bound) => {
       const place = scale.indexOf(String(bound));
-      const within = trait.kind === 'atLeast' ? scale.slice(place) : scale.slice(0, place + 1);
+      const within = attribute.kind === 'atLeast' ? scale.slice(place) : scale.slice(0, place + 1);
       return [String(bound), sum(within)];
     }),
   );

@@ -4,24 +4,24 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
-import { FLAG_SET, type TraitFilters, TRAITS } from '#features/search/search.traits.ts';
+import { FLAG_SET, type AttributeFilters, ATTRIBUTES } from '#features/search/search.attributes.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import {
   addPictures,
-  plainTraits,
-  traitDetails,
-  traitQuestion,
-} from '#tests/support/trait-questions.ts';
-import { type Counted, countBeside } from './search.facets.server.ts';
+  plainAttributes,
+  attributeDetails,
+  attributeQuestion,
+} from '#tests/support/attribute-questions.ts';
+import { type Counted, countFacets } from './search.facets.server.ts';
 import { LIMITS } from './search.known.server.ts';
 import { barsOf, edgesInCents, PRICE_EDGES } from './search.prices.ts';
 import type { SearchQuery } from './search.query.server.ts';
-import { marksOf } from '#features/search/traits/search.traits.marks.ts';
-import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { tokensOf } from '#features/search/attributes/search.attributes.tokens.ts';
+import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
 
 const { db } = await testDatabase();
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -46,7 +46,7 @@ beforeAll(async () => {
     condition: i % 4 === 0 ? ('used' as const) : ('good' as const),
     country: ['JM', 'BB', 'TT'][i % 3] ?? 'JM',
     status: 'approved' as const,
-    details: traitDetails(r),
+    details: attributeDetails(r),
     isNegotiable: i % 5 === 0,
     createdAt: new Date(NOW.getTime() - Math.floor((r[1] ?? 0) * 60 * 86_400_000)),
   }));
@@ -63,7 +63,7 @@ const EVERYTHING: SearchQuery = {
   country: null,
   parish: null,
   conditions: [],
-  traits: [],
+  attributes: [],
   posted: null,
   minPrice: null,
   maxPrice: null,
@@ -71,24 +71,24 @@ const EVERYTHING: SearchQuery = {
 };
 
 type Asked = {
-  traits: TraitFilters;
+  attributes: AttributeFilters;
   country: string | null;
   minPrice: number | null;
   days: number | null;
   boats: boolean;
 };
 const asked: fc.Arbitrary<Asked> = fc.record({
-  traits: fc.option(traitQuestion, { nil: {}, freq: 3 }),
+  attributes: fc.option(attributeQuestion, { nil: {}, freq: 3 }),
   country: fc.option(fc.constantFrom('JM', 'BB')),
   minPrice: fc.option(fc.integer({ min: 0, max: 20_000 })),
   days: fc.option(fc.constantFrom(7, 30)),
   boats: fc.boolean(),
 });
 
-async function plainly({ traits, country, minPrice, days, boats }: Asked): Promise<number> {
+async function plainly({ attributes, country, minPrice, days, boats }: Asked): Promise<number> {
   const conditions = [
     sql`l.status = 'approved'`,
-    ...plainTraits(traits),
+    ...plainAttributes(attributes),
     ...(country ? [sql`l.country = ${country}`] : []),
     ...(minPrice === null ? [] : [sql`l.price >= ${minPrice}`]),
     ...(days ? [sql`l.created_at >= ${new Date(NOW.getTime() - days * 86_400_000)}`] : []),
@@ -101,56 +101,56 @@ async function plainly({ traits, country, minPrice, days, boats }: Asked): Promi
 }
 
 async function count(
-  { traits, country, minPrice, days, boats }: Asked,
+  { attributes, country, minPrice, days, boats }: Asked,
   exact = LIMITS.exact,
 ): Promise<Counted> {
-  const query = await countMarks(ctx, {
+  const query = await countTokens(ctx, {
     ...EVERYTHING,
     words: boats ? `'boat'` : null,
     country,
     minPrice,
-    traits: marksOf(traits),
+    attributes: tokensOf(attributes),
     posted: days
       ? { from: NOW.getTime() - days * 86_400_000, to: NOW.getTime() + 86_400_000 }
       : null,
   });
-  return countBeside(
+  return countFacets(
     ctx,
     query,
     boats ? [Math.ceil(ROWS / 3)] : [],
-    { traits: TRAIT_NAMES, countries: true, prices: { currency: 'XCD', rate: RATE } },
+    { attributes: ATTRIBUTE_NAMES, countries: true, prices: { currency: 'XCD', rate: RATE } },
     { ...LIMITS, exact },
   );
 }
 
-/** What is asked, with one trait more in place of all that its marks have to do with. */
-function instead(question: Asked, name: TraitName, value: string): Asked {
-  const trait = TRAITS[name];
-  const isSplit = trait.kind === 'choice' && trait.every;
-  const others = Object.entries(question.traits).filter(
+/** What is asked, with one attribute more in place of all that its tokens have to do with. */
+function instead(question: Asked, name: AttributeName, value: string): Asked {
+  const attribute = ATTRIBUTES[name];
+  const isSplit = attribute.kind === 'choice' && attribute.every;
+  const others = Object.entries(question.attributes).filter(
     ([each]) =>
       isSplit ||
-      (TRAITS[each as TraitName].mark !== trait.mark &&
+      (ATTRIBUTES[each as AttributeName].token !== attribute.token &&
         // Another make has other models.
-        each !== trait.mark.replace(/ake$/, 'odel')),
+        each !== attribute.token.replace(/ake$/, 'odel')),
   );
-  const own = isSplit ? [...(question.traits[name] ?? []), value] : [value];
-  return { ...question, traits: { ...Object.fromEntries(others), [name]: own } };
+  const own = isSplit ? [...(question.attributes[name] ?? []), value] : [value];
+  return { ...question, attributes: { ...Object.fromEntries(others), [name]: own } };
 }
 
 describe('what is counted beside a page', () => {
   it('is each choice without its own filter, as plain SQL counts it', async () => {
-    const name = fc.constantFrom(...TRAIT_NAMES.filter((each) => each !== 'posted'));
+    const name = fc.constantFrom(...ATTRIBUTE_NAMES.filter((each) => each !== 'posted'));
     await fc.assert(
       fc.asyncProperty(asked, name, async (question, name) => {
-        const trait = TRAITS[name];
-        const counted = (await count(question)).traits[name] ?? {};
+        const attribute = ATTRIBUTES[name];
+        const counted = (await count(question)).attributes[name] ?? {};
         const values =
-          trait.kind === 'flag'
+          attribute.kind === 'flag'
             ? [FLAG_SET]
-            : trait.kind === 'choice'
-              ? [...Object.keys(counted).slice(0, 2), ...(trait.values ?? []).slice(0, 2)]
-              : [trait.bounds[3], trait.bounds.at(-2)].map(String);
+            : attribute.kind === 'choice'
+              ? [...Object.keys(counted).slice(0, 2), ...(attribute.values ?? []).slice(0, 2)]
+              : [attribute.bounds[3], attribute.bounds.at(-2)].map(String);
         for (const value of values)
           expect(counted[value] ?? 0, `${name} ${value}`).toBe(
             await plainly(instead(question, name, value)),
@@ -163,9 +163,9 @@ describe('what is counted beside a page', () => {
   it('is days, countries and prices without their own filters', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (question) => {
-        const { traits, country, prices } = await count(question);
+        const { attributes, country, prices } = await count(question);
         for (const days of [1, 7, 30])
-          expect(traits.posted?.[days]).toBe(await plainly({ ...question, days }));
+          expect(attributes.posted?.[days]).toBe(await plainly({ ...question, days }));
         for (const code of ['JM', 'BB', 'TT'])
           expect(country[code] ?? 0).toBe(await plainly({ ...question, country: code }));
         const all = await plainly({ ...question, minPrice: null });
@@ -184,15 +184,15 @@ describe('what is counted beside a page', () => {
   }, 120_000);
 
   it('is estimated where many match', async () => {
-    const all = { traits: {}, country: null, minPrice: null, days: null, boats: false };
-    const { traits, country, prices } = await count(all, 10);
+    const all = { attributes: {}, country: null, minPrice: null, days: null, boats: false };
+    const { attributes, country, prices } = await count(all, 10);
     const [exact] = [await count(all)];
     const bars = prices?.counts.reduce((sum, n) => sum + n, 0) ?? 0;
     expect(bars % 16).toBe(0);
     expect(bars).toBeGreaterThan(ROWS / 3);
     expect(bars).toBeLessThan(ROWS * 3);
-    expect((traits.make?.Toyota ?? 0) % 16).toBe(0);
-    // Without words and traits the summary knows.
+    expect((attributes.make?.Toyota ?? 0) % 16).toBe(0);
+    // Without words and attributes the summary knows.
     expect(country).toEqual(exact.country);
   });
 });

@@ -13,7 +13,7 @@ export type Limits = {
   page: number;
   /** Up to so many listings of a country and category are read from the index of shelves. */
   shelf: number;
-  /** The same where counters order it: among fewer a walk would seldom fill the page. */
+  /** The same where counters order it: among fewer a scan would seldom fill the page. */
   counted: number;
   /**
    * From so many matches on their counters are not all read, but looked for among the leaders of
@@ -26,7 +26,7 @@ export type Limits = {
    */
   look: number;
   /** The same along the counters, where the word index has no stretches to offer instead. */
-  walk: number;
+  scan: number;
 };
 export const LIMITS: Limits = {
   smallShop: 2_000,
@@ -36,7 +36,7 @@ export const LIMITS: Limits = {
   counted: 9_000,
   leaders: 2_500,
   look: 3_000,
-  walk: 8_000,
+  scan: 8_000,
 };
 
 /**
@@ -64,14 +64,14 @@ const SHARE_OF_DAYS = 0.05;
 export function whatIsKnown(
   { shelf, among, all }: Counts,
   filtered: number,
-  { rootId, parish, posted, traits, minPrice, maxPrice }: SearchQuery,
+  { rootId, parish, posted, attributes, minPrice, maxPrice }: SearchQuery,
   frequencies: number[],
 ): Known {
   const share = (frequency: number, of: number) => Math.min(frequency, of) / Math.max(of, 1);
   // What only some categories have is looked for in them: its listings are of the root's.
   const independent =
     frequencies.reduce((n, frequency) => n * share(frequency, all), filtered) *
-    traits.reduce(
+    attributes.reduce(
       (n, { scoped, frequency }) => n * share(frequency, scoped && rootId !== null ? among : all),
       1,
     );
@@ -80,7 +80,7 @@ export function whatIsKnown(
     (parish === null ? 1 : SHARE_OF_PARISH) *
     (posted === null ? 1 : SHARE_OF_DAYS);
   return {
-    atMost: Math.min(filtered, ...frequencies, ...traits.map(({ frequency }) => frequency)),
+    atMost: Math.min(filtered, ...frequencies, ...attributes.map(({ frequency }) => frequency)),
     expected: independent * unknown,
     shelf,
     among,

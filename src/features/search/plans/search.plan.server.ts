@@ -9,12 +9,12 @@ import {
   type FacetCounts,
 } from './search.counts.server.ts';
 import { LIMITS, whatIsKnown, type Known, type Limits } from './search.known.server.ts';
-import { passOverMatches, type PassOptions, type Range } from './search.pass.server.ts';
+import { readFullMatch, type FullMatchOptions, type Range } from './search.full-match.server.ts';
 import { isShelved } from './search.conditions.server.ts';
 import { byCounters, byTime, type Hit, type SearchQuery } from './search.query.server.ts';
 import { sampleMatches, type Estimate } from './search.sample.server.ts';
-import { readWindow } from './search.window.server.ts';
-import { isPlain, walkCounters, walkIndex } from './search.walk.server.ts';
+import { scanRange } from './search.range-scan.server.ts';
+import { isPlain, scanCounters, scanIndex } from './search.index-scan.server.ts';
 
 export type Found = { hits: Hit[]; total: number; approximate: boolean; facets: FacetCounts };
 
@@ -29,7 +29,10 @@ export async function findMatches(
   frequencies: number[],
   limits = LIMITS,
 ): Promise<Found> {
-  const wordsAtMost = Math.min(...frequencies, ...query.traits.map(({ frequency }) => frequency));
+  const wordsAtMost = Math.min(
+    ...frequencies,
+    ...query.attributes.map(({ frequency }) => frequency),
+  );
   // Few matches are read in one pass whatever else is known; only the leaders are chosen by what
   // the summary says.
   if (wordsAtMost <= Math.min(limits.exact, byCounters(query.sort) ? limits.leaders : Infinity))
@@ -56,10 +59,10 @@ export async function findMatches(
     ),
     shelf: summary.universe,
   };
-  const isMarked = query.words !== null || query.posted !== null || query.traits.length > 0;
-  const readable = isMarked || isShelved(query);
+  const hasTokens = query.words !== null || query.posted !== null || query.attributes.length > 0;
+  const readable = hasTokens || isShelved(query);
   if (small || (readable && universe.atMost <= limits.exact))
-    return exactly(ctx, query, range, passOptions(query, range, universe, null, limits));
+    return exactly(ctx, query, range, fullMatchOptions(query, range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
   return findAmongMany(ctx, query, range, known, universe, limits);
 }
@@ -68,9 +71,9 @@ async function exactly(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
-  options: PassOptions,
+  options: FullMatchOptions,
 ): Promise<Found> {
-  const { hits, total, facets } = await passOverMatches(ctx, query, range, {
+  const { hits, total, facets } = await readFullMatch(ctx, query, range, {
     ...options,
     facets: true,
   });
@@ -82,7 +85,7 @@ export function isCounted(query: SearchQuery): boolean {
   const { words, parish, posted, minPrice, maxPrice } = query;
   return (
     [words, parish, posted, minPrice, maxPrice].every((filter) => filter === null) &&
-    query.traits.length === 0
+    query.attributes.length === 0
   );
 }
 
@@ -105,7 +108,7 @@ async function findAmongMany(
   );
   if (universe.matches <= limits.exact) {
     const shelf = universe.matches;
-    const options = passOptions(query, range, { ...knownUniverse, shelf }, universe, limits);
+    const options = fullMatchOptions(query, range, { ...knownUniverse, shelf }, universe, limits);
     return exactly(ctx, query, range, options);
   }
   const { total, facets } = divide(query, universe.tallies, universe.weight);
@@ -113,8 +116,8 @@ async function findAmongMany(
   if (Math.min(known.atMost, total) <= limits.exact) {
     const onShelf = { ...query, categoryId: query.rootId, conditions: [] };
     const shelf = divide(onShelf, universe.tallies, universe.weight).total;
-    const options = passOptions(query, range, { ...known, shelf }, narrowed, limits);
-    const exact = await passOverMatches(ctx, query, range, options);
+    const options = fullMatchOptions(query, range, { ...known, shelf }, narrowed, limits);
+    const exact = await readFullMatch(ctx, query, range, options);
     return { hits: exact.hits, total: exact.total, approximate: false, facets };
   }
   const hits = await readMany(ctx, query, range, known, narrowed, limits);
@@ -139,13 +142,13 @@ const ENTRIES_PER_ROW = 15;
 /** The same of a listing that is passed by along a sort order. */
 const ENTRIES_PER_STEP = 4;
 
-function passOptions(
+function fullMatchOptions(
   query: SearchQuery,
   range: Range,
   known: Known,
   estimate: Estimate | null,
   limits: Limits,
-): PassOptions {
+): FullMatchOptions {
   const matches = estimate ? estimate.matches : known.atMost;
   const narrowPrice =
     estimate !== null &&
@@ -171,7 +174,7 @@ export async function findRows(
   const summary = await countFromSummary(ctx, query);
   const known = whatIsKnown(summary, summary.total, query, frequencies);
   if (summary.all <= limits.smallShop)
-    return onePass(ctx, query, range, passOptions(query, range, known, null, limits));
+    return onePass(ctx, query, range, fullMatchOptions(query, range, known, null, limits));
   return findPage(ctx, query, range, known, limits);
 }
 
@@ -184,7 +187,7 @@ export async function findPage(
   limits = LIMITS,
 ): Promise<Hit[]> {
   if (!isPlain(query) && known.atMost <= fewFor(query, limits))
-    return onePass(ctx, query, range, passOptions(query, range, known, null, limits));
+    return onePass(ctx, query, range, fullMatchOptions(query, range, known, null, limits));
   return readMany(ctx, query, range, known, null, limits);
 }
 
@@ -200,20 +203,20 @@ async function readMany(
   estimate: Estimate | null,
   limits: Limits,
 ): Promise<Hit[]> {
-  if (isPlain(query)) return walkIndex(ctx, query, range, range.offset + range.limit);
+  if (isPlain(query)) return scanIndex(ctx, query, range, range.offset + range.limit);
   const expected = estimate ? estimate.matches : known.expected;
   const nearby = reach(range, byCounters(query.sort) ? known.all : known.among, expected);
   const onShelf =
     isShelved(query) && known.shelf <= Math.min(limits.shelf, ENTRIES_PER_STEP * nearby);
   if (onShelf)
-    return onePass(ctx, query, range, passOptions(query, range, known, estimate, limits));
+    return onePass(ctx, query, range, fullMatchOptions(query, range, known, estimate, limits));
   const near = await lookNearby(ctx, query, range, nearby, limits);
   if (near) return near;
   const { matches, withinPrice } = estimate ?? (await sampleMatches(ctx, query, known.expected));
-  const options = passOptions(query, range, known, { matches, withinPrice }, limits);
+  const options = fullMatchOptions(query, range, known, { matches, withinPrice }, limits);
   if (matches <= fewFor(query, limits)) return onePass(ctx, query, range, options);
-  if (!byCounters(query.sort)) return readWindow(ctx, query, range, matches);
-  const hits = await walkCounters(ctx, query, range, limits.walk + 2 * range.offset);
+  if (!byCounters(query.sort)) return scanRange(ctx, query, range, matches);
+  const hits = await scanCounters(ctx, query, range, limits.scan + 2 * range.offset);
   return hits.length === range.limit ? hits : onePass(ctx, query, range, options);
 }
 
@@ -237,8 +240,8 @@ async function lookNearby(
   limits: Limits,
 ): Promise<Hit[] | null> {
   if (bound > (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look)) return null;
-  const walk = byCounters(query.sort) ? walkCounters : walkIndex;
-  const hits = await walk(ctx, query, range, bound);
+  const scan = byCounters(query.sort) ? scanCounters : scanIndex;
+  const hits = await scan(ctx, query, range, bound);
   return hits.length === range.limit ? hits : null;
 }
 
@@ -246,7 +249,7 @@ async function onePass(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
-  options: PassOptions,
+  options: FullMatchOptions,
 ): Promise<Hit[]> {
-  return (await passOverMatches(ctx, query, range, options)).hits;
+  return (await readFullMatch(ctx, query, range, options)).hits;
 }

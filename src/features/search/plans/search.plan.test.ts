@@ -18,15 +18,19 @@ import {
   widenedQuestion,
   WORDS,
 } from '#tests/support/plan-questions.ts';
-import { addPictures, plainTraits, traitDetails } from '#tests/support/trait-questions.ts';
+import {
+  addPictures,
+  plainAttributes,
+  attributeDetails,
+} from '#tests/support/attribute-questions.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { countFromSummary } from './search.counts.server.ts';
-import { marksBetween } from './search.marks.server.ts';
-import { passOverMatches } from './search.pass.server.ts';
+import { tokensBetween } from './search.index-tokens.server.ts';
+import { readFullMatch } from './search.full-match.server.ts';
 import { LIMITS, whatIsKnown } from './search.known.server.ts';
 import { findMatches, findPage } from './search.plan.server.ts';
 import {
@@ -37,8 +41,8 @@ import {
   type SearchQuery,
 } from './search.query.server.ts';
 import { firstOfSample, sampleMatches } from './search.sample.server.ts';
-import { readStretch } from './search.window.server.ts';
-import { countMarks } from '#features/search/traits/search.traits.server.ts';
+import { readStretch } from './search.range-scan.server.ts';
+import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
@@ -73,7 +77,7 @@ beforeAll(async () => {
         country,
         parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
         status: i % 20 === 0 ? ('pending' as const) : ('approved' as const),
-        details: traitDetails([r1, r2, r7, r8, r9, r0]),
+        details: attributeDetails([r1, r2, r7, r8, r9, r0]),
         isNegotiable: r9 < 0.3,
         createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
       };
@@ -97,9 +101,9 @@ beforeAll(async () => {
 const plainAnswers = new Map<string, Promise<Hit[]>>();
 
 /** The same question without any of the search tables. */
-function plainly({ query, words, traits }: Question): Promise<Hit[]> {
-  const key = JSON.stringify([query, words, traits]);
-  const known = plainAnswers.get(key) ?? askPlainly({ query, words, traits });
+function plainly({ query, words, attributes }: Question): Promise<Hit[]> {
+  const key = JSON.stringify([query, words, attributes]);
+  const known = plainAnswers.get(key) ?? askPlainly({ query, words, attributes });
   plainAnswers.set(key, known);
   return known;
 }
@@ -107,8 +111,8 @@ function plainly({ query, words, traits }: Question): Promise<Hit[]> {
 async function askPlainly({
   query,
   words,
-  traits,
-}: Pick<Question, 'query' | 'words' | 'traits'>): Promise<Hit[]> {
+  attributes,
+}: Pick<Question, 'query' | 'words' | 'attributes'>): Promise<Hit[]> {
   const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
   const usd = sql`round(l.price / r.rate)`;
   const { rows } = await db.execute<Hit>(sql`
@@ -124,7 +128,7 @@ async function askPlainly({
       AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
       AND ${conditions.length === 0 ? sql`true` : sql`l.condition = ANY(${sql.param(conditions)})`}
       AND ${posted === null ? sql`true` : sql`l.created_at >= ${new Date(posted.from)}`}
-      AND ${sql.join([sql`true`, ...plainTraits(traits)], sql` AND `)}
+      AND ${sql.join([sql`true`, ...plainAttributes(attributes)], sql` AND `)}
       AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`}
       AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
       AND ${
@@ -153,7 +157,7 @@ async function askStem({
   query: unknown,
   words,
 }: Pick<Question, 'query' | 'words'>): Promise<Stemmed> {
-  const query = await countMarks(ctx, unknown);
+  const query = await countTokens(ctx, unknown);
   if (words.length === 0) return { query, frequencies: [] };
   const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
     sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
@@ -261,7 +265,7 @@ describe('search', () => {
   );
 
   it.each(['price', 'day'] as const)(
-    'has marks for every %s of a range',
+    'has tokens for every %s of a range',
     async (kind) => {
       const cents = fc.oneof(
         fc.integer({ min: 0, max: 500_000_000 }),
@@ -275,14 +279,14 @@ describe('search', () => {
       await fc.assert(
         fc.asyncProperty(values, async (list) => {
           const sorted = list.toSorted((a, b) => a - b);
-          const marks = marksBetween(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0);
-          if (marks === null) return;
+          const tokens = tokensBetween(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0);
+          if (tokens === null) return;
           const [price, createdAt] =
             kind === 'price' ? [sql`v`, sql`now()`] : [sql`0`, sql`to_timestamp(v / 1000.0)`];
           const { rows } = await db.execute<{ v: number }>(sql`
           SELECT v FROM unnest(${sql.param(sorted)}::bigint[]) v
           WHERE NOT listing_marks(''::tsvector, gen_random_uuid(), ${createdAt}, ${price},
-          1::smallint, 1::smallint, 'JM', NULL, NULL) @@ ${marks}::tsquery`);
+          1::smallint, 1::smallint, 'JM', NULL, NULL) @@ ${tokens}::tsquery`);
           expect(rows).toEqual([]);
         }),
         { numRuns: 200, seed: 19 },
@@ -300,7 +304,7 @@ describe('search', () => {
         const page = ids(expected.slice(asked.offset, asked.offset + asked.limit));
         if (byCounters(query.sort)) {
           expect(
-            ids((await passOverMatches(ctx, query, range, { leadersFirst: seen * 40 })).hits),
+            ids((await readFullMatch(ctx, query, range, { leadersFirst: seen * 40 })).hits),
           ).toEqual(page);
           return;
         }

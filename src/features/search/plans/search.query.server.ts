@@ -9,9 +9,12 @@ import { ROW_SORTS } from '#features/search/search.limits.ts';
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { RowSort } from '#features/search/search.limits.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
-import { marksBetween } from './search.marks.server.ts';
-import { marksOf, type TraitMarks } from '#features/search/traits/search.traits.marks.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
+import { tokensBetween } from './search.index-tokens.server.ts';
+import {
+  tokensOf,
+  type AttributeTokens,
+} from '#features/search/attributes/search.attributes.tokens.ts';
 
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {
@@ -25,7 +28,7 @@ export type SearchQuery = {
   /** Any of these; empty for all. */
   conditions: readonly Condition[];
   /** All of these. */
-  traits: readonly TraitMarks[];
+  attributes: readonly AttributeTokens[];
   /** The moments between which it was approved first, in milliseconds; the later one is to come. */
   posted: { from: number; to: number } | null;
   /** US cents, inclusive. */
@@ -49,7 +52,7 @@ export type Hit = {
 export type Cursor = Hit;
 
 /** A row in the order of time. */
-export type Mark = { createdAt: number; id: string };
+export type PageEnd = { createdAt: number; id: string };
 /**
  * A place among the best matches of a moment: the score, null behind the compared ones, and where
  * these end (meaning/search.best.server.ts); null where all were compared.
@@ -57,8 +60,8 @@ export type Mark = { createdAt: number; id: string };
 export type BestPlace = {
   asOf: number;
   score: number | null;
-  end: Mark | null;
-  titleEnd: Mark | null;
+  end: PageEnd | null;
+  titleEnd: PageEnd | null;
 };
 
 export const LARGEST_PRICE = 9_000_000_000_000;
@@ -91,7 +94,7 @@ export function resolveFilters(
   if (category === undefined) return null;
   const conditions = CONDITIONS.filter((each) => filters.conditions.includes(each));
   if (filters.conditions.length > 0 && conditions.length === 0) return null;
-  const traits = fitTraits(filters.traits, filters.category);
+  const attributes = fitAttributes(filters.attributes, filters.category);
   const top = category && topOf(category);
   const minPrice = toUsdCents(filters.minPrice, filters.priceCurrency, rates);
   const maxPrice = toUsdCents(filters.maxPrice, filters.priceCurrency, rates);
@@ -103,8 +106,8 @@ export function resolveFilters(
     country: filters.country,
     parish: filters.parish,
     conditions,
-    traits: marksOf(traits),
-    posted: postedWithin(traits.posted?.[0], now),
+    attributes: tokensOf(attributes),
+    posted: postedWithin(attributes.posted?.[0], now),
     minPrice,
     maxPrice,
     sort: sortOfRows(filters.sortBy),
@@ -226,13 +229,13 @@ export const HIT_COLUMNS = sql.raw(
 
 /**
  * Marks around the stretch of the sort order from one hit to another; null when the order has no
- * marks or the stretch is too long.
+ * tokens or the stretch is too long.
  */
 export function marksOfStretch(sort: RowSort, from: Hit, to: Hit): string | null {
   if (byCounters(sort)) return null;
   const priced = byPrice(sort);
   const ends = [from, to].map((hit) => (priced ? hit.price : hit.createdAt));
-  return marksBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
+  return tokensBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
 }
 
 const optional = { nulls: 'last' } as const;
@@ -247,7 +250,7 @@ const BEST = keyset('listings.best', {
   titleEndId: { ...id, ...optional },
 });
 const toTime = (milliseconds: number) => new Date(milliseconds).toISOString();
-const markOf = (at: string | null, id: string | null): Mark | null =>
+const pageEndOf = (at: string | null, id: string | null): PageEnd | null =>
   at === null || id === null ? null : { createdAt: Date.parse(at), id };
 
 function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: BestPlace): string {
@@ -283,8 +286,8 @@ export function decodeBest(cursor: string | undefined): Cursor | null {
   const best = {
     asOf: Date.parse(at.asOf),
     score: at.score,
-    end: markOf(at.endAt, at.endId),
-    titleEnd: markOf(at.titleEndAt, at.titleEndId),
+    end: pageEndOf(at.endAt, at.endId),
+    titleEnd: pageEndOf(at.titleEndAt, at.titleEndId),
   };
   const createdAt = Date.parse(at.createdAt);
   return { id: at.id, createdAt, price: 0, views: 0, trending: false, best, ...found };

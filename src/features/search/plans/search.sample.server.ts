@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Tally } from './search.counts.server.ts';
-import { sampleWith } from './search.marks.server.ts';
+import { sampleWith } from './search.index-tokens.server.ts';
 import { priceConditions, sampleConditions } from './search.conditions.server.ts';
 import {
   HIT_COLUMNS,

@@ -99,7 +99,7 @@ export async function findSellerListings(
 type Within = Partial<
   Pick<
     SearchQuery,
-    'country' | 'parish' | 'conditions' | 'traits' | 'posted' | 'minPrice' | 'maxPrice'
+    'country' | 'parish' | 'conditions' | 'attributes' | 'posted' | 'minPrice' | 'maxPrice'
   >
 >;
 
@@ -107,7 +107,7 @@ function withinConditions({
   country,
   parish,
   conditions = [],
-  traits = [],
+  attributes = [],
   posted = null,
   minPrice,
   maxPrice,
@@ -116,7 +116,7 @@ function withinConditions({
     ...(country ? [sql`s.country = ${country}`] : []),
     ...(parish ? [sql`s.parish = ${parish}`] : []),
     ...(conditions.length > 0 ? [sql`s.condition = ANY(${sql.param(conditions)}::text[])`] : []),
-    ...traits.map(({ marks }) => sql`s.traits && ${sql.param(marks)}::text[]`),
+    ...attributes.map(({ tokens }) => sql`s.traits && ${sql.param(tokens)}::text[]`),
     ...postedCondition({ posted }, sql.raw('s.created_at')),
     ...priceConditions(
       { minPrice: minPrice ?? null, maxPrice: maxPrice ?? null },

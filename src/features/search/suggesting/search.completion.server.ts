@@ -2,7 +2,7 @@
 // listings whose titles have a word that begins so. Looks at no more rows than are said here.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { MARKS } from '#features/search/plans/search.conditions.server.ts';
+import { TOKENS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import { foldWord } from '#features/search/words/search.fold.ts';
 import { cleanQuery } from '#features/search/words/search.terms.server.ts';
@@ -63,7 +63,7 @@ export async function completeTyped(ctx: Ctx, { head, tail }: Typed): Promise<Co
   const known = rows[0];
   if (!known) throw new Error('A SELECT without FROM answers one row');
   // Title words stand in the index once more with a mark before them. Without it "make" would find
-  // all listings that have one among their traits.
+  // all listings that have one among their attributes.
   const last = [
     `${quoteLexeme(`^${known.beginning}`)}:*`,
     ...known.stems.map((stem) => quoteLexeme(`^${stem}`)),
@@ -116,8 +116,8 @@ export async function findTitles(
   // The index would put together the lists of all words that begin so before it looks at the head.
   const read =
     head !== null && isLastCommon
-      ? sql`${MARKS} @@ ${head}::tsquery AND words @@ ${last}::tsquery`
-      : sql`${MARKS} @@ ${whole}::tsquery`;
+      ? sql`${TOKENS} @@ ${head}::tsquery AND words @@ ${last}::tsquery`
+      : sql`${TOKENS} @@ ${whole}::tsquery`;
   const matches =
     atMost <= READ_AT_MOST
       ? sql`SELECT id, country, created_at FROM listing_search WHERE ${read}`
@@ -162,7 +162,7 @@ export async function findCategoriesOf(
   const { rows } = await ctx.readDb.execute<{ categoryId: number; n: number }>(
     few
       ? sql`SELECT category_id AS "categoryId", count(*)::int AS n FROM listing_search
-          WHERE ${MARKS} @@ ${query}::tsquery AND ${place}
+          WHERE ${TOKENS} @@ ${query}::tsquery AND ${place}
           GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
       : sql`SELECT category_id AS "categoryId", count(*)::int AS n FROM (
             SELECT category_id, country, words FROM listing_search

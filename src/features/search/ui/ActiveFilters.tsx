@@ -12,12 +12,16 @@ import {
   filtersToSearch,
 } from '#features/search/search.filters.ts';
 import { takeBack } from '#features/search/meaning/search.readings.ts';
-import { type Reading, TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import {
+  type Reading,
+  ATTRIBUTE_NAMES,
+  type AttributeName,
+} from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import type { TraitFilters } from '#features/search/search.traits.ts';
+import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
-import { useTraitWords } from './filters/useTraitWords.ts';
+import { useAttributeWords } from './filters/useAttributeWords.ts';
 
 /** What is filtered by, as chips that remove it. */
 export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {
@@ -66,7 +70,7 @@ function useChips({ filters, readings }: Browse, withQuery: boolean): Chip[] {
   const price = usePriceLabel(filters);
   const { q, category, country, parish, conditions } = filters;
   const back = (reading: Reading) => takeBack(filters, reading, readings);
-  const traits = useTraitChips(filters, { yearFrom: back('year') });
+  const attributes = useAttributeChips(filters, { yearFrom: back('year') });
   const chips: (Chip | false)[] = [
     withQuery && q !== '' && { label: `“${q}”`, without: { q: '' } },
     category !== null && {
@@ -89,36 +93,36 @@ function useChips({ filters, readings }: Browse, withQuery: boolean): Chip[] {
         ...back('condition'),
       },
     })),
-    ...traits,
+    ...attributes,
   ];
   return chips.filter((chip) => chip !== false);
 }
 
 /**
  * One for each value; a model goes with its make.
- * @param backs what else has to be said so that a trait that was read out of the words is gone
+ * @param backs what else has to be said so that a attribute that was read out of the words is gone
  */
-function useTraitChips(
-  { traits }: ListingFilters,
-  backs: Partial<Record<TraitName, FilterChanges>>,
+function useAttributeChips(
+  { attributes }: ListingFilters,
+  backs: Partial<Record<AttributeName, FilterChanges>>,
 ): Chip[] {
   const t = useTranslations('filters.general');
-  const words = useTraitWords(traits);
+  const words = useAttributeWords(attributes);
   // Where not even the answer of the server came, their texts did not either.
   if (!t.has('any')) return [];
-  return TRAIT_NAMES.flatMap((name) =>
-    (traits[name] ?? []).map((value) => {
-      const left = traits[name]?.filter((each) => each !== value) ?? [];
-      const rest: TraitFilters = { ...traits, [name]: left };
+  return ATTRIBUTE_NAMES.flatMap((name) =>
+    (attributes[name] ?? []).map((value) => {
+      const left = attributes[name]?.filter((each) => each !== value) ?? [];
+      const rest: AttributeFilters = { ...attributes, [name]: left };
       if (left.length === 0) delete rest[name];
       const model = MODELS[name];
       if (model && left.length === 0) delete rest[model];
-      return { label: words(name, value), without: { traits: rest, ...backs[name] } };
+      return { label: words(name, value), without: { attributes: rest, ...backs[name] } };
     }),
   );
 }
 
-const MODELS: Partial<Record<TraitName, TraitName>> = {
+const MODELS: Partial<Record<AttributeName, AttributeName>> = {
   make: 'model',
   compatibleMake: 'compatibleModel',
 };

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
-import { TRAIT_NAMES } from '#features/search/search.limits.ts';
+import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useNavigation } from '#platform/navigation.ts';
 
@@ -18,9 +18,9 @@ const TYPING_PAUSE_MS = 600;
  * be read as a price stays as it was typed.
  */
 export function formValues({ filters, unread }: Browse): Record<string, string> {
-  const { country, minPrice, maxPrice, traits } = filters;
+  const { country, minPrice, maxPrice, attributes } = filters;
   return {
-    ...Object.fromEntries(TRAIT_NAMES.map((name) => [name, traits[name]?.join() ?? ''])),
+    ...Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, attributes[name]?.join() ?? ''])),
     category: filters.category ?? '',
     location: country === null ? ALL_CARIBBEAN : (countryByCode(country)?.name ?? ''),
     parish: filters.parish ?? '',
@@ -34,7 +34,7 @@ export function formValues({ filters, unread }: Browse): Record<string, string> 
 
 /**
  * The query string that the form's present values ask for.
- * @param before the category that they were asked of: traits of another branch do not come along
+ * @param before the category that they were asked of: attributes of another branch do not come along
  */
 function searchOfForm(form: HTMLFormElement, homeCountry: string | null, before: string | null) {
   const params = new URLSearchParams();

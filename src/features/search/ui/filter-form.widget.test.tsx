@@ -16,7 +16,7 @@ const NOTHING: ShownPage = {
   conditions: {},
   categories: {},
   fullest: [],
-  traits: {},
+  attributes: {},
   prices: null,
 } as unknown as ShownPage;
 

@@ -4,9 +4,9 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
-import { markConditions } from '#features/search/plans/search.conditions.server.ts';
+import { tokenConditions } from '#features/search/plans/search.conditions.server.ts';
 import type { FacetCounts } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.pass.server.ts';
+import type { Range } from '#features/search/plans/search.full-match.server.ts';
 import type { Found } from '#features/search/plans/search.plan.server.ts';
 import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
 import { either } from './search.alternatives.ts';
@@ -129,7 +129,7 @@ const NO_FILTERS = {
   country: null,
   parish: null,
   conditions: [],
-  traits: [],
+  attributes: [],
   posted: null,
   minPrice: null,
   maxPrice: null,
@@ -144,7 +144,7 @@ async function existsAnywhere(ctx: Ctx, query: SearchQuery, words: Words): Promi
   const rows = await ctx.readDb
     .select({ id: listingSearchTable.id })
     .from(listingSearchTable)
-    .where(sql.join(markConditions(unfiltered), sql` AND `))
+    .where(sql.join(tokenConditions(unfiltered), sql` AND `))
     .limit(1);
   return rows.length > 0;
 }

@@ -113,7 +113,11 @@ const columnOf = (field: string): string => {
 };
 
 /** What a store has, with one part as it is given. */
-function changePart<Given extends Store>(locked: LockedStore, given: Given, part: StorePart): Given {
+function changePart<Given extends Store>(
+  locked: LockedStore,
+  given: Given,
+  part: StorePart,
+): Given {
   const stored: Store = { ...locked.row, ...locked.edit?.content };
   const fields: readonly string[] = STORE_PARTS[part];
   const own = new Set(fields.map(columnOf));

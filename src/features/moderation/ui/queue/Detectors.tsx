@@ -25,7 +25,7 @@ const meaningOf = (risk: number, { reject, flag, approve }: Thresholds) =>
 const CLOSE = 0.16;
 
 /** The thresholds with the line that each name is written in. */
-function marksOf(thresholds: Thresholds) {
+function tokensOf(thresholds: Thresholds) {
   let row = 0;
   return (['approve', 'flag', 'reject'] as const).map((name, place, names) => {
     const before = names[place - 1];
@@ -47,7 +47,7 @@ function RiskLine({ risk, thresholds }: { risk: number; thresholds: Thresholds }
     { className: 'flag', from: flag, to: reject },
     { className: 'reject', from: reject, to: 1 },
   ];
-  const marks = marksOf(thresholds);
+  const marks = tokensOf(thresholds);
   const height = marks.some(({ row }) => row > 0) ? 100 : 70;
   return (
     <svg className="risk-line" width="100%" height={height} aria-hidden focusable="false">

@@ -6,11 +6,11 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { ActiveFilters } from '../ActiveFilters.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { modelName, wordOf } from './useTraitWords.ts';
+import { modelName, wordOf } from './useAttributeWords.ts';
 
 type Result = NonNullable<Parameters<typeof FilterFields>[0]['result']>;
 const NOTHING: Result = {
@@ -18,14 +18,14 @@ const NOTHING: Result = {
   conditions: {},
   categories: {},
   fullest: [],
-  traits: {},
+  attributes: {},
   prices: null,
 };
 
 /** Fields and chips of an address, without React's comment marks. */
 function html(search: string, result: Partial<Result> | null = {}, locale = 'en'): string {
   const url = new URL(`https://shop.example/products?${search}`);
-  const browse = parseFilters(url, { country: null }, fitTraits);
+  const browse = parseFilters(url, { country: null }, fitAttributes);
   const problem = priceProblem(browse);
   const Page = createRoutesStub([
     {
@@ -101,23 +101,23 @@ describe('the filters of a category', () => {
   });
 
   it('say how many listings each choice has, and keep one that has none any more', () => {
-    const traits = {
+    const attributes = {
       make: { Toyota: 7, Honda: 2 },
       transmission: { Manual: 15 },
       brand: { 'apple-store': 3 },
     };
-    const cars = html('category=automotive-cars&make=Kia&transmission=CVT', { traits });
+    const cars = html('category=automotive-cars&make=Kia&transmission=CVT', { attributes });
     expect(cars).toContain('<option value="Toyota">Toyota (7)</option>');
     expect(cars).toContain('<option value="Kia" selected="">Kia</option>');
     expect(cars).toMatch(/value="Manual".*?<span class="count">15</);
     expect(cars).toMatch(/checked="" value="CVT"|value="CVT" checked=""/);
-    expect(html('category=phones', { traits })).toMatch(/Apple Store.*?<span class="count">3</);
+    expect(html('category=phones', { attributes })).toMatch(/Apple Store.*?<span class="count">3</);
   });
 
   it('ask for the model once a make is chosen', () => {
     const model = /<select[^>]*name="model"[^>]*>/;
     expect(html('category=cars').match(model)?.[0]).toContain('disabled');
-    const chosen = html('category=cars&make=Toyota', { traits: { model: { corolla: 4 } } });
+    const chosen = html('category=cars&make=Toyota', { attributes: { model: { corolla: 4 } } });
     expect(chosen.match(model)?.[0]).not.toContain('disabled');
     expect(chosen).toContain('<option value="corolla">Corolla (4)</option>');
   });

@@ -11,8 +11,8 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { type Browse, filtersToSearch } from '#features/search/search.filters.ts';
-import { TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
-import { GENERAL_FLAGS, groupsFor } from '#features/search/traits/search.panel.ts';
+import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
+import { GENERAL_FLAGS, groupsFor } from '#features/search/attributes/search.panel.ts';
 import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.shown.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ import { FilterGroup, Tick } from './controls.tsx';
 import { GeneralFilters } from './GeneralFilters.tsx';
 import { ParishSelect } from './ParishSelect.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
-import { TraitGroup } from './TraitGroup.tsx';
+import { AttributeGroup } from './AttributeGroup.tsx';
 
 type Props = {
   path: string;
@@ -30,7 +30,7 @@ type Props = {
   /** null while nothing could be loaded: what needs counts is left out, and stays asked for. */
   result: Pick<
     ShownPage,
-    'total' | 'conditions' | 'categories' | 'fullest' | 'traits' | 'prices' | 'problem'
+    'total' | 'conditions' | 'categories' | 'fullest' | 'attributes' | 'prices' | 'problem'
   > | null;
 };
 
@@ -38,11 +38,11 @@ type Props = {
 export function FilterFields({ path, browse, result }: Props) {
   const { filters } = browse;
   const coming = useComingFilters(path, browse);
-  const { traits, category, country } = filters;
+  const { attributes, category, country } = filters;
   const values = formValues(browse);
   const groups = result ? groupsFor(category) : [];
   const folds = groups.some(({ fold }) => fold);
-  const drawn: TraitName[] = groups.flatMap((group) => [...group.traits]);
+  const drawn: AttributeName[] = groups.flatMap((group) => [...group.attributes]);
   if (result) drawn.push(...GENERAL_FLAGS, 'posted');
   return (
     <>
@@ -58,13 +58,18 @@ export function FilterFields({ path, browse, result }: Props) {
       />
       {result
         ? groups.map((group) => (
-            <TraitGroup key={group.traits[0]} group={group} asked={traits} counts={result.traits} />
+            <AttributeGroup
+              key={group.attributes[0]}
+              group={group}
+              asked={attributes}
+              counts={result.attributes}
+            />
           ))
         : null}
       <ConditionFilter browse={browse} result={result} fold={folds} />
-      {result ? <GeneralFilters asked={traits} counts={result.traits} /> : null}
-      {TRAIT_NAMES.filter((name) => traits[name] && !drawn.includes(name)).map((name) => (
-        <input key={name} type="hidden" name={name} value={traits[name]?.join()} />
+      {result ? <GeneralFilters asked={attributes} counts={result.attributes} /> : null}
+      {ATTRIBUTE_NAMES.filter((name) => attributes[name] && !drawn.includes(name)).map((name) => (
+        <input key={name} type="hidden" name={name} value={attributes[name]?.join()} />
       ))}
     </>
   );

@@ -1,15 +1,21 @@
-import { GENERAL_FLAGS } from '#features/search/traits/search.panel.ts';
+import { GENERAL_FLAGS } from '#features/search/attributes/search.panel.ts';
 import {
   FLAG_SET,
   POSTED_WITHIN,
-  type TraitCounts,
-  type TraitFilters,
-} from '#features/search/search.traits.ts';
+  type AttributeCounts,
+  type AttributeFilters,
+} from '#features/search/search.attributes.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { FilterGroup, Pick, Tick } from './controls.tsx';
 
 /** What any listing may have, folded away until one of them is asked for. */
-export function GeneralFilters({ asked, counts }: { asked: TraitFilters; counts: TraitCounts }) {
+export function GeneralFilters({
+  asked,
+  counts,
+}: {
+  asked: AttributeFilters;
+  counts: AttributeCounts;
+}) {
   const t = useTranslations('filters.general');
   const posted = asked.posted?.[0] ?? '';
   const open = posted !== '' || GENERAL_FLAGS.some((name) => asked[name]);

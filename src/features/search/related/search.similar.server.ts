@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
 import { inOrder, preparedCards } from '#features/listings/reading/listings.cards.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { MARKS } from '#features/search/plans/search.conditions.server.ts';
+import { TOKENS } from '#features/search/plans/search.conditions.server.ts';
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/function-words.ts';
@@ -16,7 +16,7 @@ import { MINUTE_MS } from '#platform/time.ts';
 const SHOWN = 4;
 /** The newest of a seller are looked at. */
 const OF_SELLER = 100;
-/** Prices on either side that a walk passes, and how many of those are compared. */
+/** Prices on either side that a scan passes, and how many of those are compared. */
 const WALKED = 100;
 const KEPT = 20;
 /** So many of the nearest islands are asked, a few listings each. */
@@ -38,9 +38,9 @@ type This = {
   /** US cents. */
   price: number;
   sellerId: string;
-  /** Stems of the title, and marks of make and model. */
+  /** Stems of the title, and tokens of make and model. */
   words: Term[];
-  traits: Term[];
+  attributes: Term[];
 };
 
 /** Who looks at many listings looks at some of them again; a few more, because some are sold. */
@@ -52,13 +52,16 @@ const similarIds = defineCache<string[]>({
 const REMEMBERED = SHOWN + 4;
 
 /** What stands below a listing; both lists are empty for an unknown id. */
-export type BesideListing = { similar: ListingCardView[]; more: ListingCardView[] };
+export type RelatedListing = { similar: ListingCardView[]; more: ListingCardView[] };
 
 /**
  * What stands below a listing, cards of both lists with one statement: as `findSimilar` and
  * `findMoreOfSeller`.
  */
-export async function findBeside(ctx: Ctx, { id }: { id: string }): Promise<BesideListing> {
+export async function findRelatedListings(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<RelatedListing> {
   if (!z.uuid().safeParse(id).success) return { similar: [], more: [] };
   const [like, ofSeller] = await Promise.all([likeThis(ctx, id), newestOfSeller(ctx, id)]);
   const cards = await cardsOf(ctx, [...like, ...ofSeller]);
@@ -156,11 +159,11 @@ const thisListing = preparedStatement('similar_to', (db, name) =>
 );
 
 /** Make and model, then the rarest words of the title. */
-function termsOf({ words, traits }: This): Term[] {
+function termsOf({ words, attributes }: This): Term[] {
   const inTitle = words.filter(({ term }) => term.startsWith('^'));
   const plain = withoutFunctionWords(words.map(({ term }) => term).join(' ')).split(' ');
   const title = inTitle.length > 0 ? inTitle : words.filter(({ term }) => plain.includes(term));
-  const built = traits.filter(({ term }) => /^(?:make|model):/.test(term));
+  const built = attributes.filter(({ term }) => /^(?:make|model):/.test(term));
   return [...built, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
 }
 
@@ -208,16 +211,16 @@ const asked = {
 const limit = (n: number) => sql.raw(`LIMIT ${n}`);
 
 /** The nearest prices above and below along an index, those of the same category first. */
-function bothWays(among: SQL, kept: number, walked = WALKED): SQL[] {
-  const walk = (from: SQL, order: SQL) => sql`(
+function bothWays(among: SQL, kept: number, scanned = WALKED): SQL[] {
+  const scan = (from: SQL, order: SQL) => sql`(
     SELECT id FROM (
       SELECT id, category_id, price FROM listing_search WHERE ${among} AND ${from}
-        ORDER BY ${order} ${limit(walked)}
+        ORDER BY ${order} ${limit(scanned)}
     ) w ORDER BY category_id = ${asked.category} DESC, abs(price - ${asked.price}), id
       ${limit(kept)})`;
   return [
-    walk(sql`price >= ${asked.price}`, sql`price`),
-    walk(sql`price < ${asked.price}`, sql`price DESC`),
+    scan(sql`price >= ${asked.price}`, sql`price`),
+    scan(sql`price < ${asked.price}`, sql`price DESC`),
   ];
 }
 
@@ -225,8 +228,8 @@ const CANDIDATES = [
   ...bothWays(sql`country = ${asked.country} AND root_id = ${asked.root}`, KEPT),
   ...bothWays(sql`root_id = ${asked.root}`, KEPT, 2 * KEPT),
   ...bothWays(sql`country = near.code AND root_id = ${asked.root}`, OF_NEIGHBOR).map(
-    (walk) => sql`(SELECT w.id FROM unnest(${asked.near}) AS near (code)
-      CROSS JOIN LATERAL ${walk} w)`,
+    (scan) => sql`(SELECT w.id FROM unnest(${asked.near}) AS near (code)
+      CROSS JOIN LATERAL ${scan} w)`,
   ),
   sql`(SELECT id FROM worded ${limit(MOST_BY_WORDS)})`,
 ];
@@ -244,8 +247,8 @@ const similarTo = preparedStatement('similar_listings', (db, name) =>
       sql`(
         WITH worded AS MATERIALIZED (
           SELECT id FROM listing_search
-          WHERE ${MARKS} @@ ${sql.placeholder('byWords')}::tsquery
-            AND ${MARKS} @@ ${sql.placeholder('kind')}::tsquery
+          WHERE ${TOKENS} @@ ${sql.placeholder('byWords')}::tsquery
+            AND ${TOKENS} @@ ${sql.placeholder('kind')}::tsquery
         ),
         candidate AS MATERIALIZED (${sql.join(CANDIDATES, sql` UNION `)}),
         best AS MATERIALIZED (

@@ -1,12 +1,16 @@
-// What the API says of traits: each is a parameter of GET /listings, and what is counted beside the
+// What the API says of attributes: each is a parameter of GET /listings, and what is counted beside the
 // page is asked for there, too.
 import { z } from 'zod';
 import { lenient } from '#features/listings/reading/listings.api.server.ts';
-import { MAX_CHOICES, TRAIT_NAMES, type TraitName } from '#features/search/search.limits.ts';
+import {
+  MAX_CHOICES,
+  ATTRIBUTE_NAMES,
+  type AttributeName,
+} from '#features/search/search.limits.ts';
 import type { Counting } from '#features/search/search.server.ts';
-import { type Trait, TRAITS } from '#features/search/search.traits.ts';
+import { type Attribute, ATTRIBUTES } from '#features/search/search.attributes.ts';
 
-const WHAT: Record<TraitName, string> = {
+const WHAT: Record<AttributeName, string> = {
   make: 'Make of a car or motorcycle',
   model: 'Model, in small letters with hyphens',
   yearFrom: 'Year of the vehicle, at least',
@@ -38,27 +42,27 @@ const WHAT: Record<TraitName, string> = {
   posted: 'Posted within so many days',
 };
 
-function describe(trait: Trait): string {
-  if (trait.kind === 'flag') return 'only such ones with 1.';
-  if (trait.kind === 'choice') {
-    const several = trait.every ? 'all of them' : 'any of them';
-    const values = trait.values?.join(', ');
+function describe(attribute: Attribute): string {
+  if (attribute.kind === 'flag') return 'only such ones with 1.';
+  if (attribute.kind === 'choice') {
+    const several = attribute.every ? 'all of them' : 'any of them';
+    const values = attribute.values?.join(', ');
     return `up to ${MAX_CHOICES}, separated by commas: ${several}${values ? ` (${values})` : ''}.`;
   }
-  const bounds = [trait.bounds[0], trait.bounds.at(-1)].join(' to ');
-  const known = trait.mark === 'year' ? bounds : trait.bounds.join(', ');
+  const bounds = [attribute.bounds[0], attribute.bounds.at(-1)].join(' to ');
+  const known = attribute.token === 'year' ? bounds : attribute.bounds.join(', ');
   return `${known}; another number is brought to one of these that leaves out nothing it would not.`;
 }
 
-/** One parameter for each trait; what a category cannot have, and unknown values, are ignored. */
-export const traitParameters = Object.fromEntries(
-  TRAIT_NAMES.map((name) => [name, lenient(`${WHAT[name]}: ${describe(TRAITS[name])}`)]),
-) as Record<TraitName, ReturnType<typeof lenient>>;
+/** One parameter for each attribute; what a category cannot have, and unknown values, are ignored. */
+export const attributeParameters = Object.fromEntries(
+  ATTRIBUTE_NAMES.map((name) => [name, lenient(`${WHAT[name]}: ${describe(ATTRIBUTES[name])}`)]),
+) as Record<AttributeName, ReturnType<typeof lenient>>;
 
-const KINDS = ['traits', 'countries', 'prices'] as const;
+const KINDS = ['attributes', 'countries', 'prices'] as const;
 
 export const countingParameter = lenient(
-  'What to count beside the page, separated by commas: traits (of the category), countries, prices.',
+  'What to count beside the page, separated by commas: attributes (of the category), countries, prices.',
 );
 
 /** Never throws. */
@@ -68,7 +72,7 @@ export function readCounting(text = ''): Counting {
 }
 
 const numbers = z.record(z.string(), z.int());
-export const traitFacets = z.partialRecord(z.enum(TRAIT_NAMES), numbers);
+export const attributeFacets = z.partialRecord(z.enum(ATTRIBUTE_NAMES), numbers);
 export const priceBars = z
   .object({ currency: z.string(), edges: z.array(z.number()), counts: z.array(z.int()) })
   .nullable()

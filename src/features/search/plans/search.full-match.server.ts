@@ -3,11 +3,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { divide, type FacetCounts, type Tally } from './search.counts.server.ts';
-import { MOST_MARKS } from './search.marks.server.ts';
+import { MOST_TOKENS } from './search.index-tokens.server.ts';
 import {
   categoryCondition,
   conditionCondition,
-  markConditions,
+  tokenConditions,
   priceConditions,
   shelfConditions,
 } from './search.conditions.server.ts';
@@ -27,7 +27,7 @@ export type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | nul
 
 type Row = { total: number | null; tallies: Tally[] | null; hits: Hit[] | null };
 
-export type PassOptions = {
+export type FullMatchOptions = {
   facets?: boolean;
   shelves?: boolean;
   narrowPrice?: boolean;
@@ -41,15 +41,15 @@ export type PassOptions = {
  * @param options.shelves find them in the index of shelves (see `shelfConditions`) instead of the
  *   word index
  * @param options.narrowPrice most of what matches otherwise is outside of the prices, so that
- *   finding it by marks of even a long range is worth it
+ *   finding it by tokens of even a long range is worth it
  * @param options.leadersFirst when counters order the page, look for it among so many leaders of
  *   the shop first
  */
-export async function passOverMatches(
+export async function readFullMatch(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
-  { facets = false, shelves = false, narrowPrice = false, leadersFirst = null }: PassOptions,
+  { facets = false, shelves = false, narrowPrice = false, leadersFirst = null }: FullMatchOptions,
 ): Promise<PassResult> {
   const universe: SearchQuery = facets ? { ...query, categoryId: null, conditions: [] } : query;
   const chosen = facets
@@ -58,7 +58,7 @@ export async function passOverMatches(
   const found = shelves
     ? shelfConditions(universe)
     : [
-        ...markConditions(universe, narrowPrice ? { octaves: MOST_MARKS } : {}),
+        ...tokenConditions(universe, narrowPrice ? { octaves: MOST_TOKENS } : {}),
         ...priceConditions(universe),
       ];
   const behind = range.after ? where([ORDERS[query.sort].after(range.after)]) : sql.empty();

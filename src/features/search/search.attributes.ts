@@ -1,6 +1,6 @@
 /**
- * What each trait means: its choices or bounds, the categories that offer it, where a listing says
- * it. The marks of listing_traits (db/migrations/0034) are made by the same rules. Browser-safe,
+ * What each attribute means: its choices or bounds, the categories that offer it, where a listing says
+ * it. The tokens of listing_traits (db/migrations/0034) are made by the same rules. Browser-safe,
  * but it brings the catalog's choices: for what comes after a list, not for the list itself.
  */
 import {
@@ -14,23 +14,28 @@ import {
 import { categoryBySlug, foldName, topOf } from '#features/catalog/catalog.data.ts';
 import { choiceKey } from '#features/catalog/catalog.names.ts';
 import { MAKES, MOTORCYCLE_MAKES } from '#features/catalog/catalog.vehicles.ts';
-import { MAX_CHOICE_LENGTH, MAX_CHOICES, TRAIT_NAMES, type TraitName } from './search.limits.ts';
+import {
+  MAX_CHOICE_LENGTH,
+  MAX_CHOICES,
+  ATTRIBUTE_NAMES,
+  type AttributeName,
+} from './search.limits.ts';
 
 /** What is asked: values as they stand in the address, more than one only of choices. */
-export type TraitFilters = Partial<Record<TraitName, string[]>>;
+export type AttributeFilters = Partial<Record<AttributeName, string[]>>;
 
-/** Matches by trait and value, each without that filter; of bounds, as many as each lets in. */
-export type TraitCounts = Partial<Record<TraitName, Record<string, number>>>;
+/** Matches by attribute and value, each without that filter; of bounds, as many as each lets in. */
+export type AttributeCounts = Partial<Record<AttributeName, Record<string, number>>>;
 
 type Scope = {
   /** Slugs of the categories that offer it, their children included; null for all. */
   categories: readonly string[] | null;
-  /** What its marks begin with: bounds share those of the number that they are bounds of. */
-  mark: string;
+  /** What its tokens begin with: bounds share those of the number that they are bounds of. */
+  token: string;
   /** The field of listing.details that says it; null for what is said elsewhere. */
   detail: string | null;
 };
-export type Trait = Scope &
+export type Attribute = Scope &
   (
     | {
         /** Any of several values, or all of them where `every`. */
@@ -89,21 +94,21 @@ const SIZED = ['fashion', 'sports-recreation'];
 const BANDED = ['mileage', 'area'];
 
 const choice = (
-  mark: string,
+  token: string,
   detail: string,
   categories: readonly string[],
   values: readonly string[] | null,
-) => ({ kind: 'choice', mark, detail, categories, values }) as const;
-const flag = (mark: string) => ({ kind: 'flag', mark, detail: null, categories: null }) as const;
+) => ({ kind: 'choice', token, detail, categories, values }) as const;
+const flag = (token: string) => ({ kind: 'flag', token, detail: null, categories: null }) as const;
 const bound = (
   kind: 'atLeast' | 'atMost',
-  mark: string,
+  token: string,
   detail: string,
   categories: readonly string[],
   bounds: readonly number[],
-) => ({ kind, mark, detail, categories, bounds, banded: BANDED.includes(mark) }) as const;
+) => ({ kind, token, detail, categories, bounds, banded: BANDED.includes(token) }) as const;
 
-export const TRAITS: Readonly<Record<TraitName, Trait>> = {
+export const ATTRIBUTES: Readonly<Record<AttributeName, Attribute>> = {
   make: choice('make', 'make', VEHICLES, [...new Set([...MAKES, ...MOTORCYCLE_MAKES])]),
   model: choice('model', 'model', VEHICLES, null),
   yearFrom: bound('atLeast', 'year', 'year', VEHICLES, YEARS),
@@ -113,7 +118,7 @@ export const TRAITS: Readonly<Record<TraitName, Trait>> = {
   fuel: choice('fuel', 'fuelType', VEHICLES, FUELS),
   transmission: choice('transmission', 'transmission', VEHICLES, TRANSMISSIONS),
   drive: choice('drive', 'driveSide', CARS, ['left', 'right']),
-  dutyPaid: { kind: 'flag', mark: 'dutyPaid', detail: 'dutyPaid', categories: VEHICLES },
+  dutyPaid: { kind: 'flag', token: 'dutyPaid', detail: 'dutyPaid', categories: VEHICLES },
   propertyType: choice('propertyType', 'propertyType', HOMES, PROPERTY_TYPES),
   bedrooms: choice('bedrooms', 'bedrooms', HOMES, upTo(0, MOST_ROOMS).map(String)),
   bedroomsFrom: bound('atLeast', 'bedrooms', 'bedrooms', HOMES, upTo(0, MOST_ROOMS)),
@@ -132,18 +137,24 @@ export const TRAITS: Readonly<Record<TraitName, Trait>> = {
   photos: flag('photos'),
   video: flag('video'),
   verified: flag('verified'),
-  posted: { kind: 'atMost', mark: 'posted', detail: null, categories: null, bounds: POSTED_WITHIN },
+  posted: {
+    kind: 'atMost',
+    token: 'posted',
+    detail: null,
+    categories: null,
+    bounds: POSTED_WITHIN,
+  },
 };
 
 /** What a flag says in the address when it is set. */
 export const FLAG_SET = '1';
 
 /**
- * Whether listings of a category can have a trait; without a category some can. A parent can have
+ * Whether listings of a category can have a attribute; without a category some can. A parent can have
  * what its children have.
  */
-export function isTraitOf(name: TraitName, category: string | null): boolean {
-  const { categories } = TRAITS[name];
+export function isAttributeOf(name: AttributeName, category: string | null): boolean {
+  const { categories } = ATTRIBUTES[name];
   if (categories === null || category === null) return true;
   const own = categoryBySlug(category);
   return categories.some((slug) => {
@@ -156,57 +167,59 @@ export function isTraitOf(name: TraitName, category: string | null): boolean {
 }
 
 /**
- * The traits to choose from in a category, in the order of the page; the parent of cars and parts
+ * The attributes to choose from in a category, in the order of the page; the parent of cars and parts
  * has those of cars, and without a category there are only those of any listing.
  */
-export function traitsFor(category: string | null): TraitName[] {
-  return TRAIT_NAMES.filter((name) =>
+export function traitsFor(category: string | null): AttributeName[] {
+  return ATTRIBUTE_NAMES.filter((name) =>
     category === null
-      ? TRAITS[name].categories === null
-      : isTraitOf(name, category) && !(category === 'cars' && isOfParts(name)),
+      ? ATTRIBUTES[name].categories === null
+      : isAttributeOf(name, category) && !(category === 'cars' && isOfParts(name)),
   );
 }
 
-const isOfParts = (name: TraitName) =>
-  TRAITS[name].categories === PARTS || TRAITS[name].categories === BRANDED;
+const isOfParts = (name: AttributeName) =>
+  ATTRIBUTES[name].categories === PARTS || ATTRIBUTES[name].categories === BRANDED;
 
 /** Words of a seller as a value: "Land Rover" is "land-rover", "8.5" stays. */
-export function traitSlug(text: string): string {
+export function attributeSlug(text: string): string {
   return foldName(text.slice(0, MAX_CHOICE_LENGTH))
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 
 /** What is asked, without what no listing of the category can be; never throws. */
-export function fitTraits(asked: TraitFilters, category: string | null): TraitFilters {
-  const fitting: TraitFilters = {};
-  for (const name of TRAIT_NAMES) {
-    const values = isTraitOf(name, category) ? fitValues(TRAITS[name], asked[name] ?? []) : [];
+export function fitAttributes(asked: AttributeFilters, category: string | null): AttributeFilters {
+  const fitting: AttributeFilters = {};
+  for (const name of ATTRIBUTE_NAMES) {
+    const values = isAttributeOf(name, category)
+      ? fitValues(ATTRIBUTES[name], asked[name] ?? [])
+      : [];
     if (values.length > 0) fitting[name] = values;
   }
   return withoutReversed(fitting);
 }
 
-function fitValues(trait: Trait, asked: readonly string[]): string[] {
+function fitValues(attribute: Attribute, asked: readonly string[]): string[] {
   const values = asked.slice(0, MAX_CHOICES).map((text) => text.slice(0, MAX_CHOICE_LENGTH).trim());
-  if (trait.kind === 'choice')
-    return [...new Set(values.flatMap((text) => fitChoice(trait.values, text)))];
-  if (trait.kind === 'flag')
+  if (attribute.kind === 'choice')
+    return [...new Set(values.flatMap((text) => fitChoice(attribute.values, text)))];
+  if (attribute.kind === 'flag')
     return /^(1|true|yes|on)$/i.test(values.at(-1) ?? '') ? [FLAG_SET] : [];
   // Lists are separated by commas, and so are thousands.
   const isOne = values.slice(1).every((each) => /^\d{3}$/.test(each));
-  return fitBound(trait, isOne ? values.join('') : (values.at(-1) ?? ''));
+  return fitBound(attribute, isOne ? values.join('') : (values.at(-1) ?? ''));
 }
 
 function fitChoice(known: readonly string[] | null, text: string): string[] {
-  const key = known ? choiceKey(foldName(text)) : traitSlug(text);
+  const key = known ? choiceKey(foldName(text)) : attributeSlug(text);
   const value = known ? known.find((each) => choiceKey(foldName(each)) === key) : key;
   return value ? [value] : [];
 }
 
 /** The nearest bound that leaves in all that the number does; none where that is everything. */
 function fitBound(
-  { kind, bounds }: Trait & { kind: 'atLeast' | 'atMost' },
+  { kind, bounds }: Attribute & { kind: 'atLeast' | 'atMost' },
   text: string,
 ): string[] {
   if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) return [];
@@ -219,10 +232,10 @@ function fitBound(
 }
 
 /** "From 2020 to 2015" was meant the other way round. */
-function withoutReversed(traits: TraitFilters): TraitFilters {
-  const turned = { ...traits };
+function withoutReversed(attributes: AttributeFilters): AttributeFilters {
+  const turned = { ...attributes };
   for (const [from, to] of PAIRS) {
-    const [low, high] = [traits[from], traits[to]];
+    const [low, high] = [attributes[from], attributes[to]];
     if (low && high && Number(low[0]) > Number(high[0])) {
       turned[from] = high;
       turned[to] = low;

@@ -2,7 +2,7 @@
 // is full.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Range } from './search.pass.server.ts';
+import type { Range } from './search.full-match.server.ts';
 import {
   categoryCondition,
   conditionCondition,
@@ -33,7 +33,7 @@ export function isPlain(query: SearchQuery): boolean {
     !byCounters(query.sort) &&
     categoryId === rootId &&
     query.conditions.length === 0 &&
-    query.traits.length === 0 &&
+    query.attributes.length === 0 &&
     [words, country, parish, posted, ...bounds].every((filter) => filter === null)
   );
 }
@@ -45,7 +45,7 @@ export function isPlain(query: SearchQuery): boolean {
  *   before it
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
-export async function walkIndex(
+export async function scanIndex(
   ctx: Ctx,
   query: SearchQuery,
   { after, offset, limit }: Range,
@@ -75,13 +75,13 @@ export async function walkIndex(
  * @param bound how many of them to look at
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
-export async function walkCounters(
+export async function scanCounters(
   ctx: Ctx,
   query: SearchQuery,
   { after, offset, limit }: Range,
   bound: number,
 ): Promise<Hit[]> {
-  // The LIMIT of the leaders makes the walk; OFFSET 0 keeps the planner from reading all of
+  // The LIMIT of the leaders makes the scan; OFFSET 0 keeps the planner from reading all of
   // listing_search for the words first.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     SELECT ${HIT_COLUMNS}, views, trending FROM (${leaders(query.sort, after, bound)}) s
@@ -93,7 +93,7 @@ export async function walkCounters(
 }
 
 function rowConditions(query: SearchQuery) {
-  const { words, country, parish, conditions, traits } = query;
+  const { words, country, parish, conditions, attributes } = query;
   return [
     ...categoryCondition(query),
     ...(country === null ? [] : [sql`country = ${country}`]),
@@ -103,6 +103,8 @@ function rowConditions(query: SearchQuery) {
     ...priceConditions(query),
     // Last, because they are the expensive ones.
     ...(words === null ? [] : [sql`words @@ ${words}::tsquery`]),
-    ...traits.map(({ marks }) => sql`words @@ ${marks.map(quoteLexeme).join(' | ')}::tsquery`),
+    ...attributes.map(
+      ({ tokens }) => sql`words @@ ${tokens.map(quoteLexeme).join(' | ')}::tsquery`,
+    ),
   ];
 }

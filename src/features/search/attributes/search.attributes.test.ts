@@ -10,20 +10,21 @@ import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
-import { TRAIT_NAMES } from '#features/search/search.limits.ts';
+import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
 import {
-  fitTraits,
-  isTraitOf,
+  fitAttributes,
+  isAttributeOf,
   traitsFor,
-  TRAITS,
-  traitSlug,
-} from '#features/search/search.traits.ts';
-import { marksOf, scaleOf } from './search.traits.marks.ts';
+  ATTRIBUTES,
+  attributeSlug,
+} from '#features/search/search.attributes.ts';
+import { tokensOf, scaleOf } from './search.attributes.tokens.ts';
 
 const read = (search: string) =>
-  parseFilters(new URL(`http://shop.test/products${search}`), { country: null }, fitTraits).filters;
+  parseFilters(new URL(`http://shop.test/products${search}`), { country: null }, fitAttributes)
+    .filters;
 
-describe('traits in an address', () => {
+describe('attributes in an address', () => {
   it.each([
     ['several makes', '?make=Toyota,honda', { make: ['Toyota', 'Honda'] }],
     ['choices as forms send them', '?make=Toyota&make=Kia', { make: ['Toyota', 'Kia'] }],
@@ -45,8 +46,8 @@ describe('traits in an address', () => {
       { yearFrom: ['2015'], yearTo: ['2020'] },
     ],
     ['days since it was posted', '?posted=7', { posted: ['7'] }],
-  ])('are read: %s', (_, search, traits) => {
-    expect(read(search).traits).toEqual(traits);
+  ])('are read: %s', (_, search, attributes) => {
+    expect(read(search).attributes).toEqual(attributes);
   });
 
   it.each([
@@ -67,16 +68,16 @@ describe('traits in an address', () => {
     `?model=${'/'.repeat(10_000)}`,
     '?make=__proto__&model=%00',
   ])('that there are not are ignored: %s', (search) => {
-    expect(read(search).traits).toEqual({});
+    expect(read(search).attributes).toEqual({});
   });
 
   it('are bounded', () => {
     const hundred = Array.from({ length: 100 }, (_, i) => `brand-${i}`);
-    expect(read(`?brand=${hundred.join(',')}`).traits.brand).toHaveLength(20);
-    expect(read(`?${hundred.map((each) => `brand=${each}`).join('&')}`).traits.brand).toHaveLength(
-      20,
-    );
-    expect(read(`?brand=${'y'.repeat(10_000)}`).traits.brand).toEqual(['y'.repeat(60)]);
+    expect(read(`?brand=${hundred.join(',')}`).attributes.brand).toHaveLength(20);
+    expect(
+      read(`?${hundred.map((each) => `brand=${each}`).join('&')}`).attributes.brand,
+    ).toHaveLength(20);
+    expect(read(`?brand=${'y'.repeat(10_000)}`).attributes.brand).toEqual(['y'.repeat(60)]);
   });
 
   it('are written back in one order, and go when the branch of the tree changes', () => {
@@ -89,7 +90,7 @@ describe('traits in an address', () => {
   });
 });
 
-describe('the traits of a category', () => {
+describe('the attributes of a category', () => {
   it('are those that its listings can have', () => {
     expect(traitsFor(null)).toEqual([
       'negotiable',
@@ -103,26 +104,26 @@ describe('the traits of a category', () => {
     expect(traitsFor('automotive-cars')).toEqual(expect.arrayContaining(['make', 'drive']));
     expect(traitsFor('automotive-motorcycles')).not.toContain('drive');
     expect(traitsFor('cars')).not.toContain('partCategory');
-    expect(isTraitOf('partCategory', 'cars')).toBe(true);
+    expect(isAttributeOf('partCategory', 'cars')).toBe(true);
     expect(traitsFor('jobs')).not.toContain('brand');
   });
 
   it('name categories that there are', () => {
     const slugs = CATEGORIES.map(({ slug }) => slug);
-    for (const name of TRAIT_NAMES)
-      expect(slugs).toEqual(expect.arrayContaining([...(TRAITS[name].categories ?? [])]));
+    for (const name of ATTRIBUTE_NAMES)
+      expect(slugs).toEqual(expect.arrayContaining([...(ATTRIBUTES[name].categories ?? [])]));
   });
 });
 
-describe('the marks of a listing', async () => {
+describe('the tokens of a listing', async () => {
   const { db } = await testDatabase();
   await seedCatalog(testCtx(db));
   const traitsOf = async (id: string) => {
-    const { rows } = await db.execute<{ traits: string[]; inWords: boolean }>(
+    const { rows } = await db.execute<{ attributes: string[]; inWords: boolean }>(
       sql`SELECT traits, tsvector_to_array(words) @> traits AS "inWords" FROM listing_search WHERE id = ${id}`,
     );
-    if (rows[0]?.traits.length) expect(rows[0].inWords).toBe(true);
-    return rows[0]?.traits.toSorted();
+    if (rows[0]?.attributes.length) expect(rows[0].inWords).toBe(true);
+    return rows[0]?.attributes.toSorted();
   };
 
   it('say what its seller wrote', async () => {
@@ -215,21 +216,21 @@ describe('the marks of a listing', async () => {
   it.each(['yearFrom', 'mileageTo', 'areaFrom', 'bedroomsFrom', 'bathroomsFrom'] as const)(
     'lie on the scale of %s, at each bound and beside it',
     async (name) => {
-      const trait = TRAITS[name];
-      if (trait.kind !== 'atLeast' && trait.kind !== 'atMost') throw new TypeError();
-      const scale = scaleOf(trait);
-      for (const bound of trait.bounds)
+      const attribute = ATTRIBUTES[name];
+      if (attribute.kind !== 'atLeast' && attribute.kind !== 'atMost') throw new TypeError();
+      const scale = scaleOf(attribute);
+      for (const bound of attribute.bounds)
         for (const number of [bound - 1, bound, bound + 1].filter((each) => each >= 0)) {
-          const { rows } = await db.execute<{ traits: string[] }>(
+          const { rows } = await db.execute<{ attributes: string[] }>(
             sql`SELECT listing_traits(jsonb_populate_record(NULL::listing, ${JSON.stringify({
-              details: { [trait.detail ?? '']: number },
+              details: { [attribute.detail ?? '']: number },
             })}::jsonb)) AS traits`,
           );
-          const [mark = ''] = rows[0]?.traits ?? [];
-          expect(scale.map((value) => `${trait.mark}:${value}`)).toContain(mark);
-          const asked = marksOf({ [name]: [String(bound)] })[0]?.marks ?? [];
-          expect(asked.includes(mark)).toBe(
-            trait.kind === 'atLeast' ? number >= bound : number <= bound,
+          const [token = ''] = rows[0]?.attributes ?? [];
+          expect(scale.map((value) => `${attribute.token}:${value}`)).toContain(token);
+          const asked = tokensOf({ [name]: [String(bound)] })[0]?.tokens ?? [];
+          expect(asked.includes(token)).toBe(
+            attribute.kind === 'atLeast' ? number >= bound : number <= bound,
           );
         }
     },
@@ -249,6 +250,6 @@ describe('the marks of a listing', async () => {
     const { rows } = await db.execute<{ slug: string | null }>(
       sql`SELECT trait_slug(${text}) AS slug`,
     );
-    expect(rows[0]?.slug ?? '').toBe(traitSlug(text));
+    expect(rows[0]?.slug ?? '').toBe(attributeSlug(text));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { filterTexts, groupsFor, shownCounts } from './search.panel.ts';
-import { fitTraits } from '#features/search/search.traits.ts';
+import { fitAttributes } from '#features/search/search.attributes.ts';
 import goods from '../../../messages/en/some-pages/filters/goods.json' with { type: 'json' };
 import home from '../../../messages/en/some-pages/filters/home.json' with { type: 'json' };
 import part from '../../../messages/en/some-pages/filters/part.json' with { type: 'json' };
@@ -11,18 +11,18 @@ import vehicle from '../../../messages/en/some-pages/filters/vehicle.json' with 
 
 const textsOf = (search: string) =>
   filterTexts(
-    parseFilters(new URL(`https://shop.example/?${search}`), { country: null }, fitTraits),
+    parseFilters(new URL(`https://shop.example/?${search}`), { country: null }, fitAttributes),
   );
 
 describe('the filters beside a list', () => {
   it('are those of its category, and none without one', () => {
-    const traits = (category: string | null) =>
-      groupsFor(category).flatMap((group) => [...group.traits]);
-    expect(traits(null)).toEqual([]);
-    expect(traits('jobs')).toEqual([]);
-    expect(traits('phones')).toContain('brand');
-    expect(traits('apparel')).toEqual(['brand', 'size']);
-    expect(traits('automotive-parts')).toEqual([
+    const attributes = (category: string | null) =>
+      groupsFor(category).flatMap((group) => [...group.attributes]);
+    expect(attributes(null)).toEqual([]);
+    expect(attributes('jobs')).toEqual([]);
+    expect(attributes('phones')).toContain('brand');
+    expect(attributes('apparel')).toEqual(['brand', 'size']);
+    expect(attributes('automotive-parts')).toEqual([
       'compatibleMake',
       'compatibleModel',
       'partCategory',
@@ -32,8 +32,8 @@ describe('the filters beside a list', () => {
   it('have a title for each list of choices', () => {
     const texts = { goods, home, part, service, vehicle };
     const groups = CATEGORIES.flatMap(({ slug }) => groupsFor(slug));
-    for (const { kind, area, traits } of groups)
-      if (kind === 'list') expect(texts[area]).toHaveProperty(traits[0]);
+    for (const { kind, area, attributes } of groups)
+      if (kind === 'list') expect(texts[area]).toHaveProperty(attributes[0]);
   });
 
   it('bring the texts that they speak, and those of what is asked for', () => {

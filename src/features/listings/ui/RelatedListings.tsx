@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from '#platform/i18n.ts';
 import { ListingGrid, type ListingGridProps } from './ListingGrid.tsx';
 
-export type BesideListingsProps = Pick<ListingGridProps, 'listings' | 'slots'> & {
+export type RelatedListingsProps = Pick<ListingGridProps, 'listings' | 'slots'> & {
   /** Others like the listing of the page, or more of its seller. */
   of: 'kind' | 'seller';
   /** Where there are all of them. */
@@ -10,8 +10,8 @@ export type BesideListingsProps = Pick<ListingGridProps, 'listings' | 'slots'> &
 };
 
 /** A row of cards below a listing. */
-export function BesideListings({ of, path, listings, slots }: BesideListingsProps) {
-  const t = useTranslations('beside');
+export function RelatedListings({ of, path, listings, slots }: RelatedListingsProps) {
+  const t = useTranslations('related');
   return (
     <section className="section similar" aria-labelledby={`beside-${of}`}>
       <div className="section-head">

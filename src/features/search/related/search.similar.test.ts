@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser, type ListingOverrides } from '#tests/support/factories.ts';
-import { findBeside, findMoreOfSeller, findSimilar } from './search.similar.server.ts';
+import { findRelatedListings, findMoreOfSeller, findSimilar } from './search.similar.server.ts';
 
 const { db } = await testDatabase();
 const ctx: Ctx = testCtx(db);
@@ -55,7 +55,7 @@ describe('below a listing', () => {
     await offer('Sold bass', { createdAt: days(8), soldAt: days(9) });
     await offer('Hidden bass', { createdAt: days(8), status: 'pending' });
     for (const day of [2, 3, 4, 5, 6]) await offer(`Drum ${day}`, { createdAt: days(day) });
-    const { similar, more } = await findBeside(ctx, { id: drum.id });
+    const { similar, more } = await findRelatedListings(ctx, { id: drum.id });
     expect(more).toEqual(await findMoreOfSeller(ctx, { id: drum.id }));
     expect(similar).toEqual(await findSimilar(ctx, { id: drum.id }));
     expect(await titles(findMoreOfSeller(ctx, { id: drum.id }))).toEqual([

@@ -2,8 +2,8 @@
 // only that stretch is read.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Range } from './search.pass.server.ts';
-import { markConditions, priceConditions } from './search.conditions.server.ts';
+import type { Range } from './search.full-match.server.ts';
+import { tokenConditions, priceConditions } from './search.conditions.server.ts';
 import {
   byPrice,
   HIT_COLUMNS,
@@ -13,9 +13,9 @@ import {
   type Hit,
   type SearchQuery,
 } from './search.query.server.ts';
-import { sampleWith } from './search.marks.server.ts';
+import { sampleWith } from './search.index-tokens.server.ts';
 import { firstOfSample } from './search.sample.server.ts';
-import { walkIndex } from './search.walk.server.ts';
+import { scanIndex } from './search.index-scan.server.ts';
 
 const NO_PRICES = { minPrice: null, maxPrice: null };
 
@@ -24,7 +24,7 @@ const NO_PRICES = { minPrice: null, maxPrice: null };
  * according to a sample, and a longer one in the unlikely case that it does not.
  * @param matches about how many there are
  */
-export async function readWindow(
+export async function scanRange(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
@@ -57,7 +57,7 @@ export async function readStretch(
 ): Promise<Hit[]> {
   const { by, after: afterCursor } = ORDERS[query.sort];
   const { after, offset, limit } = range;
-  // The whole order's first row (in the range of prices), because an open end has no marks.
+  // The whole order's first row (in the range of prices), because an open end has no tokens.
   const priced = byPrice(query.sort);
   const wholeOrder = {
     ...query,
@@ -67,26 +67,26 @@ export async function readStretch(
     country: null,
     parish: null,
     conditions: [],
-    traits: [],
+    attributes: [],
     posted: null,
     ...(priced ? {} : NO_PRICES),
   };
   const start =
-    after ?? (await walkIndex(ctx, wholeOrder, { after: null, offset: 0, limit: 1 }, 1))[0];
+    after ?? (await scanIndex(ctx, wholeOrder, { after: null, offset: 0, limit: 1 }, 1))[0];
   const inStretch = priced ? { ...query, ...NO_PRICES } : query;
   if (!start) return [];
   for (const step of [...stepsTo(range, weight), Infinity]) {
     const end = milestones[step];
-    const marks = end ? marksOfStretch(query.sort, start, end) : null;
+    const tokens = end ? marksOfStretch(query.sort, start, end) : null;
     const bounds = [
       ...(after ? [afterCursor(after)] : []),
       ...(end ? [sql`NOT (${afterCursor(end)})`] : []),
     ];
     const conditions = [
-      ...markConditions(marks ? inStretch : query, { also: marks }),
+      ...tokenConditions(tokens ? inStretch : query, { also: tokens }),
       ...priceConditions(query),
     ];
-    // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to walk the
+    // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to scan the
     // sort index.
     const { rows } = await ctx.readDb.execute<Hit>(sql`
       WITH matches AS MATERIALIZED (

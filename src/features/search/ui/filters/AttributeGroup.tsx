@@ -1,23 +1,23 @@
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
-import type { TraitName } from '#features/search/search.limits.ts';
-import type { FilterGroup as Group } from '#features/search/traits/search.panel.ts';
+import type { AttributeName } from '#features/search/search.limits.ts';
+import type { FilterGroup as Group } from '#features/search/attributes/search.panel.ts';
 import {
   FLAG_SET,
-  type TraitCounts,
-  type TraitFilters,
-  TRAITS,
-} from '#features/search/search.traits.ts';
+  type AttributeCounts,
+  type AttributeFilters,
+  ATTRIBUTES,
+} from '#features/search/search.attributes.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { Bounds, FilterGroup, Pick, Tick } from './controls.tsx';
-import { modelName, useTraitWords, wordOf } from './useTraitWords.ts';
+import { modelName, useAttributeWords, wordOf } from './useAttributeWords.ts';
 
-type Asked = { asked: TraitFilters; counts: TraitCounts };
+type Asked = { asked: AttributeFilters; counts: AttributeCounts };
 type Of<Kind extends Group['kind']> = Asked & { group: Extract<Group, { kind: Kind }> };
 
 /** One filter that only some categories have. */
-export function TraitGroup({ group, asked, counts }: Asked & { group: Group }) {
+export function AttributeGroup({ group, asked, counts }: Asked & { group: Group }) {
   const given = { asked, counts };
   if (group.kind === 'make') return <MakeGroup group={group} {...given} />;
   if (group.kind === 'range') return <RangeGroup group={group} {...given} />;
@@ -30,7 +30,7 @@ export function TraitGroup({ group, asked, counts }: Asked & { group: Group }) {
 function MakeGroup({ group, asked, counts }: Of<'make'>) {
   const t = useTranslations(group.area === 'part' ? 'filters.part' : 'filters.vehicle');
   const tv = useTranslations('filters');
-  const [make, model] = group.traits;
+  const [make, model] = group.attributes;
   const makes = asked[make] ?? [];
   const title = tv(group.area === 'part' ? 'part.compatible' : 'vehicle.makeModel');
   return (
@@ -68,14 +68,14 @@ function CountedSelect({
   clears,
   disabled = false,
 }: {
-  name: TraitName;
+  name: AttributeName;
   label: string;
   all: string;
   chosen: readonly string[];
   counts: Record<string, number>;
   nameOf: (value: string) => string;
   /** The field that means something else once this one has changed. */
-  clears?: TraitName;
+  clears?: AttributeName;
   disabled?: boolean;
 }) {
   const format = useFormatter();
@@ -108,7 +108,7 @@ function CountedSelect({
 function RangeGroup({ group, asked }: Of<'range'>) {
   const t = useTranslations('filters');
   const title = group.title === 'area' ? t('home.area') : t(`vehicle.${group.title}`);
-  const fields = group.traits.map((name) => ({ name, value: asked[name]?.[0] ?? '' }));
+  const fields = group.attributes.map((name) => ({ name, value: asked[name]?.[0] ?? '' }));
   return (
     <FilterGroup title={title}>
       <Bounds fields={fields} />
@@ -120,8 +120,8 @@ const HALF: Readonly<Record<string, string>> = { '1.5': '1½' };
 
 function StepsGroup({ group, asked }: Of<'steps'>) {
   const t = useTranslations('filters');
-  const words = useTraitWords(asked);
-  const [name] = group.traits;
+  const words = useAttributeWords(asked);
+  const [name] = group.attributes;
   const chosen = asked[name]?.[0] ?? '';
   const steps = group.steps.map(String);
   const values = chosen === '' || steps.includes(chosen) ? steps : [...steps, chosen];
@@ -146,7 +146,7 @@ function StepsGroup({ group, asked }: Of<'steps'>) {
 function ListGroup({ group, asked, counts }: Of<'list'>) {
   const t = useTranslations('filters');
   const choice = useChoiceName();
-  const [name] = group.traits;
+  const [name] = group.attributes;
   const chosen = asked[name] ?? [];
   const values = valuesOf(name, counts, chosen);
   if (values.length === 0) return null;
@@ -176,9 +176,13 @@ const nameIn = (
 const ALWAYS_SHOWN = 4;
 
 /** A short list as the catalog has it, of a long one what there is, and always what is chosen. */
-function valuesOf(name: TraitName, counts: TraitCounts, chosen: readonly string[]): string[] {
-  const trait = TRAITS[name];
-  const known = trait.kind === 'choice' ? trait.values : null;
+function valuesOf(
+  name: AttributeName,
+  counts: AttributeCounts,
+  chosen: readonly string[],
+): string[] {
+  const attribute = ATTRIBUTES[name];
+  const known = attribute.kind === 'choice' ? attribute.values : null;
   const counted = counts[name];
   const found = Object.keys(counted ?? {});
   if (!known) return [...new Set([...found, ...chosen])];
@@ -188,7 +192,7 @@ function valuesOf(name: TraitName, counts: TraitCounts, chosen: readonly string[
 
 function FlagGroup({ group, asked, counts }: Of<'flag'>) {
   const t = useTranslations('filters.vehicle');
-  const [name] = group.traits;
+  const [name] = group.attributes;
   return (
     <FilterGroup title={t('duty')} fold={group.fold} open={asked[name] !== undefined}>
       <Tick

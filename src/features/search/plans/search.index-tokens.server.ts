@@ -1,4 +1,4 @@
-// The marks that listing_marks (db/migrations/0000) puts into the word index beside the words:
+// The tokens that listing_marks (db/migrations/0000) puts into the word index beside the words:
 // price bands, days; and the samples of listing_sample_marks (0032).
 // Ranges made here may be a little too wide and never too narrow; whoever uses them checks the row
 // itself.
@@ -31,19 +31,19 @@ const KINDS = {
 } as const;
 
 /** The 20 octaves of prices: all there are. */
-export const MOST_MARKS = 20;
+export const MOST_TOKENS = 20;
 
 /**
- * A tsquery for the marks of prices or moments from `low` to `high`, both inclusive.
- * @param most more coarse marks than this cost more than they spare, because GIN merges that many
+ * A tsquery for the tokens of prices or moments from `low` to `high`, both inclusive.
+ * @param most more coarse tokens than this cost more than they spare, because GIN merges that many
  *   posting lists
- * @returns null when that would be everything, or more marks than are worth it
+ * @returns null when that would be everything, or more tokens than are worth it
  */
-export function marksBetween(
+export function tokensBetween(
   kind: keyof typeof KINDS,
   low: number,
   high: number,
-  most = MOST_MARKS,
+  most = MOST_TOKENS,
 ): string | null {
   const { fine, coarse, width, first, last, at } = KINDS[kind];
   const [from, to] = [at(low) - ROUNDING, at(high) + ROUNDING].map((place) =>
@@ -55,8 +55,8 @@ export function marksBetween(
   return b - a < most ? anyOf(coarse, a, b) : null;
 }
 
-function anyOf(mark: string, from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, i) => `'${mark}:${from + i}'`).join(' | ');
+function anyOf(token: string, from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, i) => `'${token}:${from + i}'`).join(' | ');
 }
 
 /**
@@ -79,10 +79,10 @@ export function sampleEndings(oneIn: number, digits: number): string[] {
 }
 
 /** A tsquery for a sample in the index of samples; null when that is all of the index. */
-export function sampleMarks(oneIn: number): string | null {
+export function sampleTokens(oneIn: number): string | null {
   if (oneIn === LARGEST_SAMPLE) return null;
-  const [mark, digits] = oneIn <= 256 ? ['s', 2] : ['t', 3];
+  const [token, digits] = oneIn <= 256 ? ['s', 2] : ['t', 3];
   return sampleEndings(oneIn, digits)
-    .map((ending) => `'${mark}:${ending}'`)
+    .map((ending) => `'${token}:${ending}'`)
     .join(' | ');
 }

@@ -1,12 +1,12 @@
 /**
- * Listings with every trait, questions about them, and the same questions in plain SQL on what
- * sellers wrote, which knows nothing of marks.
+ * Listings with every attribute, questions about them, and the same questions in plain SQL on what
+ * sellers wrote, which knows nothing of tokens.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import fc from 'fast-check';
 import { FUELS, PROPERTY_TYPES } from '#features/catalog/catalog.choices.ts';
 import { listingMediaTable } from '#features/listings/listings.table.server.ts';
-import type { TraitFilters } from '#features/search/search.traits.ts';
+import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import type { Db } from '#platform/db.server.ts';
 import { buildMedia } from './factories.ts';
 
@@ -16,7 +16,7 @@ const SLUGS = ['land-rover', 'cr-v', 'citroen-c3', '500'];
 const AMENITIES = ['Parking', 'Sea View', 'Generator'];
 
 /** Details of every section at once, each of them sometimes missing; random numbers in [0, 1). */
-export function traitDetails(numbers: readonly number[]): Record<string, unknown> {
+export function attributeDetails(numbers: readonly number[]): Record<string, unknown> {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
   const pick = <T>(list: readonly T[], r: number): T => list[Math.floor(r * list.length)] as T;
   const all = {
@@ -64,8 +64,8 @@ const number = (low: number, high: number) =>
   fc.integer({ min: low, max: high }).map((n) => [String(n)]);
 const flag = fc.constant(['1']);
 
-/** One to three traits; numbers are bounds that filters offer. */
-export const traitQuestion: fc.Arbitrary<TraitFilters> = fc
+/** One to three attributes; numbers are bounds that filters offer. */
+export const attributeQuestion: fc.Arbitrary<AttributeFilters> = fc
   .record({
     make: values(MAKES),
     model: values(SLUGS),
@@ -107,7 +107,7 @@ const media = (
 ) => sql`EXISTS (SELECT FROM listing_media m JOIN media f ON f.id = m.media_id
   WHERE m.listing_id = l.id AND f.kind = ${kind})`;
 
-/** What each trait asks of a row of listing called `l`. */
+/** What each attribute asks of a row of listing called `l`. */
 const PLAIN: Record<string, (some: string[]) => SQL> = {
   make: (some) => any(text('make'), some),
   model: (some) => any(slug('model'), some),
@@ -136,6 +136,6 @@ const PLAIN: Record<string, (some: string[]) => SQL> = {
 };
 
 /** The conditions of plain SQL for what is asked. */
-export function plainTraits(asked: TraitFilters): SQL[] {
+export function plainAttributes(asked: AttributeFilters): SQL[] {
   return Object.entries(asked).map(([name, some]) => PLAIN[name]?.(some) ?? sql`false`);
 }

@@ -2,8 +2,8 @@ import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { TraitName } from '#features/search/search.limits.ts';
-import { type TraitFilters, traitSlug } from '#features/search/search.traits.ts';
+import type { AttributeName } from '#features/search/search.limits.ts';
+import { type AttributeFilters, attributeSlug } from '#features/search/search.attributes.ts';
 
 /** A seller's word, of which an address has small letters and hyphens: "land-rover", "128-gb". */
 export function wordOf(slug: string): string {
@@ -17,10 +17,10 @@ export function wordOf(slug: string): string {
 
 /** A model as the catalog writes it, where the make has a list. */
 export function modelName(slug: string, makes: readonly string[] = []): string {
-  return makes.flatMap(modelsOf).find((model) => traitSlug(model) === slug) ?? wordOf(slug);
+  return makes.flatMap(modelsOf).find((model) => attributeSlug(model) === slug) ?? wordOf(slug);
 }
 
-const LISTS: Partial<Record<TraitName, ChoiceList>> = {
+const LISTS: Partial<Record<AttributeName, ChoiceList>> = {
   fuel: 'fuel',
   transmission: 'transmission',
   drive: 'driveSide',
@@ -30,8 +30,10 @@ const LISTS: Partial<Record<TraitName, ChoiceList>> = {
   serviceType: 'serviceType',
 };
 
-/** What one value of a trait is called where nothing beside it says what it is: on a chip. */
-export function useTraitWords(asked: TraitFilters): (name: TraitName, value: string) => string {
+/** What one value of a attribute is called where nothing beside it says what it is: on a chip. */
+export function useAttributeWords(
+  asked: AttributeFilters,
+): (name: AttributeName, value: string) => string {
   const t = useTranslations('filters');
   const format = useFormatter();
   const choice = useChoiceName();

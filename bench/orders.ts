@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { closeOverdue } from '#features/orders/orders.jobs.server.ts';
-import { confirmOrder } from '#features/orders/moving/orders.steps.server.ts';
+import { confirmOrder } from '#features/orders/transitions/orders.actions.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { findOrders } from '#features/orders/reading/orders.list.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';

@@ -3,14 +3,14 @@
 import { and, asc, eq, gt, isNull, like, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { kindOf } from '#features/listings/reading/listings.cards.server.ts';
-import { openDispute } from '#features/orders/moving/orders.dispute.server.ts';
-import { collectOrder } from '#features/orders/moving/orders.pickup.server.ts';
+import { openDispute } from '#features/orders/transitions/orders.dispute.server.ts';
+import { collectOrder } from '#features/orders/transitions/orders.pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from '#features/orders/moving/orders.steps.server.ts';
+} from '#features/orders/transitions/orders.actions.server.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import type { OrderAddress } from '#features/orders/orders.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';

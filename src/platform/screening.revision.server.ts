@@ -197,7 +197,7 @@ async function decideWaiting<Row, Content>(
   decision: RevisionDecision,
 ): Promise<void> {
   const { id, reason } = decision;
-  const status = stepOf(kind, waiting.status, decision);
+  const status = resultOf(kind, waiting.status, decision);
   await kind.tell?.(ctx, subject, { ...decision, isEdit: isEdit(subject) });
   if (status !== 'approved') return write(ctx, kind.name, id, { status, reason });
   await kind.apply?.(ctx, subject, waiting, decision);
@@ -216,7 +216,7 @@ async function decideItself<Row, Content>(
   const decision: RevisionDecision = isRemoval ? { ...given, outcome: 'remove' } : given;
   const status = kind.step
     ? kind.step(ctx, subject, decision)
-    : stepOf(kind, subject.status, decision);
+    : resultOf(kind, subject.status, decision);
   await kind.tell?.(ctx, subject, { ...decision, isEdit: false });
   if (status === 'approved') {
     const { revision } = subject;
@@ -229,7 +229,7 @@ async function decideItself<Row, Content>(
 }
 
 /** @throws AppError the kind's `changed` */
-function stepOf<Row, Content>(
+function resultOf<Row, Content>(
   { errors }: RevisedKind<Row, Content>,
   from: string,
   { id, outcome, by }: RevisionDecision,

@@ -4,7 +4,7 @@
  * their own.
  */
 import { AppError, platformErrors } from './errors.ts';
-import { type Step, stepOf, type Transition } from './states.ts';
+import { type TransitionResult, resultOf, type Transition } from './states.ts';
 
 /** `flagged` is withheld until a moderator has looked at it once more. */
 export const SCREENED_STATUSES = ['pending', 'approved', 'flagged', 'rejected'] as const;
@@ -86,9 +86,9 @@ export function screenedStep(
   name: ScreenedTransitionName,
   state: ScreenedStatus,
   by: ScreenedActor,
-): Step<ScreenedStatus, 'contentChanged'> {
+): TransitionResult<ScreenedStatus, 'contentChanged'> {
   const transition: ScreenedTransition = SCREENED_TRANSITIONS[name];
-  return stepOf(transition, { state, by, facts: {}, now: new Date(0) });
+  return resultOf(transition, { state, by, facts: {}, now: new Date(0) });
 }
 
 /** Whether a person says of something that it must not be seen; what the public sees is removed. */

@@ -42,13 +42,15 @@ export type Transition<State, By, Facts, Event, Refusal> = {
 };
 
 /** Where a transition leads, or why it is refused. */
-export type Step<State, Refusal> = { to: State; refusal: null } | { to: null; refusal: Refusal };
+export type TransitionResult<State, Refusal> =
+  | { to: State; refusal: null }
+  | { to: null; refusal: Refusal };
 
 /** What a transition comes to for this one, from this state, now. Pure. */
-export function stepOf<State, By, Facts, Event, Refusal>(
+export function resultOf<State, By, Facts, Event, Refusal>(
   transition: Transition<State, By, Facts, Event, Refusal>,
   at: { state: State; by: By; facts: Facts; now: Date },
-): Step<State, Refusal> {
+): TransitionResult<State, Refusal> {
   const taken = wayOf(transition, at);
   if (taken) return { to: taken.to, refusal: null };
   const guarded = transition.ways.find(

@@ -12,7 +12,11 @@ import {
   type ListingRow,
 } from '#features/listings/listings.table.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
-import { orderStepTable, orderTable, type OrderRow } from '#features/orders/orders.table.server.ts';
+import {
+  orderTransitionTable,
+  orderTable,
+  type OrderRow,
+} from '#features/orders/orders.table.server.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import { reviewTable, type ReviewRow } from '#features/reviews/reviews.table.server.ts';
 
@@ -193,7 +197,7 @@ export async function buildOrder(
       })
       .returning(),
   );
-  await db.insert(orderStepTable).values({
+  await db.insert(orderTransitionTable).values({
     orderId: row.id,
     number: 1,
     state: 'pending',

@@ -23,7 +23,7 @@ export const TINY: Limits = {
   smallShop: 0,
   exact: 150,
   page: 40,
-  shelf: 200,
+  covered: 200,
   counted: 150,
   leaders: 30,
   look: 300,
@@ -34,7 +34,7 @@ export const UNLUCKY: Limits = {
   ...TINY,
   exact: 20,
   page: 5,
-  shelf: 0,
+  covered: 0,
   counted: 20,
   look: 0,
   scan: 60,
@@ -91,7 +91,9 @@ export const question: fc.Arbitrary<Question> = fc
     },
   }));
 
-/** What words/search.found.server.ts asks beside: alternatives, and what has them without the words. */
+/**
+ * What words/search.found.server.ts asks beside: alternatives, and what has them without the words.
+ */
 export const widenedQuestion = fc.record({
   asked: question,
   some: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }),

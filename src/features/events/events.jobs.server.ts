@@ -10,7 +10,7 @@ import { removeAnswersOf } from './answering/events.rsvp.server.ts';
 import { reminderDue } from './events.events.server.ts';
 import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
 import { cancelSeries } from './life/events.cancel.server.ts';
-import { eventStep } from './events.states.ts';
+import { eventTransitionResult } from './events.states.ts';
 
 const REMINDED_AT_ONCE = 20;
 
@@ -65,7 +65,7 @@ export async function removeEventsOf(ctx: Ctx, { userId }: { userId: string }): 
       .where(eq(eventSeriesTable.organizerId, userId))
       .for('update');
     for (const row of organized) {
-      const { to } = eventStep('cancel', row, 'account', ctx.now);
+      const { to } = eventTransitionResult('cancel', row, 'account', ctx.now);
       if (to) await cancelSeries(ctx, row, { status: to, by: 'account' });
       await ctx.db.delete(eventSeriesTable).where(eq(eventSeriesTable.id, row.id));
       if (row.mediaId) await releaseMedia(ctx, { ids: [row.mediaId] });

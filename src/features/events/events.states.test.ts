@@ -3,7 +3,7 @@ import { EVENT_STATUSES } from './events.limits.ts';
 import {
   actionsOf,
   EVENT_TRANSITIONS,
-  eventStep,
+  eventTransitionResult,
   type EventTransitionName,
 } from './events.states.ts';
 
@@ -16,7 +16,7 @@ test('who may bring an event from where to where', () => {
   const ways = (Object.keys(EVENT_TRANSITIONS) as EventTransitionName[]).flatMap((name) =>
     ACTORS.flatMap((by) =>
       EVENT_STATUSES.flatMap((status) => {
-        const { to } = eventStep(name, { status, endsAt: open }, by, now);
+        const { to } = eventTransitionResult(name, { status, endsAt: open }, by, now);
         return to ? [`${by} ${name}: ${status} → ${to}`] : [];
       }),
     ),
@@ -59,8 +59,8 @@ test('who may bring an event from where to where', () => {
 
 test('what is over is neither edited nor cancelled', () => {
   const past = { status: 'approved', endsAt: over } as const;
-  expect(eventStep('edit', past, 'organizer', now).refusal).toBe('event_over');
-  expect(eventStep('cancel', past, 'organizer', now).refusal).toBe('event_over');
+  expect(eventTransitionResult('edit', past, 'organizer', now).refusal).toBe('event_over');
+  expect(eventTransitionResult('cancel', past, 'organizer', now).refusal).toBe('event_over');
   expect(actionsOf(past, now)).toEqual({ edit: false, cancel: false });
   expect(actionsOf({ status: 'approved', endsAt: open }, now)).toEqual({
     edit: true,

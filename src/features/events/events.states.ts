@@ -2,7 +2,7 @@
  * The life of an event as data: who may bring it from where to where, and until when. Pure: the
  * server authorises by it and the page shows the buttons that it allows.
  */
-import { stepOf, type Step, type Transition } from '#platform/states.ts';
+import { resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { eventErrors } from './events.errors.ts';
 import type { EventStatus } from './events.limits.ts';
 
@@ -93,14 +93,14 @@ export const EVENT_TRANSITIONS = {
 export type EventTransitionName = keyof typeof EVENT_TRANSITIONS;
 
 /** Where a transition leads from this state for this actor, or why it is refused. */
-export function eventStep(
+export function eventTransitionResult(
   name: EventTransitionName,
   { status, endsAt }: { status: EventStatus; endsAt: Date },
   by: EventActor,
   now: Date,
-): Step<EventStatus, Refusal> {
+): TransitionResult<EventStatus, Refusal> {
   const transition: EventTransition = EVENT_TRANSITIONS[name];
-  return stepOf(transition, { state: status, by, facts: { endsAt }, now });
+  return resultOf(transition, { state: status, by, facts: { endsAt }, now });
 }
 
 export type OwnEventActions = { edit: boolean; cancel: boolean };
@@ -111,6 +111,6 @@ export function actionsOf(
   now: Date,
 ): OwnEventActions {
   const may = (name: EventTransitionName) =>
-    eventStep(name, event, 'organizer', now).refusal === null;
+    eventTransitionResult(name, event, 'organizer', now).refusal === null;
   return { edit: may('edit') || may('submit'), cancel: may('cancel') };
 }

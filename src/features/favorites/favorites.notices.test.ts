@@ -5,7 +5,7 @@ import { listingPriceChanged } from '#features/listings/listings.events.server.t
 import { markSold } from '#features/listings/life/listings.life.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
-import { confirmOrder } from '#features/orders/moving/orders.steps.server.ts';
+import { confirmOrder } from '#features/orders/transitions/orders.actions.server.ts';
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';

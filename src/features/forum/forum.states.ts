@@ -2,7 +2,7 @@
  * The life of what somebody wrote, as data: who may bring it from where to where. Pure: the server
  * authorises by it, and nothing else says what may follow what.
  */
-import { type Step, stepOf, type Transition } from '#platform/states.ts';
+import { type TransitionResult, resultOf, type Transition } from '#platform/states.ts';
 import type { forumErrors } from './forum.errors.ts';
 import type { EntryStatus } from './forum.limits.ts';
 
@@ -68,12 +68,12 @@ const ENTRY_TRANSITIONS = {
 export type EntryTransitionName = keyof typeof ENTRY_TRANSITIONS;
 
 /** Where a transition leads from a status for this actor, or why it is refused. */
-export function entryStep(
+export function entryTransitionResult(
   name: EntryTransitionName,
   state: EntryStatus,
   by: EntryActor,
   now: Date,
-): Step<EntryStatus, Refusal> {
+): TransitionResult<EntryStatus, Refusal> {
   const transition: EntryTransition = ENTRY_TRANSITIONS[name];
-  return stepOf(transition, { state, by, facts: {}, now });
+  return resultOf(transition, { state, by, facts: {}, now });
 }

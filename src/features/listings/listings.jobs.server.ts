@@ -7,7 +7,12 @@ import { publish } from '#platform/outbox.server.ts';
 import { languageOfText } from '#platform/text-language.server.ts';
 import { DAY_MS } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { publishStep, requireStep, rowsFor, statusOf } from './life/listings.transition.server.ts';
+import {
+  publishTransition,
+  requireTransition,
+  rowsFor,
+  statusOf,
+} from './life/listings.transition.server.ts';
 import { aboutListing, listingsEnding } from './listings.events.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';
@@ -153,12 +158,12 @@ export async function expireListings(ctx: Ctx): Promise<number> {
         .limit(ENDED_AT_ONCE)
         .for('update', { skipLocked: true });
       for (const row of due) {
-        const status = statusOf(requireStep(ctx, 'expire', row, 'clock'));
+        const status = statusOf(requireTransition(ctx, 'expire', row, 'clock'));
         await ctx.db
           .update(listingTable)
           .set({ status, updatedAt: ctx.now })
           .where(eq(listingTable.id, row.id));
-        await publishStep(ctx, 'expire', aboutListing(row));
+        await publishTransition(ctx, 'expire', aboutListing(row));
       }
       return due.length;
     }),

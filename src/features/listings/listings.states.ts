@@ -3,7 +3,7 @@
  * server authorises by it, its SQL is made of it (listings.transition.server.ts) and the page shows
  * the buttons that it allows. Nothing else says what may follow what.
  */
-import { isOffered, stepOf, type Step, type Transition } from '#platform/states.ts';
+import { isOffered, resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { listingErrors } from './listings.errors.ts';
 import type { ListingStatus, StoredStatus } from './listings.limits.ts';
 
@@ -228,13 +228,13 @@ export function transitionOf(name: ListingTransitionName): ListingTransition {
 }
 
 /** Where a transition leads from this row for this actor, or why it is refused. */
-export function listingStep(
+export function listingTransitionResult(
   name: ListingTransitionName,
   row: ListingFactColumns,
   by: ListingActor,
   now: Date,
-): Step<ListingState, Refusal> {
-  return stepOf(transitionOf(name), at(row, by, now));
+): TransitionResult<ListingState, Refusal> {
+  return resultOf(transitionOf(name), at(row, by, now));
 }
 
 /** Counted by the limit of active listings, unless sold or past their end (DECISIONS.md K1). */

@@ -304,7 +304,8 @@ export const listingSearchTable = pgTable(
     parish: text('parish'),
     condition: text('condition', { enum: CONDITIONS }),
     /**
-     * Folded, stemmed words of title and description without positions, and the attributes as marks.
+     * Folded, stemmed words of title and description without positions, and the attributes as
+     * marks.
      */
     words: tsvector('words').notNull(),
     /** What filters of its category ask for, as marks (`make:Toyota`); see listing_traits. */

@@ -127,7 +127,9 @@ export const messageTable = pgTable(
     type: text('type', { enum: MESSAGE_TYPES }).notNull().default('text'),
     /** Of the later feature whose thing it is about, which keeps the foreign key. */
     aboutId: uuid('about_id'),
-    /** Where its words stand (platform/screening.states.ts). Until approved, they are its sender's. */
+    /**
+     * Where its words stand (platform/screening.states.ts). Until approved, they are its sender's.
+     */
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that senders are told. */
     statusReason: text('status_reason'),

@@ -14,7 +14,12 @@ import { acceptOffer, declineOffer, withdrawOffer } from './negotiating/offers.a
 import { OFFER_STATES, OPEN_HOURS, ROUNDS, type OfferState } from './offers.limits.ts';
 import { expireOffers } from './offers.jobs.server.ts';
 import type { OfferView } from './offers.schema.ts';
-import { actionsOf, OFFER_TRANSITIONS, type OfferActor, offerStep } from './offers.states.ts';
+import {
+  actionsOf,
+  OFFER_TRANSITIONS,
+  type OfferActor,
+  offerTransitionResult,
+} from './offers.states.ts';
 import { offerTable } from './offers.table.server.ts';
 import { getOffer } from './reading/offers.find.server.ts';
 
@@ -36,7 +41,12 @@ describe('the table of transitions', () => {
     const taken = NAMES.flatMap((name) =>
       OFFER_STATES.flatMap((state) =>
         ACTORS.flatMap((by) => {
-          const { to } = offerStep(name, at(state, 1, by === 'clock' ? -1 : 1), by, now);
+          const { to } = offerTransitionResult(
+            name,
+            at(state, 1, by === 'clock' ? -1 : 1),
+            by,
+            now,
+          );
           return to ? [`${name}: ${state} > ${to} by ${by}`] : [];
         }),
       ),
@@ -54,7 +64,7 @@ describe('the table of transitions', () => {
 
   it('says why not: it is over, it was the last round, or it is for the other one', () => {
     const why = (name: (typeof NAMES)[number], by: OfferActor, row: ReturnType<typeof at>) =>
-      offerStep(name, row, by, now).refusal;
+      offerTransitionResult(name, row, by, now).refusal;
     expect(why('accept', 'other', at('declined'))).toBe('offer_closed');
     expect(why('accept', 'other', at('open', 1, 0))).toBe('offer_closed');
     expect(why('accept', 'maker', at('open'))).toBe('offer_not_yours');

@@ -3,7 +3,7 @@
  * offers by turns, of which the last alone is open. Pure: the server authorises by it and the page
  * shows the buttons of it.
  */
-import { isOffered, stepOf, type Step, type Transition } from '#platform/states.ts';
+import { isOffered, resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { OfferRefusal } from './offers.errors.ts';
 import { type OfferState, ROUNDS } from './offers.limits.ts';
 
@@ -84,14 +84,14 @@ function at(row: OfferFactColumns, by: OfferActor, now: Date) {
 }
 
 /** Where a transition leads from this offer for this actor, or why it is refused. */
-export function offerStep(
+export function offerTransitionResult(
   name: OfferTransitionName,
   row: OfferFactColumns,
   by: OfferActor,
   now: Date,
-): Step<OfferState, OfferRefusal> {
+): TransitionResult<OfferState, OfferRefusal> {
   const transition = transitionOf(name);
-  const step = stepOf(transition, at(row, by, now));
+  const step = resultOf(transition, at(row, by, now));
   const isForOthers =
     (by === 'maker' || by === 'other') && !transition.ways.some((way) => way.by.includes(by));
   return step.to === null && isForOthers ? { to: null, refusal: 'offer_not_yours' } : step;

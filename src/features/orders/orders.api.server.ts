@@ -6,14 +6,14 @@ import { listingErrors } from '#features/listings/listings.errors.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { closeDispute, listDisputes, openDispute } from './moving/orders.dispute.server.ts';
-import { collectOrder } from './moving/orders.pickup.server.ts';
+import { closeDispute, listDisputes, openDispute } from './transitions/orders.dispute.server.ts';
+import { collectOrder } from './transitions/orders.pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from './moving/orders.steps.server.ts';
+} from './transitions/orders.actions.server.ts';
 import { orderErrors } from './orders.errors.ts';
 import {
   DISPUTE_REASONS,

@@ -63,7 +63,7 @@ export function refuseRequest(issues: readonly Issue[]): AppError {
 }
 
 /** The refusal of what is wrong with a step: nothing that a form of ours sends. */
-export function refuseStep(issues: readonly Issue[]): AppError {
+export function refuseTransition(issues: readonly Issue[]): AppError {
   return new AppError(platformErrors.invalid_request, {
     fields: Object.fromEntries(
       Object.keys(brokenFields(issues)).map((field) => [field, 'fields.invalid']),

@@ -5,14 +5,14 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { textFrom } from '#platform/form.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { closeDispute, openDispute } from './moving/orders.dispute.server.ts';
-import { collectOrder } from './moving/orders.pickup.server.ts';
+import { closeDispute, openDispute } from './transitions/orders.dispute.server.ts';
+import { collectOrder } from './transitions/orders.pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from './moving/orders.steps.server.ts';
+} from './transitions/orders.actions.server.ts';
 import { orderErrors } from './orders.errors.ts';
 import { DISPUTE_REASONS, type Fulfillment, FULFILLMENTS, type Payment } from './orders.limits.ts';
 import type { OrderView } from './orders.schema.ts';

@@ -15,9 +15,9 @@ import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { type CancelReason, CLOSE_DAYS, CONFIRM_DAYS } from './orders.limits.ts';
-import { moveOrder } from './moving/orders.move.server.ts';
-import { type OrderActor, orderStep } from './orders.states.ts';
-import { type OrderRow, orderStepTable, orderTable } from './orders.table.server.ts';
+import { transitionOrder } from './transitions/orders.transition.server.ts';
+import { type OrderActor, orderTransitionResult } from './orders.states.ts';
+import { type OrderRow, orderTransitionTable, orderTable } from './orders.table.server.ts';
 
 const AT_ONCE = 200;
 
@@ -64,16 +64,16 @@ async function changeOne(
 
 /** What the clock may do with it; nothing when somebody was faster. */
 async function closeOne(ctx: Ctx, order: OrderRow): Promise<void> {
-  if (orderStep('deliver', order, 'clock', ctx.now).to) {
+  if (orderTransitionResult('deliver', order, 'clock', ctx.now).to) {
     await deliverAs(ctx, order, 'clock', 'time');
     return;
   }
-  if (orderStep('cancel', order, 'clock', ctx.now).to)
+  if (orderTransitionResult('cancel', order, 'clock', ctx.now).to)
     await cancelAs(ctx, order, 'clock', order.state === 'pending' ? 'unanswered' : 'notCollected');
 }
 
 async function cancelAs(ctx: Ctx, order: OrderRow, by: OrderActor, reason: CancelReason) {
-  await moveOrder(ctx, order, {
+  await transitionOrder(ctx, order, {
     name: 'cancel',
     by,
     byId: null,
@@ -88,7 +88,7 @@ async function deliverAs(
   by: 'clock' | 'buyerGone',
   how: 'time' | 'accountGone',
 ) {
-  await moveOrder(ctx, order, {
+  await transitionOrder(ctx, order, {
     name: 'deliver',
     by,
     byId: null,
@@ -176,13 +176,13 @@ export async function leaveOrders(ctx: Ctx, { userId }: { userId: string }): Pro
       .set({ address: null, note: null, idempotencyKey: null })
       .where(eq(buyerId, userId));
     await ctx.db
-      .update(orderStepTable)
+      .update(orderTransitionTable)
       .set({ note: null })
       .where(
         and(
-          eq(orderStepTable.byId, userId),
+          eq(orderTransitionTable.byId, userId),
           inArray(
-            orderStepTable.orderId,
+            orderTransitionTable.orderId,
             ctx.db.select({ id: orderTable.id }).from(orderTable).where(theirs),
           ),
         ),
@@ -198,8 +198,8 @@ async function closeFor(
   order: OrderRow,
   gone: 'buyerGone' | 'sellerGone',
 ): Promise<void> {
-  if (gone === 'buyerGone' && orderStep('deliver', order, gone, ctx.now).to)
+  if (gone === 'buyerGone' && orderTransitionResult('deliver', order, gone, ctx.now).to)
     await deliverAs(ctx, order, gone, 'accountGone');
-  else if (orderStep('cancel', order, gone, ctx.now).to)
+  else if (orderTransitionResult('cancel', order, gone, ctx.now).to)
     await cancelAs(ctx, order, gone, 'accountGone');
 }

@@ -24,11 +24,11 @@ import {
   type Trade,
   wants,
 } from '#tests/support/orders.ts';
-import { openDispute } from './moving/orders.dispute.server.ts';
-import { confirmDelivery, confirmOrder, shipOrder } from './moving/orders.steps.server.ts';
+import { openDispute } from './transitions/orders.dispute.server.ts';
+import { confirmDelivery, confirmOrder, shipOrder } from './transitions/orders.actions.server.ts';
 import { ordersFeature } from './orders.feature.server.ts';
 import { closeOverdue, leaveOrders } from './orders.jobs.server.ts';
-import { orderStepTable, orderTable } from './orders.table.server.ts';
+import { orderTransitionTable, orderTable } from './orders.table.server.ts';
 import { requestToBuy } from './placing/orders.place.server.ts';
 import { exportOwnOrders } from './reading/orders.export.server.ts';
 import { findDelivered, requireDeal } from './reading/orders.deal.server.ts';
@@ -226,9 +226,9 @@ describe('somebody who deletes their account', () => {
     expect(await rowOf(sent.id)).toMatchObject({ state: 'cancelled', cancelReason: 'accountGone' });
     expect(await getOrder(trade.buyer, { id: done.id })).toMatchObject({ status: 'delivered' });
     const notes = await db
-      .select({ note: orderStepTable.note })
-      .from(orderStepTable)
-      .where(eq(orderStepTable.orderId, done.id));
+      .select({ note: orderTransitionTable.note })
+      .from(orderTransitionTable)
+      .where(eq(orderTransitionTable.orderId, done.id));
     expect(notes.every(({ note }) => note === null)).toBe(true);
     await leave(trade.buyer);
     await hear();
@@ -325,10 +325,10 @@ describe('the steps of an order', () => {
   it('are numbered without gaps', async () => {
     const { id } = await shipped(delivered);
     const rows = await db
-      .select({ number: orderStepTable.number })
-      .from(orderStepTable)
-      .where(eq(orderStepTable.orderId, id))
-      .orderBy(asc(orderStepTable.number));
+      .select({ number: orderTransitionTable.number })
+      .from(orderTransitionTable)
+      .where(eq(orderTransitionTable.orderId, id))
+      .orderBy(asc(orderTransitionTable.number));
     expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 });

@@ -79,7 +79,7 @@ export const KEY_DAYS = 30;
 
 export const ORDER_LIMITS = {
   requests: { name: 'orders-day', limit: 40, windowSeconds: 86_400 },
-  moves: { name: 'order-moves', limit: 200, windowSeconds: 3_600 },
+  transitions: { name: 'order-moves', limit: 200, windowSeconds: 3_600 },
   /** Wrong codes, by order (DECISIONS.md G9). */
   wrongCodes: { name: 'order-codes', limit: 5, windowSeconds: 3_600 },
 } as const satisfies Record<string, LimitRule>;

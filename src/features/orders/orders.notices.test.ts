@@ -6,14 +6,14 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { ADDRESS, buildTrade, type Trade, wants } from '#tests/support/orders.ts';
-import { closeDispute, openDispute } from './moving/orders.dispute.server.ts';
-import { collectOrder } from './moving/orders.pickup.server.ts';
+import { closeDispute, openDispute } from './transitions/orders.dispute.server.ts';
+import { collectOrder } from './transitions/orders.pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from './moving/orders.steps.server.ts';
+} from './transitions/orders.actions.server.ts';
 import {
   closeOverdue,
   declineSoldOut,

@@ -6,7 +6,7 @@ import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
 import { daysAgo } from '#platform/time.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { KEY_DAYS, PRIVATE_DAYS } from './orders.limits.ts';
-import { orderStepTable, orderTable } from './orders.table.server.ts';
+import { orderTransitionTable, orderTable } from './orders.table.server.ts';
 
 const AT_ONCE = 200;
 
@@ -37,9 +37,9 @@ async function clearOldOrders(ctx: Ctx): Promise<number> {
         .set({ address: null, note: null, trackingNumber: null, clearedAt: ctx.now })
         .where(inArray(orderTable.id, ids));
       await ctx.db
-        .update(orderStepTable)
+        .update(orderTransitionTable)
         .set({ note: null })
-        .where(inArray(orderStepTable.orderId, ids));
+        .where(inArray(orderTransitionTable.orderId, ids));
       return ids.length;
     }),
   );
@@ -73,7 +73,7 @@ export const orderRetention: readonly RetentionRule[] = [
       'was bought at which price stays, because it is the receipt of both.',
     pace: 'night',
     table: orderTable,
-    also: [orderStepTable],
+    also: [orderTransitionTable],
     at: ENDED,
     due: isPrivateOver,
     remove: clearOldOrders,

@@ -213,7 +213,7 @@ const orderParty = orderPerson.extend({
 });
 export type OrderParty = z.infer<typeof orderParty>;
 
-const orderStepView = z.object({
+const orderTransitionView = z.object({
   /** Counts from 1, which is being placed. */
   number: z.int(),
   status: z.enum(ORDER_STATES),
@@ -239,7 +239,7 @@ export const orderView = z.object({
     .nullable(),
   note: z.string().nullable(),
   /** The newest first. */
-  timeline: z.array(orderStepView),
+  timeline: z.array(orderTransitionView),
   deliveredHow: z.enum(DELIVERIES).nullable(),
   disputeReason: z.enum(DISPUTE_REASONS).nullable(),
   /** Until when a dispute may be opened; null when it may not, or at any time. */

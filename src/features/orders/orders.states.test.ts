@@ -7,7 +7,7 @@ import {
   ORDER_TRANSITIONS,
   type OrderActor,
   type OrderFactColumns,
-  orderStep,
+  orderTransitionResult,
   type OrderTransitionName,
 } from '#features/orders/orders.states.ts';
 
@@ -25,7 +25,7 @@ const row = (state: OrderState, more: Partial<OrderFactColumns> = {}): OrderFact
   ...more,
 });
 const leads = (name: OrderTransitionName, of: OrderFactColumns, by: OrderActor) => {
-  const { to, refusal } = orderStep(name, of, by, NOW);
+  const { to, refusal } = orderTransitionResult(name, of, by, NOW);
   return to ?? refusal;
 };
 
@@ -109,7 +109,7 @@ describe('who may bring an order where', () => {
       });
       for (const by of ORDER_ACTORS)
         for (const name of NAMES)
-          expect([name, by, state, orderStep(name, at, by, NOW).to !== null]).toEqual([
+          expect([name, by, state, orderTransitionResult(name, at, by, NOW).to !== null]).toEqual([
             name,
             by,
             state,
@@ -200,7 +200,7 @@ describe('the buttons of the page', () => {
       fc.property(aRow, fc.constantFrom(...ORDER_ACTORS), (of, by) => {
         const actions = actionsOf(of, by, NOW);
         for (const name of NAMES)
-          expect(actions[name]).toBe(orderStep(name, of, by, NOW).to !== null);
+          expect(actions[name]).toBe(orderTransitionResult(name, of, by, NOW).to !== null);
       }),
       { seed: 11 },
     );

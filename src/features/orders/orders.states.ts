@@ -3,7 +3,7 @@
  * (DECISIONS.md G6). Pure: the server authorises by it, its jobs look for what it allows, and the
  * page shows the buttons of it. Nothing else says what may follow what.
  */
-import { isOffered, stepOf, type Step, type Transition } from '#platform/states.ts';
+import { isOffered, resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { OrderRefusal } from './orders.errors.ts';
 import {
   CLOSE_DAYS,
@@ -182,13 +182,13 @@ function factsOf(row: OrderFactColumns): OrderFacts {
 }
 
 /** Where a transition leads from this row for this actor, or why it is refused. */
-export function orderStep(
+export function orderTransitionResult(
   name: OrderTransitionName,
   row: OrderFactColumns,
   by: OrderActor,
   now: Date,
-): Step<OrderState, OrderRefusal> {
-  return stepOf(orderTransition(name), { state: row.state, by, facts: factsOf(row), now });
+): TransitionResult<OrderState, OrderRefusal> {
+  return resultOf(orderTransition(name), { state: row.state, by, facts: factsOf(row), now });
 }
 
 /** What a page offers. */

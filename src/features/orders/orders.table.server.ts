@@ -151,7 +151,7 @@ export const orderTable = pgTable(
 export type OrderRow = typeof orderTable.$inferSelect;
 
 /** What happened to an order, when, and by whom: its timeline. */
-export const orderStepTable = pgTable(
+export const orderTransitionTable = pgTable(
   'order_step',
   {
     orderId: uuid('order_id').notNull(),

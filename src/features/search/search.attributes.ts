@@ -1,7 +1,8 @@
 /**
- * What each attribute means: its choices or bounds, the categories that offer it, where a listing says
- * it. The tokens of listing_traits (db/migrations/0034) are made by the same rules. Browser-safe,
- * but it brings the catalog's choices: for what comes after a list, not for the list itself.
+ * What each attribute means: its choices or bounds, the categories that offer it, where a listing
+ * says it. The tokens of listing_traits (db/migrations/0034) are made by the same rules.
+ * Browser-safe, but it brings the catalog's choices: for what comes after a list, not for the list
+ * itself.
  */
 import {
   AMENITIES,
@@ -150,8 +151,8 @@ export const ATTRIBUTES: Readonly<Record<AttributeName, Attribute>> = {
 export const FLAG_SET = '1';
 
 /**
- * Whether listings of a category can have a attribute; without a category some can. A parent can have
- * what its children have.
+ * Whether listings of a category can have a attribute; without a category some can. A parent can
+ * have what its children have.
  */
 export function isAttributeOf(name: AttributeName, category: string | null): boolean {
   const { categories } = ATTRIBUTES[name];
@@ -167,8 +168,8 @@ export function isAttributeOf(name: AttributeName, category: string | null): boo
 }
 
 /**
- * The attributes to choose from in a category, in the order of the page; the parent of cars and parts
- * has those of cars, and without a category there are only those of any listing.
+ * The attributes to choose from in a category, in the order of the page; the parent of cars and
+ * parts has those of cars, and without a category there are only those of any listing.
  */
 export function traitsFor(category: string | null): AttributeName[] {
   return ATTRIBUTE_NAMES.filter((name) =>

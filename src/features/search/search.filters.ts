@@ -155,8 +155,8 @@ function readAttributes(params: URLSearchParams): AttributeFilters {
 /**
  * Reads the filters of a page. Never throws.
  * @param preferences the place chosen in the header counts when the URL names none
- * @param fit leaves out attributes that there are not: `fitAttributes` on the server; without it what the
- *   address says is believed, for which the page needs no catalog
+ * @param fit leaves out attributes that there are not: `fitAttributes` on the server; without it
+ *   what the address says is believed, for which the page needs no catalog
  */
 export function parseFilters(
   url: { searchParams: URLSearchParams },

@@ -26,8 +26,8 @@ export const MAX_QUERY_LENGTH = 200;
 
 /**
  * What is asked of a listing beyond words, category, place, price and condition, by the names that
- * stand in the address, in its order. What each means is in search.attributes.ts, which is too heavy
- * for every list.
+ * stand in the address, in its order. What each means is in search.attributes.ts, which is too
+ * heavy for every list.
  */
 export const ATTRIBUTE_NAMES = [
   'make',

@@ -46,8 +46,8 @@ export type ListingPage = {
   total: number;
   approximate: boolean;
   /**
-   * Matches by category slug, condition, country code and attribute, each leaving that filter itself
-   * out. Parents include children. Countries and attributes only where they were asked for
+   * Matches by category slug, condition, country code and attribute, each leaving that filter
+   * itself out. Parents include children. Countries and attributes only where they were asked for
    * (`counting`), and approximate where there are many.
    */
   facets: {

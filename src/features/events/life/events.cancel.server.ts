@@ -21,7 +21,7 @@ import { datesOf } from '#features/events/writing/events.dates.server.ts';
 import { findOwnSeries } from '#features/events/writing/events.owner.server.ts';
 import { toWritten } from '#features/events/writing/events.write.server.ts';
 import { eventRevisions } from './events.moderation.server.ts';
-import { requireStep } from './events.transition.server.ts';
+import { requireTransition } from './events.transition.server.ts';
 
 /**
  * Calls off one date of an event of the actor, or all that are still to come. The last date that
@@ -37,7 +37,7 @@ export async function cancelEvent(
   await requireWithinLimit(ctx, EVENT_LIMITS.writes, actor.id);
   return inTransaction(ctx, async (ctx) => {
     const row = await findOwnSeries(ctx, { actor, id, lock: true });
-    const status = requireStep(ctx, 'cancel', row, 'organizer');
+    const status = requireTransition(ctx, 'cancel', row, 'organizer');
     const leftOut = scope === 'date' ? await withoutDate(ctx, row, id) : null;
     const written = leftOut
       ? await leaveOut(ctx, row, leftOut)
@@ -72,7 +72,7 @@ export async function restoreEvent(ctx: Ctx, { id }: { id: string }): Promise<Ev
   await requireWithinLimit(ctx, EVENT_LIMITS.writes, actor.id);
   return inTransaction(ctx, async (ctx) => {
     const row = await findOwnSeries(ctx, { actor, id, lock: true });
-    requireStep(ctx, row.status === 'approved' ? 'edit' : 'submit', row, 'organizer');
+    requireTransition(ctx, row.status === 'approved' ? 'edit' : 'submit', row, 'organizer');
     const day = await openDay(ctx, id);
     const leftOut = row.schedule.leftOut.filter((each) => each !== day);
     return toWritten(ctx, await leaveOut(ctx, row, leftOut), null);

@@ -35,7 +35,7 @@ import {
   writeDates,
 } from '#features/events/writing/events.content.server.ts';
 import { findSeries, nextDateOf } from '#features/events/writing/events.owner.server.ts';
-import { requireStep } from './events.transition.server.ts';
+import { requireTransition } from './events.transition.server.ts';
 
 type Series = Revised<EventSeriesRow, EventContent>;
 
@@ -61,7 +61,7 @@ export const eventRevisions = defineRevisions<EventSeriesRow, EventContent>({
   media: mediaOf,
   release: releaseMedia,
   isPublic: ({ status }) => status === 'approved',
-  step: (ctx, { row }, { outcome, by }) => requireStep(ctx, outcome, row, by),
+  step: (ctx, { row }, { outcome, by }) => requireTransition(ctx, outcome, row, by),
   apply: showContent,
   change: changeStatus,
   tell: (ctx, { row }, { revision, outcome, reason, by, isEdit, decisionId }) =>

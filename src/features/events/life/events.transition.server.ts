@@ -6,7 +6,7 @@ import { eventErrors } from '#features/events/events.errors.ts';
 import type { EventStatus } from '#features/events/events.limits.ts';
 import {
   type EventActor,
-  eventStep,
+  eventTransitionResult,
   type EventTransitionName,
 } from '#features/events/events.states.ts';
 import type { EventSeriesRow } from '#features/events/events.table.server.ts';
@@ -16,13 +16,13 @@ import type { EventSeriesRow } from '#features/events/events.table.server.ts';
  * that of two at once one is refused.
  * @throws AppError with the table's refusal
  */
-export function requireStep(
+export function requireTransition(
   ctx: Ctx,
   name: EventTransitionName,
   row: Pick<EventSeriesRow, 'id' | 'status' | 'endsAt'>,
   by: EventActor,
 ): EventStatus {
-  const { to, refusal } = eventStep(name, row, by, ctx.now);
+  const { to, refusal } = eventTransitionResult(name, row, by, ctx.now);
   if (to === null) throw new AppError(eventErrors[refusal], { detail: `${name} of ${row.id}` });
   return to;
 }

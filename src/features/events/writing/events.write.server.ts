@@ -25,7 +25,7 @@ import {
   eventSeriesTable,
 } from '#features/events/events.table.server.ts';
 import { eventRevisions } from '#features/events/life/events.moderation.server.ts';
-import { requireStep } from '#features/events/life/events.transition.server.ts';
+import { requireTransition } from '#features/events/life/events.transition.server.ts';
 import {
   atOnce,
   claimPicture,
@@ -159,7 +159,7 @@ async function editHidden(
   edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
-  const status = requireStep(ctx, 'submit', row, 'organizer');
+  const status = requireTransition(ctx, 'submit', row, 'organizer');
   const before = contentOf(row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(ctx, row, null);
   await claimPicture(ctx, {
@@ -194,7 +194,7 @@ async function editPublic(
   edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
-  requireStep(ctx, 'edit', row, 'organizer');
+  requireTransition(ctx, 'edit', row, 'organizer');
   const before = contentOf(row);
   if (edit && edit.status !== 'rejected' && isSame(edit.content, given))
     return toWritten(ctx, row, edit);

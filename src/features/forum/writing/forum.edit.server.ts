@@ -33,7 +33,7 @@ import {
   type LockedEntry,
   lockEntryRow,
   readEntry,
-  requireEntryStep,
+  requireEntryTransition,
   requireWriter,
 } from './forum.entry.server.ts';
 import { claimPictures, picturesOf, releasePictures, setPictures } from './forum.media.server.ts';
@@ -128,12 +128,12 @@ async function editEntry(
   const before = [...new Set([...shown, ...(held.edit?.media ?? [])])];
   await claimPictures(ctx, { ownerId: actor.id, ids: text.media, held: before });
   if (held.entry.status === 'approved') {
-    requireEntryStep(ctx, 'edit', held.entry, 'author');
+    requireEntryTransition(ctx, 'edit', held.entry, 'author');
     // What the public sees keeps its pictures until the edit is decided.
     await releasePictures(ctx, before, [...shown, ...text.media]);
     await keepEdit(ctx, text, revision);
   } else {
-    const status = requireEntryStep(ctx, 'submit', held.entry, 'author');
+    const status = requireEntryTransition(ctx, 'submit', held.entry, 'author');
     await releasePictures(ctx, before, text.media);
     await setPictures(ctx, { entryId: text.id, ids: text.media });
     const { title, content } = text;

@@ -9,7 +9,7 @@ import type { EntryStatus } from '#features/forum/forum.limits.ts';
 import { canPost } from '#features/forum/forum.policy.ts';
 import {
   type EntryActor,
-  entryStep,
+  entryTransitionResult,
   type EntryTransitionName,
 } from '#features/forum/forum.states.ts';
 import {
@@ -98,13 +98,13 @@ export async function readEntry(ctx: Ctx, { id }: { id: string }): Promise<Locke
  * Where a transition leads; the discussion must be locked.
  * @throws AppError with the table's refusal
  */
-export function requireEntryStep(
+export function requireEntryTransition(
   ctx: Ctx,
   name: EntryTransitionName,
   entry: { id: string; status: EntryStatus },
   by: EntryActor,
 ): EntryStatus {
-  const { to, refusal } = entryStep(name, entry.status, by, ctx.now);
+  const { to, refusal } = entryTransitionResult(name, entry.status, by, ctx.now);
   if (to === null) throw new AppError(forumErrors[refusal], { detail: `${name} of ${entry.id}` });
   return to;
 }

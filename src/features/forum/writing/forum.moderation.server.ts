@@ -34,7 +34,7 @@ import {
   type LockedEntry,
   lockEntryRow,
   isReply,
-  requireEntryStep,
+  requireEntryTransition,
   setEntryStatus,
 } from './forum.entry.server.ts';
 import { picturesOf, releasePictures, setPictures } from './forum.media.server.ts';
@@ -134,7 +134,7 @@ export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<vo
 async function decideNew(ctx: Ctx, held: LockedEntry, decision: EntryDecision): Promise<void> {
   const { entry } = held;
   const { outcome, reason, by } = decision;
-  const status = requireEntryStep(ctx, outcome, entry, by);
+  const status = requireEntryTransition(ctx, outcome, entry, by);
   const approved = status === 'approved';
   await setEntryStatus(ctx, entry, status, approved ? null : reason);
   await publishDecision(ctx, held, decision, false);
@@ -154,7 +154,7 @@ async function decideEdit(
 ): Promise<void> {
   const { entry, edit } = held;
   const { outcome, reason, by } = decision;
-  const status = requireEntryStep(ctx, outcome, { id: entry.id, status: edit.status }, by);
+  const status = requireEntryTransition(ctx, outcome, { id: entry.id, status: edit.status }, by);
   await publishDecision(ctx, held, decision, true);
   if (status !== 'approved') {
     await ctx.db

@@ -23,7 +23,7 @@ import {
   type LockedEntry,
   lockEntryRow,
   isReply,
-  requireEntryStep,
+  requireEntryTransition,
   setEntryStatus,
 } from './forum.entry.server.ts';
 import { decideAsModerator } from './forum.moderation.server.ts';
@@ -80,7 +80,7 @@ export async function removeHeld(
   { post, entry, edit }: LockedEntry,
   by: Extract<EntryActor, 'author' | 'account'>,
 ): Promise<void> {
-  const status = requireEntryStep(ctx, 'remove', entry, by);
+  const status = requireEntryTransition(ctx, 'remove', entry, by);
   const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0;
   await setEntryStatus(ctx, entry, status);
   if (leavesTitle)

@@ -11,7 +11,12 @@ import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingSale } from '#features/listings/listings.schema.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { addRevenue, amendStock } from './listings.reserve.server.ts';
-import { lifeFrom, publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+import {
+  lifeFrom,
+  publishTransition,
+  requireTransition,
+  statusOf,
+} from './listings.transition.server.ts';
 import {
   findOwnRow,
   lockSeller,
@@ -33,7 +38,7 @@ export async function markSold(
   const actor = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const row = await findOwnRow(ctx, { actor, id, lock: true });
-    const state = requireStep(ctx, 'sell', row, 'owner');
+    const state = requireTransition(ctx, 'sell', row, 'owner');
     const { counted, options: chosen } = requireOptions(row, options);
     const left = takeUnit(row, counted);
     const soldOut = state === 'sold';
@@ -50,7 +55,7 @@ export async function markSold(
     await amendStock(ctx, id, (content) => takeUnit(content, counted));
     const { price: amount, currency } = row;
     await addRevenue(ctx, id, { amount, currency });
-    await publishStep(ctx, 'sell', {
+    await publishTransition(ctx, 'sell', {
       ...aboutListing(row),
       price: { amount, currency },
       options: chosen,
@@ -73,7 +78,7 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
   await inTransaction(ctx, async (ctx) => {
     await lockSeller(ctx, actor.id);
     const row = await findOwnRow(ctx, { actor, id, lock: true });
-    requireStep(ctx, 'undoSale', row, 'owner');
+    requireTransition(ctx, 'undoSale', row, 'owner');
     const { soldOptions: counted } = row;
     if (row.updatedAt.toISOString() !== at || row.salesCount === 0)
       throw new AppError(listingErrors.listing_stale, { detail: `${id}: not sold at ${at}` });
@@ -90,7 +95,7 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
       .where(eq(listingTable.id, id));
     await amendStock(ctx, id, (content) => giveUnit(content, counted));
     await addRevenue(ctx, id, { amount: -row.price, currency: row.currency });
-    await publishStep(ctx, 'undoSale', aboutListing(row));
+    await publishTransition(ctx, 'undoSale', aboutListing(row));
   });
 }
 
@@ -105,7 +110,7 @@ export async function reopenListing(ctx: Ctx, { id }: { id: string }): Promise<v
   await inTransaction(ctx, async (ctx) => {
     await lockSeller(ctx, actor.id);
     const row = await findOwnRow(ctx, { actor, id, lock: true });
-    requireStep(ctx, 'reopen', row, 'owner');
+    requireTransition(ctx, 'reopen', row, 'owner');
     await requireRoom(ctx, actor);
     // It may have come to its end while it was sold.
     const life = row.expiresAt && row.expiresAt <= ctx.now ? lifeFrom(ctx) : {};
@@ -113,7 +118,7 @@ export async function reopenListing(ctx: Ctx, { id }: { id: string }): Promise<v
       .update(listingTable)
       .set({ soldAt: null, soldOptions: [], ...returnUnit(row), updatedAt: ctx.now, ...life })
       .where(eq(listingTable.id, id));
-    await publishStep(ctx, 'reopen', aboutListing(row));
+    await publishTransition(ctx, 'reopen', aboutListing(row));
   });
 }
 
@@ -127,7 +132,7 @@ export async function renewListing(ctx: Ctx, { id }: { id: string }): Promise<vo
   await inTransaction(ctx, async (ctx) => {
     await lockSeller(ctx, actor.id);
     const row = await findOwnRow(ctx, { actor, id, lock: true });
-    const state = requireStep(ctx, 'renew', row, 'owner');
+    const state = requireTransition(ctx, 'renew', row, 'owner');
     const ended = row.status === 'expired' || (row.expiresAt !== null && row.expiresAt <= ctx.now);
     if (ended) await requireRoom(ctx, actor);
     const life = lifeFrom(ctx);
@@ -136,6 +141,6 @@ export async function renewListing(ctx: Ctx, { id }: { id: string }): Promise<vo
       .set({ status: statusOf(state), statusReason: null, updatedAt: ctx.now, ...life })
       .where(eq(listingTable.id, id));
     const expiresAt = life.expiresAt.toISOString();
-    await publishStep(ctx, 'renew', { ...aboutListing(row), expiresAt });
+    await publishTransition(ctx, 'renew', { ...aboutListing(row), expiresAt });
   });
 }

@@ -30,7 +30,12 @@ import {
   showFiles,
 } from '#features/listings/writing/listings.content.server.ts';
 import { hasCountedOptions } from '#features/listings/writing/listings.units.ts';
-import { lifeFrom, publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+import {
+  lifeFrom,
+  publishTransition,
+  requireTransition,
+  statusOf,
+} from './listings.transition.server.ts';
 
 type Listing = Revised<ListingRow, ListingContent>;
 
@@ -58,12 +63,12 @@ export const listingRevisions = defineRevisions<ListingRow, ListingContent>({
   media: ({ media }) => media,
   release: releaseMedia,
   isPublic: ({ status }) => status === 'approved',
-  step: (ctx, { row }, { outcome, by }) => statusOf(requireStep(ctx, outcome, row, by)),
+  step: (ctx, { row }, { outcome, by }) => statusOf(requireTransition(ctx, outcome, row, by)),
   apply: showContent,
   change: changeStatus,
   tell: (ctx, { row }, { revision, outcome, reason, by, isEdit, decisionId }) => {
     const about = { ...aboutListing(row), revision, outcome, reason, by, isEdit };
-    return publishStep(ctx, outcome, decisionId ? { ...about, decisionId } : about);
+    return publishTransition(ctx, outcome, decisionId ? { ...about, decisionId } : about);
   },
 });
 
@@ -160,7 +165,7 @@ async function changeStatus(
       ...(approved && ended ? lifeFrom(ctx) : {}),
     })
     .where(eq(listingTable.id, id));
-  if (approved) await publishStep(ctx, 'edit', aboutListing(row));
+  if (approved) await publishTransition(ctx, 'edit', aboutListing(row));
 }
 
 /** The approved edit takes the place of what the public saw, files included. */
@@ -187,7 +192,7 @@ async function showContent(
     .where(eq(listingTable.id, row.id));
   await showFiles(ctx, { listingId: row.id, ownerId: row.userId, content });
   const about = { ...aboutListing(row), revision };
-  await publishStep(ctx, 'edit', about);
+  await publishTransition(ctx, 'edit', about);
   const from = { amount: row.price, currency: row.currency };
   const to = { amount: content.price, currency: content.currency };
   if (from.amount !== to.amount || from.currency !== to.currency)

@@ -14,7 +14,7 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { countedOptions, giveUnit, takeUnit, unitsLeft } from './listings.stock.ts';
 import { listingRevisions } from './listings.moderation.server.ts';
-import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+import { publishTransition, requireTransition, statusOf } from './listings.transition.server.ts';
 
 type Units = { listingId: string; quantity: number };
 
@@ -44,7 +44,7 @@ export async function reserveUnits(
   const rest = { ...row, stockQuantity: row.stockQuantity - quantity };
   if (row.soldAt !== null || left < quantity)
     return { reserved: false, left: row.soldAt === null ? left : 0, counted: [] };
-  const state = requireStep(ctx, 'hold', rest, 'order');
+  const state = requireTransition(ctx, 'hold', rest, 'order');
   const counted = countedOptions(row, options);
   const soldOut = state === 'sold';
   await ctx.db
@@ -60,7 +60,7 @@ export async function reserveUnits(
     .where(eq(listingTable.id, row.id));
   await amendStock(ctx, row.id, (content) => takeUnit(content, counted, quantity));
   await addRevenue(ctx, row.id, { ...unitPrice, amount: unitPrice.amount * quantity });
-  await publishStep(ctx, 'hold', {
+  await publishTransition(ctx, 'hold', {
     ...aboutListing(row),
     price: unitPrice,
     options: [...options],
@@ -86,7 +86,7 @@ export async function releaseUnits(
 ): Promise<void> {
   const row = await lockListing(ctx, listingId);
   if (!row) return;
-  const state = requireStep(ctx, 'release', row, 'order');
+  const state = requireTransition(ctx, 'release', row, 'order');
   await ctx.db
     .update(listingTable)
     .set({
@@ -100,7 +100,7 @@ export async function releaseUnits(
     .where(eq(listingTable.id, row.id));
   await amendStock(ctx, row.id, (content) => giveUnit(content, counted, quantity));
   await addRevenue(ctx, row.id, { ...unitPrice, amount: -unitPrice.amount * quantity });
-  await publishStep(ctx, 'release', aboutListing(row));
+  await publishTransition(ctx, 'release', aboutListing(row));
 }
 
 async function lockListing(ctx: Ctx, id: string): Promise<ListingRow | undefined> {

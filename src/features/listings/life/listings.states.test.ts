@@ -7,7 +7,7 @@ import {
   actionsOf,
   LISTING_TRANSITIONS,
   type ListingActor,
-  listingStep,
+  listingTransitionResult,
   type ListingTransitionName,
 } from '#features/listings/listings.states.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
@@ -130,7 +130,7 @@ describe('the SQL of a transition', () => {
               .select({ id: listingTable.id })
               .from(listingTable)
               .where(rowsFor(ctx, name, by));
-            const { to } = listingStep(name, row, by, NOW);
+            const { to } = listingTransitionResult(name, row, by, NOW);
             expect([name, by, found.length]).toEqual([name, by, to === null ? 0 : 1]);
           }
         }

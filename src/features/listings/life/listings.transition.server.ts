@@ -13,7 +13,7 @@ import {
   type ListingActor,
   type ListingFacts,
   type ListingState,
-  listingStep,
+  listingTransitionResult,
   transitionOf,
   type ListingTransitionName,
 } from '#features/listings/listings.states.ts';
@@ -24,13 +24,13 @@ import { type ListingRow, listingTable } from '#features/listings/listings.table
  * that of two at once one is refused.
  * @throws AppError with the table's refusal
  */
-export function requireStep(
+export function requireTransition(
   ctx: Ctx,
   name: ListingTransitionName,
   row: ListingRow,
   by: ListingActor,
 ): ListingState {
-  const { to, refusal } = listingStep(name, row, by, ctx.now);
+  const { to, refusal } = listingTransitionResult(name, row, by, ctx.now);
   if (to === null) throw new AppError(listingErrors[refusal], { detail: `${name} of ${row.id}` });
   return to;
 }
@@ -40,7 +40,7 @@ type EventOf<Name extends ListingTransitionName> =
 type PayloadOf<Event> = Event extends EventType<infer Payload> ? Payload : never;
 
 /** Publishes what the table names for a transition, in the caller's transaction. */
-export async function publishStep<Name extends ListingTransitionName>(
+export async function publishTransition<Name extends ListingTransitionName>(
   ctx: Ctx,
   name: Name,
   payload: PayloadOf<EventOf<Name>>,

@@ -12,7 +12,7 @@ import { type ListingRow, listingTable } from '#features/listings/listings.table
 import { findOwnRow, requireSignedIn } from '#features/listings/owning/listings.owner.server.ts';
 import { findContent } from '#features/listings/writing/listings.content.server.ts';
 import { listingRevisions } from './listings.moderation.server.ts';
-import { publishStep, requireStep, statusOf } from './listings.transition.server.ts';
+import { publishTransition, requireTransition, statusOf } from './listings.transition.server.ts';
 
 /**
  * Deletes a listing of the actor: it is gone for everybody at once. Its row and files stay for 30
@@ -34,12 +34,12 @@ async function withdraw(
   by: 'owner' | 'account',
   blank: Partial<ListingRow> = {},
 ): Promise<void> {
-  const state = requireStep(ctx, 'withdraw', row, by);
+  const state = requireTransition(ctx, 'withdraw', row, by);
   await ctx.db
     .update(listingTable)
     .set({ ...blank, status: statusOf(state), withdrawnAt: ctx.now, updatedAt: ctx.now })
     .where(eq(listingTable.id, row.id));
-  await publishStep(ctx, 'withdraw', { ...aboutListing(row), by });
+  await publishTransition(ctx, 'withdraw', { ...aboutListing(row), by });
 }
 
 /** What remains of the listings of somebody whose account is gone: rows that say nothing. */

@@ -53,8 +53,8 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
 import {
-  publishStep,
-  requireStep,
+  publishTransition,
+  requireTransition,
   statusOf,
 } from '#features/listings/life/listings.transition.server.ts';
 
@@ -180,7 +180,7 @@ async function editHidden(
   edit: ListingEdit | null,
   given: ListingContent,
 ): Promise<ListingWritten> {
-  const status = statusOf(requireStep(ctx, 'submit', row, 'owner'));
+  const status = statusOf(requireTransition(ctx, 'submit', row, 'owner'));
   const before = await findContent(ctx, row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(row, null);
   if (!ACTIVE.includes(row.status)) await requireRoom(ctx, { id: row.userId });
@@ -214,7 +214,7 @@ async function editPublic(
   edit: ListingEdit | null,
   given: ListingContent,
 ): Promise<ListingWritten> {
-  requireStep(ctx, 'edit', row, 'owner');
+  requireTransition(ctx, 'edit', row, 'owner');
   const before = await findContent(ctx, row);
   if (edit && edit.status !== 'rejected' && isSame(edit.content, given))
     return toWritten(row, edit);
@@ -229,7 +229,7 @@ async function editPublic(
       updatedAt: ctx.now,
       ...(edit ? { revision: nextNumber({ revision: row.revision, waiting: edit }) } : {}),
     });
-    await publishStep(ctx, 'edit', aboutListing(written));
+    await publishTransition(ctx, 'edit', aboutListing(written));
     return toWritten(written, null);
   }
   const content = await claimFiles(ctx, {

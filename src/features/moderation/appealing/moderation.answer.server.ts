@@ -11,7 +11,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { readInput } from '#platform/read-input.ts';
-import { stepOf } from '#platform/states.ts';
+import { resultOf } from '#platform/states.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { appealErrors, refuseAppeal } from './moderation.appeal.errors.ts';
 import { appealAnswered } from './moderation.appeal.events.server.ts';
@@ -52,7 +52,7 @@ export async function answerAppeal(ctx: Ctx, input: AnswerAppealInput): Promise<
         lock === 'own' ? appealErrors.appeal_own : appealErrors.appeal_own_decision,
       );
     await requireUnclaimed(ctx, { kind: 'appeal', subjectId: id });
-    const step = stepOf(APPEAL_TRANSITIONS[upheld ? 'uphold' : 'deny'], {
+    const step = resultOf(APPEAL_TRANSITIONS[upheld ? 'uphold' : 'deny'], {
       state: row.state,
       by: 'moderator',
       facts: {},

@@ -7,7 +7,7 @@ import type { MediaView } from '#features/media/media.schema.ts';
 import { ANSWER_DAYS } from '#features/moderation/moderation.limits.ts';
 import {
   SANCTION_STEPS,
-  type SanctionStep,
+  type SanctionTransitionResult,
 } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import { sanctionTable } from '#features/moderation/sanctioning/moderation.sanction.table.server.ts';
 import { isLifted } from '#features/moderation/sanctioning/moderation.standing.server.ts';
@@ -16,7 +16,7 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
-import { stepOf } from '#platform/states.ts';
+import { resultOf } from '#platform/states.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { appealErrors, refuseAppeal } from './moderation.appeal.errors.ts';
 import { appealSent } from './moderation.appeal.events.server.ts';
@@ -51,7 +51,7 @@ export type Appealable = {
   kind: string | null;
   subjectId: string | null;
   /** Of the ladder. */
-  step: SanctionStep | null;
+  step: SanctionTransitionResult | null;
   /** Nothing is against the person any more. */
   isOver: boolean;
 };
@@ -193,7 +193,7 @@ export async function withdrawAppeal(ctx: Ctx, input: { id: string }): Promise<O
   return inTransaction(ctx, async (ctx) => {
     const row = await lockAppeal(ctx, id);
     if (row.userId !== actor.id) throw new AppError(appealErrors.appeal_not_found, { detail: id });
-    const step = stepOf(APPEAL_TRANSITIONS.withdraw, {
+    const step = resultOf(APPEAL_TRANSITIONS.withdraw, {
       state: row.state,
       by: 'person',
       facts: {},

@@ -1,6 +1,6 @@
 // The screen of reports, appeals and disputes: what waits of one of them, and what is open.
 import type { DisputeReason } from '#features/orders/orders.limits.ts';
-import { listDisputes } from '#features/orders/moving/orders.dispute.server.ts';
+import { listDisputes } from '#features/orders/transitions/orders.dispute.server.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import type { AppealDetails } from '#features/moderation/appealing/moderation.appeal.schema.ts';

@@ -13,7 +13,7 @@ import {
 } from '#features/moderation/appealing/moderation.hold.server.ts';
 import { claimCase, releaseCase } from '#features/moderation/deciding/moderation.claim.server.ts';
 import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
-import { closeDispute } from '#features/orders/moving/orders.dispute.server.ts';
+import { closeDispute } from '#features/orders/transitions/orders.dispute.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { textFrom } from '#platform/form.server.ts';

@@ -6,7 +6,7 @@ export type Standing = (typeof STANDINGS)[number];
 
 /** What a moderator may do; each of them is a strike. */
 export const SANCTION_STEPS = ['warning', 'suspension', 'ban'] as const;
-export type SanctionStep = (typeof SANCTION_STEPS)[number];
+export type SanctionTransitionResult = (typeof SANCTION_STEPS)[number];
 
 /** Rows of the history: steps, the end of a suspension by itself, and what is taken back. */
 export const SANCTION_ENTRIES = [...SANCTION_STEPS, 'expiry', 'restoration'] as const;

@@ -2,10 +2,10 @@
  * The enforcement ladder as data (DECISIONS.md J8): who may bring somebody from which standing to
  * which. Pure: the server authorises by it, and pages show the buttons of it.
  */
-import { stepOf, type Step, type Transition } from '#platform/states.ts';
+import { resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { Actor } from '#platform/context.ts';
 import type { SanctionRefusal } from './moderation.sanction.errors.ts';
-import type { SanctionStep, Standing } from './moderation.sanction.limits.ts';
+import type { SanctionTransitionResult, Standing } from './moderation.sanction.limits.ts';
 
 /** `appeal` is one that was upheld, `clock` a job. */
 export type SanctionActor = Actor['role'] | 'appeal' | 'clock';
@@ -92,12 +92,12 @@ export type LadderStep = keyof typeof LADDER;
 export function ladderStep(
   name: LadderStep,
   at: { state: Standing; by: SanctionActor; facts: StandingFacts; now: Date },
-): Step<Standing, SanctionRefusal> {
-  return stepOf(LADDER[name] as SanctionTransition, at);
+): TransitionResult<Standing, SanctionRefusal> {
+  return resultOf(LADDER[name] as SanctionTransition, at);
 }
 
 /** What the ladder has in store after so many strikes; severe violations go further at once. */
-export function usualStep(strikes: number): SanctionStep {
+export function usualStep(strikes: number): SanctionTransitionResult {
   if (strikes === 0) return 'warning';
   return strikes < 3 ? 'suspension' : 'ban';
 }

@@ -8,7 +8,11 @@ import { type UserRow, userTable } from '#features/accounts/accounts.table.serve
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanctionErrors } from './moderation.sanction.errors.ts';
-import { SANCTION_STEPS, type SanctionStep, type Standing } from './moderation.sanction.limits.ts';
+import {
+  SANCTION_STEPS,
+  type SanctionTransitionResult,
+  type Standing,
+} from './moderation.sanction.limits.ts';
 import { whyNotSanction } from './moderation.sanction.policy.ts';
 import { type LadderStep, ladderStep, type SanctionActor } from './moderation.sanction.states.ts';
 import {
@@ -21,7 +25,7 @@ import {
 /** What a step came to. */
 export type SanctionResult = { id: string; state: Standing; until: string | null };
 /** A row of the history that is a step, not the end of one. */
-export type StepRow = SanctionRow & { step: SanctionStep };
+export type StepRow = SanctionRow & { step: SanctionTransitionResult };
 
 /**
  * The person and where they stand, until the transaction ends. Whoever decides about moderators and

@@ -5,7 +5,7 @@ import {
   APPEAL_TEXT_MAX,
   type Appealed,
 } from '#features/moderation/appealing/moderation.appeal.limits.ts';
-import type { SanctionStep } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
+import type { SanctionTransitionResult } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
@@ -20,7 +20,7 @@ export type AppealFormProps = {
   /** Of the content. */
   kind: string | null;
   title: string;
-  step: SanctionStep | null;
+  step: SanctionTransitionResult | null;
   /** Until when it can be sent. */
   until: string;
   failure: FormFailure | null;

@@ -10,7 +10,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { closeOffer, lockOffer, requireStep } from './offers.close.server.ts';
+import { closeOffer, lockOffer, requireTransition } from './offers.close.server.ts';
 import { offerErrors } from '#features/offers/offers.errors.ts';
 import { getOffer, requireOffer } from '#features/offers/reading/offers.find.server.ts';
 import { OFFER_LIMITS, type OfferState } from '#features/offers/offers.limits.ts';
@@ -30,7 +30,7 @@ export async function acceptOffer(ctx: Ctx, { id }: { id: string }): Promise<Off
   const actor = requireOfferer(ctx);
   return answer(ctx, actor, { id, isDone: isAnsweredBy('accepted') }, async (ctx, row, by) => {
     // Its refusal comes before those of the listing, which may be what closed it.
-    requireStep(ctx, 'accept', row, by);
+    requireTransition(ctx, 'accept', row, by);
     await requireMayWriteTo(ctx, { userId: row.madeBy === 'buyer' ? row.buyerId : row.sellerId });
     await requireSameTerms(ctx, row);
     const orderId = await placeOrder(ctx, row);

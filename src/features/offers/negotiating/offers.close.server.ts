@@ -17,7 +17,7 @@ import {
 import type { OfferReason, OfferState } from '#features/offers/offers.limits.ts';
 import {
   type OfferActor,
-  offerStep,
+  offerTransitionResult,
   type OfferTransitionName,
 } from '#features/offers/offers.states.ts';
 import { type OfferRow, offerTable } from '#features/offers/offers.table.server.ts';
@@ -34,7 +34,7 @@ export async function closeOffer(
   by: OfferActor,
   { reason = null, orderId = null }: { reason?: OfferReason | null; orderId?: string | null } = {},
 ): Promise<OfferRow> {
-  const to = requireStep(ctx, name, row, by);
+  const to = requireTransition(ctx, name, row, by);
   const [closed] = await ctx.db
     .update(offerTable)
     .set({ state: to, reason, orderId, closedAt: ctx.now })
@@ -47,13 +47,13 @@ export async function closeOffer(
 }
 
 /** Where a transition leads from this row. @throws AppError with the table's refusal */
-export function requireStep(
+export function requireTransition(
   ctx: Ctx,
   name: OfferTransitionName,
   row: OfferRow,
   by: OfferActor,
 ): OfferState {
-  const { to, refusal } = offerStep(name, row, by, ctx.now);
+  const { to, refusal } = offerTransitionResult(name, row, by, ctx.now);
   if (to === null) throw new AppError(offerErrors[refusal], { detail: `${name} of ${row.id}` });
   return to;
 }

@@ -6,8 +6,8 @@ import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import { drawQr } from '#platform/qr.server.ts';
-import type { MoveAnswer } from '#features/orders/ui/Refusals.tsx';
-import { askedMove } from '#features/orders/ui/MoveForm.tsx';
+import type { TransitionAnswer } from '#features/orders/ui/Refusals.tsx';
+import { askedTransition } from '#features/orders/ui/TransitionForm.tsx';
 import { platformErrors, AppError } from '#platform/errors.ts';
 import { postedTexts } from '#platform/form.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
@@ -36,14 +36,14 @@ export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{
     order: { ...order, buyer: { ...order.buyer, rating, totalRatings } },
     reviews,
     qr: order.pickup && drawQr(order.pickup.url),
-    asked: askedMove(searchParams.get('do')),
+    asked: askedTransition(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
     texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'screening', 'forms'),
   };
 }
 
 /** Which form it was, and what was wrong with it. */
-export type Answer = MoveAnswer & { intent: string };
+export type Answer = TransitionAnswer & { intent: string };
 
 /**
  * The forms of an order, on its page and on the list. Afterwards the browser goes where the form
@@ -58,9 +58,9 @@ export async function submitOrderPage(
   const page = `/orders/${id}`;
   try {
     requirePageActor(ctx, page);
-    const move = Object.hasOwn(orderForms, intent) ? orderForms[intent] : undefined;
-    if (!move) throw new AppError(platformErrors.invalid_request);
-    await orSecondFactor(ctx, page, move(ctx, id, form));
+    const transition = Object.hasOwn(orderForms, intent) ? orderForms[intent] : undefined;
+    if (!transition) throw new AppError(platformErrors.invalid_request);
+    await orSecondFactor(ctx, page, transition(ctx, id, form));
     if (form.has('stay')) return data<Answer>({ intent, done: true });
     return redirect(ownPath(textFrom(form, 'return')) ?? page);
   } catch (error) {

@@ -30,7 +30,7 @@ import {
   type OrderRequestInput,
   type OrderView,
 } from '#features/orders/orders.schema.ts';
-import { orderStepTable, orderTable } from '#features/orders/orders.table.server.ts';
+import { orderTransitionTable, orderTable } from '#features/orders/orders.table.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import { findWaiting, quoteFor, requireOrderable } from './orders.choices.server.ts';
 
@@ -247,7 +247,7 @@ async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Prom
     requestHash,
     createdAt: ctx.now,
   });
-  await ctx.db.insert(orderStepTable).values({
+  await ctx.db.insert(orderTransitionTable).values({
     orderId: id,
     number: 1,
     state: 'pending',

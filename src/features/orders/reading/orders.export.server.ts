@@ -2,7 +2,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { orderStepTable, orderTable } from '#features/orders/orders.table.server.ts';
+import { orderTransitionTable, orderTable } from '#features/orders/orders.table.server.ts';
 
 /**
  * Every order of the actor, as buyer and as seller; the other one is an id, and what only the buyer
@@ -19,14 +19,14 @@ export async function exportOwnOrders(ctx: Ctx): Promise<Record<string, unknown>
   if (orders.length === 0) return [];
   const steps = await ctx.db
     .select()
-    .from(orderStepTable)
+    .from(orderTransitionTable)
     .where(
       inArray(
-        orderStepTable.orderId,
+        orderTransitionTable.orderId,
         orders.map((order) => order.id),
       ),
     )
-    .orderBy(asc(orderStepTable.orderId), asc(orderStepTable.number));
+    .orderBy(asc(orderTransitionTable.orderId), asc(orderTransitionTable.number));
   const byOrder = Map.groupBy(steps, ({ orderId }) => orderId);
   return orders.map((row) => {
     const isBuyer = row.buyerId === id;

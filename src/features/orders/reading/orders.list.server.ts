@@ -14,7 +14,7 @@ import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset } from '#platform/keyset.server.ts';
 import { readInput } from '#platform/read-input.ts';
-import { refuseStep } from '#features/orders/orders.errors.ts';
+import { refuseTransition } from '#features/orders/orders.errors.ts';
 import {
   type OrderCardView,
   type OrderPage,
@@ -36,7 +36,7 @@ const NEWEST = keyset('orders.newest', {
  */
 export async function findOrders(ctx: Ctx, input: OrdersInput = {}): Promise<OrderPage> {
   const actor = requireActor(ctx);
-  const { side, limit, cursor } = readInput(ordersInput, input, refuseStep);
+  const { side, limit, cursor } = readInput(ordersInput, input, refuseTransition);
   const [own, others, role] =
     side === 'buying'
       ? ([orderTable.buyerId, orderTable.sellerId, 'buyer'] as const)

@@ -22,7 +22,11 @@ import { orderErrors } from '#features/orders/orders.errors.ts';
 import { DISPUTE_DAYS, QUANTITY_MAX } from '#features/orders/orders.limits.ts';
 import { type OrderRole, orderRole } from '#features/orders/orders.policy.ts';
 import type { OrderParty, OrderView } from '#features/orders/orders.schema.ts';
-import { type OrderRow, orderStepTable, orderTable } from '#features/orders/orders.table.server.ts';
+import {
+  type OrderRow,
+  orderTransitionTable,
+  orderTable,
+} from '#features/orders/orders.table.server.ts';
 import { factsView } from './orders.view.server.ts';
 
 /**
@@ -143,9 +147,9 @@ async function findTimeline(
 ): Promise<OrderView['timeline']> {
   const rows = await ctx.db
     .select()
-    .from(orderStepTable)
-    .where(eq(orderStepTable.orderId, id))
-    .orderBy(desc(orderStepTable.number));
+    .from(orderTransitionTable)
+    .where(eq(orderTransitionTable.orderId, id))
+    .orderBy(desc(orderTransitionTable.number));
   return rows.map(({ number, state, by, byId, note, createdAt }) => ({
     number,
     status: state,

@@ -16,7 +16,7 @@ import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { CloseDispute } from './CloseDispute.tsx';
 import { CollectForm } from './CollectForm.tsx';
-import { MoveLink, MoveNow } from './MoveLink.tsx';
+import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
 import { messagePath, orderPath, otherOf, shortName } from './people.ts';
 import { PickupCode, type QrPicture } from './PickupCode.tsx';
 import { ShipForm } from './ShipForm.tsx';
@@ -69,13 +69,13 @@ function useStep(order: OrderView) {
     t: useTranslations('orders.next'),
     td: useTranslations('orders.do'),
     values: { name: shortName(other), date: order.closesAt ? day(order.closesAt) : '' },
-    moved: { ...order, other },
+    asked: { ...order, other },
     back: orderPath(order.id),
   };
 }
 
 function Pending({ order }: { order: OrderView }) {
-  const { t, td, values, moved, back } = useStep(order);
+  const { t, td, values, asked, back } = useStep(order);
   if (order.role === 'buyer')
     return (
       <StepPanel
@@ -87,9 +87,9 @@ function Pending({ order }: { order: OrderView }) {
           <MessageLink order={order} look="btn-line btn-lg">
             {td('messageSeller')}
           </MessageLink>
-          <MoveLink order={moved} move="cancel" className="btn btn-quiet btn-lg risky">
+          <TransitionLink order={asked} transition="cancel" className="btn btn-quiet btn-lg risky">
             {td('cancel')}
-          </MoveLink>
+          </TransitionLink>
         </div>
       </StepPanel>
     );
@@ -100,12 +100,17 @@ function Pending({ order }: { order: OrderView }) {
       text={t('pendingSellerText', { ...values, left: order.left ?? 0 })}
     >
       <div className="step-acts">
-        <MoveNow id={order.id} move="confirm" back={back} className="btn btn-primary btn-lg">
+        <TransitionNow
+          id={order.id}
+          transition="confirm"
+          back={back}
+          className="btn btn-primary btn-lg"
+        >
           {td('confirm')}
-        </MoveNow>
-        <MoveLink order={moved} move="cancel" className="btn btn-quiet btn-lg risky">
+        </TransitionNow>
+        <TransitionLink order={asked} transition="cancel" className="btn btn-quiet btn-lg risky">
           {td('cancel')}
-        </MoveLink>
+        </TransitionLink>
       </div>
     </StepPanel>
   );
@@ -113,7 +118,7 @@ function Pending({ order }: { order: OrderView }) {
 
 function Confirmed(props: StepProps) {
   const { order } = props;
-  const { t, td, values, moved } = useStep(order);
+  const { t, td, values, asked } = useStep(order);
   const pickup = order.fulfillment === 'pickup';
   if (order.role === 'buyer')
     return (
@@ -136,10 +141,10 @@ function Confirmed(props: StepProps) {
       title={t(pickup ? 'confirmedSellerReady' : 'confirmedSellerShip', values)}
       text={t(pickup ? 'confirmedSellerReadyText' : 'confirmedSellerShipText', values)}
     >
-      <ShipForm order={moved} failure={props.failure?.intent === 'ship' ? failed(props) : null}>
-        <MoveLink order={moved} move="cancel" className="btn btn-quiet btn-lg risky">
+      <ShipForm order={asked} failure={props.failure?.intent === 'ship' ? failed(props) : null}>
+        <TransitionLink order={asked} transition="cancel" className="btn btn-quiet btn-lg risky">
           {td('cancel')}
-        </MoveLink>
+        </TransitionLink>
       </ShipForm>
     </StepPanel>
   );
@@ -154,15 +159,15 @@ function Shipped({ order }: { order: OrderView }) {
         title={t('shippedBuyer', values)}
         text={t('shippedBuyerText', values)}
       >
-        <MoveNow
+        <TransitionNow
           id={order.id}
-          move="deliver"
+          transition="deliver"
           back={back}
           className="btn btn-primary btn-lg btn-block"
         >
           <PackageCheck className="icon" aria-hidden />
           {td('deliver')}
-        </MoveNow>
+        </TransitionNow>
       </StepPanel>
     );
   return (
@@ -189,9 +194,14 @@ function Ready(props: StepProps) {
           {t('agree', values)}
         </MessageLink>
         {order.actions.deliver ? (
-          <MoveNow id={order.id} move="deliver" back={back} className="btn btn-quiet btn-block">
+          <TransitionNow
+            id={order.id}
+            transition="deliver"
+            back={back}
+            className="btn btn-quiet btn-block"
+          >
             {td('deliver')}
-          </MoveNow>
+          </TransitionNow>
         ) : null}
       </StepPanel>
     );

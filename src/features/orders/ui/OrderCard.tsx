@@ -2,7 +2,7 @@ import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react'
 import { Link } from 'react-router';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { MoveLink, MoveNow } from './MoveLink.tsx';
+import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { OrderThumb } from './OrderThumb.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
@@ -70,30 +70,30 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   if (actions.confirm)
     return (
       <div className="order-acts">
-        <MoveLink order={order} move="cancel" className="btn btn-quiet risky">
+        <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
           {t('cancelShort')}
-        </MoveLink>
-        <MoveNow id={id} move="confirm" back={back} className="btn btn-primary">
+        </TransitionLink>
+        <TransitionNow id={id} transition="confirm" back={back} className="btn btn-primary">
           {t('confirm')}
-        </MoveNow>
+        </TransitionNow>
       </div>
     );
   if (actions.ship)
     return (
       <div className="order-acts">
-        <MoveLink order={order} move="ship" className="btn btn-primary">
+        <TransitionLink order={order} transition="ship" className="btn btn-primary">
           {pickup ? <Store className="icon" aria-hidden /> : <Truck className="icon" aria-hidden />}
           {t(pickup ? 'ready' : 'ship')}
-        </MoveLink>
+        </TransitionLink>
       </div>
     );
   if (actions.deliver && !pickup)
     return (
       <div className="order-acts">
-        <MoveNow id={id} move="deliver" back={back} className="btn btn-primary">
+        <TransitionNow id={id} transition="deliver" back={back} className="btn btn-primary">
           <PackageCheck className="icon" aria-hidden />
           {t('deliver')}
-        </MoveNow>
+        </TransitionNow>
       </div>
     );
   if (status === 'shipped' && pickup)
@@ -110,9 +110,9 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
     return (
       <div className="order-acts">
         {actions.cancel ? (
-          <MoveLink order={order} move="cancel" className="btn btn-quiet risky">
+          <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
             {t('cancelShort')}
-          </MoveLink>
+          </TransitionLink>
         ) : null}
         <Link className="btn btn-line" to={message}>
           <MessageCircle className="icon" aria-hidden />

@@ -4,7 +4,7 @@ import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { DISPUTE_DAYS } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { MoveLink } from './MoveLink.tsx';
+import { TransitionLink } from './TransitionLink.tsx';
 import { orderPath, otherOf } from './people.ts';
 import { useOrderDates } from './useOrderDates.ts';
 
@@ -13,7 +13,7 @@ export function OrderMore({ order }: { order: OrderView }) {
   const t = useTranslations('orders.page');
   const { day } = useOrderDates();
   const { id, actions, disputeUntil, status } = order;
-  const moved = { ...order, other: otherOf(order) };
+  const asked = { ...order, other: otherOf(order) };
   return (
     <>
       <section className="panel tint order-more" aria-label={t('more')}>
@@ -23,10 +23,10 @@ export function OrderMore({ order }: { order: OrderView }) {
         </Link>
         <PaySafely payment={order.payment} />
         {actions.dispute ? (
-          <MoveLink order={moved} move="dispute" className="more-row">
+          <TransitionLink order={asked} transition="dispute" className="more-row">
             <TriangleAlert className="icon" aria-hidden />
             {t('dispute')}
-          </MoveLink>
+          </TransitionLink>
         ) : null}
       </section>
       {actions.dispute ? (

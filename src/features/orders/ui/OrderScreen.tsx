@@ -7,7 +7,12 @@ import type { OrderView } from '#features/orders/orders.schema.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n.ts';
-import { type AskedMove, MoveButton, MoveFields, useMoveTitle } from './MoveForm.tsx';
+import {
+  type AskedTransition,
+  TransitionButton,
+  TransitionFields,
+  useTransitionTitle,
+} from './TransitionForm.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OrderMore } from './OrderMore.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
@@ -38,7 +43,7 @@ export function OrderScreen({
 }: {
   order: OrderView;
   qr: QrPicture | null;
-  asked: AskedMove | null;
+  asked: AskedTransition | null;
   failure: { intent: string; failure: FormFailure } | null;
   next?: ReactNode;
   rate?: ReactNode;
@@ -69,7 +74,11 @@ export function OrderScreen({
         <div className="order-split">
           <div className="stack gap-6">
             {asked && actions[asked] ? (
-              <AskedStep order={order} move={asked} failure={inAsked ? failure.failure : null} />
+              <AskedStep
+                order={order}
+                transition={asked}
+                failure={inAsked ? failure.failure : null}
+              />
             ) : (
               (next ?? <NextStep order={order} qr={qr} failure={failure} />)
             )}
@@ -110,26 +119,30 @@ function isInNext({ role, actions }: OrderView, intent: string): boolean {
 /** A step that asks for something, on the page itself. */
 function AskedStep({
   order,
-  move,
+  transition,
   failure,
 }: {
   order: OrderView;
-  move: AskedMove;
+  transition: AskedTransition;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('orders.do');
-  const moved = { ...order, other: otherOf(order) };
+  const asked = { ...order, other: otherOf(order) };
   return (
     <section className="panel next" aria-labelledby="asked">
       <h2 className="head-3" id="asked">
-        {useMoveTitle(moved, move)}
+        {useTransitionTitle(asked, transition)}
       </h2>
-      <form method="post" action={`${orderPath(order.id)}?do=${move}`} className="stack gap-4">
-        <MoveFields order={moved} move={move} failure={failure} />
+      <form
+        method="post"
+        action={`${orderPath(order.id)}?do=${transition}`}
+        className="stack gap-4"
+      >
+        <TransitionFields order={asked} transition={transition} failure={failure} />
         <p className="row wrap">
-          <MoveButton order={moved} move={move} />
+          <TransitionButton order={asked} transition={transition} />
           <Link className="btn btn-quiet" to={orderPath(order.id)}>
-            {t(move === 'cancel' ? 'keep' : 'back')}
+            {t(transition === 'cancel' ? 'keep' : 'back')}
           </Link>
         </p>
       </form>

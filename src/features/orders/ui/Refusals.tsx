@@ -4,30 +4,31 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 
 /** What the page of an order answers to a form that stays where it is. */
-export type MoveAnswer = { done: true } | { failure: FormFailure };
+export type TransitionAnswer = { done: true } | { failure: FormFailure };
 
 /** The steps of one order over its page: whoever sends one and whoever tells how it ended. */
-export const useMoves = (orderId: string) => useFetcher<MoveAnswer>({ key: `moves-${orderId}` });
+export const useTransitions = (orderId: string) =>
+  useFetcher<TransitionAnswer>({ key: `moves-${orderId}` });
 
 /**
  * Says of an order why the last step over the page was refused: the order may have moved on, and
  * taken the button and the dialog with it.
  */
 export function Refusals({ orderId, children }: { orderId: string; children: ReactNode }) {
-  const { data } = useMoves(orderId);
+  const { data } = useTransitions(orderId);
   const failure = failureOf(data);
   return (
     <>
-      <FormProblem failure={failure && isMoved(failure) ? failure : null} />
+      <FormProblem failure={failure && isOvertaken(failure) ? failure : null} />
       {children}
     </>
   );
 }
 
-export const failureOf = (answer: MoveAnswer | undefined): FormFailure | null =>
+export const failureOf = (answer: TransitionAnswer | undefined): FormFailure | null =>
   answer && 'failure' in answer ? answer.failure : null;
 
 /** Refused because the order is elsewhere by now: nothing that was typed would change that. */
-export function isMoved({ unanswered, again, fields }: FormFailure): boolean {
+export function isOvertaken({ unanswered, again, fields }: FormFailure): boolean {
   return !unanswered && !again && Object.keys(fields).length === 0;
 }

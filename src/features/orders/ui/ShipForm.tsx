@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FormFailure } from '#platform/form-failure.server.ts';
-import { MoveButton, type Moved, MoveFields } from './MoveForm.tsx';
+import { TransitionButton, type TransitionOrder, TransitionFields } from './TransitionForm.tsx';
 import { orderPath } from './people.ts';
 
 /** The seller's step of a confirmed order: sent, or ready. */
@@ -10,7 +10,7 @@ export function ShipForm({
   failure,
   children,
 }: {
-  order: Moved;
+  order: TransitionOrder;
   failure: FormFailure | null;
   children: ReactNode;
 }) {
@@ -24,9 +24,13 @@ export function ShipForm({
         className="stack gap-4"
         preventScrollReset
       >
-        <MoveFields order={order} move="ship" failure={failure} />
+        <TransitionFields order={order} transition="ship" failure={failure} />
         <div className="step-acts">
-          <MoveButton order={order} move="ship" busy={formData?.get('intent') === 'ship'} />
+          <TransitionButton
+            order={order}
+            transition="ship"
+            busy={formData?.get('intent') === 'ship'}
+          />
         </div>
       </Form>
       {children}

@@ -1,11 +1,12 @@
-// How common the tokens of attributes are, as the dictionary of search knows: plans are chosen by it.
+// How common the tokens of attributes are, as the dictionary of search knows: plans are chosen by
+// it.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
 
 /**
- * The query with the frequencies of its attributes. A token that the dictionary does not have yet counts
- * for nothing, as a new word does: then there are few.
+ * The query with the frequencies of its attributes. A token that the dictionary does not have yet
+ * counts for nothing, as a new word does: then there are few.
  */
 export async function countTokens(ctx: Ctx, query: SearchQuery): Promise<SearchQuery> {
   if (query.attributes.length === 0) return query;

@@ -31,7 +31,9 @@ export function scaleOf({ token, bounds, banded }: Attribute & { kind: 'atLeast'
   return token === 'year' ? [first - 1, ...bounds, last + 1].map(String) : bounds.map(String);
 }
 
-/** What filters ask for, one for each group of tokens; those of which all are wanted stand alone. */
+/**
+ * What filters ask for, one for each group of tokens; those of which all are wanted stand alone.
+ */
 export function tokensOf(attributes: AttributeFilters): AttributeTokens[] {
   const groups = new Map<string, readonly string[]>();
   const single: [string, readonly string[]][] = [];

@@ -1,5 +1,5 @@
-// What the API says of attributes: each is a parameter of GET /listings, and what is counted beside the
-// page is asked for there, too.
+// What the API says of attributes: each is a parameter of GET /listings, and what is counted beside
+// the page is asked for there, too.
 import { z } from 'zod';
 import { lenient } from '#features/listings/reading/listings.api.server.ts';
 import {
@@ -54,7 +54,9 @@ function describe(attribute: Attribute): string {
   return `${known}; another number is brought to one of these that leaves out nothing it would not.`;
 }
 
-/** One parameter for each attribute; what a category cannot have, and unknown values, are ignored. */
+/**
+ * One parameter for each attribute; what a category cannot have, and unknown values, are ignored.
+ */
 export const attributeParameters = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, lenient(`${WHAT[name]}: ${describe(ATTRIBUTES[name])}`)]),
 ) as Record<AttributeName, ReturnType<typeof lenient>>;

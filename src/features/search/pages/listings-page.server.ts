@@ -2,7 +2,7 @@
 // (/browse/cars/jamaica), which are the same page.
 import { data } from 'react-router';
 import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
-import { filtersOfShelf, parseBrowse } from '#features/search/places/search.browse.ts';
+import { filtersOfCategoryPlace, parseBrowse } from '#features/search/places/search.browse.ts';
 import { getLanding } from '#features/search/places/search.landing.server.ts';
 import { getListingMap } from '#features/search/places/search.drawn.server.ts';
 import { suggestForEmptyResult } from '#features/search/places/search.empty-result.server.ts';
@@ -41,9 +41,9 @@ export async function loadListingsPage(
   ctx: Ctx,
   { request, params }: PageRequest<{ what?: string; where?: string }>,
 ) {
-  const shelf = readShelf(params);
-  const browse: Browse = shelf
-    ? { filters: filtersOfShelf(shelf), page: 1, offset: 0, view: 'grid' }
+  const categoryPlace = readCategoryPlace(params);
+  const browse: Browse = categoryPlace
+    ? { filters: filtersOfCategoryPlace(categoryPlace), page: 1, offset: 0, view: 'grid' }
     : parseFilters(new URL(request.url), ctx, fitAttributes);
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
@@ -64,9 +64,9 @@ export async function loadListingsPage(
     return {
       browse: shown,
       where,
-      landing: shelf && (await getLanding(ctx, { shelf, found })),
+      landing: categoryPlace && (await getLanding(ctx, { categoryPlace, found })),
       map,
-      near: shelf || isMap ? nearTexts(ctx) : null,
+      near: categoryPlace || isMap ? nearTexts(ctx) : null,
       seo: [
         ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
         ...crumbsSeo(ctx, browse),
@@ -101,9 +101,9 @@ export async function loadListingsPage(
 }
 
 /** @throws 404 for an address under /browse that stands for nothing; null elsewhere */
-function readShelf(params: { what?: string; where?: string }) {
+function readCategoryPlace(params: { what?: string; where?: string }) {
   if (params.what === undefined) return null;
-  const shelf = parseBrowse(params.what, params.where);
-  if (!shelf) throw data(null, { status: 404 });
-  return shelf;
+  const categoryPlace = parseBrowse(params.what, params.where);
+  if (!categoryPlace) throw data(null, { status: 404 });
+  return categoryPlace;
 }

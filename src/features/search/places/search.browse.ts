@@ -11,13 +11,13 @@ import {
 import type { ListingFilters } from '#features/search/search.schema.ts';
 
 /** A list by its category and its place; one of the two may be null. */
-export type Shelf = Pick<ListingFilters, 'category' | 'country'>;
+export type CategoryPlace = Pick<ListingFilters, 'category' | 'country'>;
 
 /** In place of a category; no category is called so. */
 const ANYTHING = 'in';
 
 /** The address of a category, a place or both; the whole list without either. */
-export function browsePath({ category, country }: Shelf): string {
+export function browsePath({ category, country }: CategoryPlace): string {
   const place = country === null ? undefined : countryByCode(country);
   if (!place) return category === null ? '/products' : `/browse/${category}`;
   return `/browse/${category ?? ANYTHING}/${place.slug}`;
@@ -27,7 +27,7 @@ export function browsePath({ category, country }: Shelf): string {
  * What such an address stands for.
  * @returns null when it is no such address, letter for letter
  */
-export function parseBrowse(what: string, where: string | undefined): Shelf | null {
+export function parseBrowse(what: string, where: string | undefined): CategoryPlace | null {
   const category = what === ANYTHING ? null : categoryBySlug(what)?.slug;
   const country = where === undefined ? null : COUNTRIES.find(({ slug }) => slug === where)?.code;
   if (category === undefined || country === undefined) return null;
@@ -35,9 +35,9 @@ export function parseBrowse(what: string, where: string | undefined): Shelf | nu
 }
 
 /** The filters of such a list and nothing else. */
-export function filtersOfShelf(shelf: Shelf): ListingFilters {
+export function filtersOfCategoryPlace(categoryPlace: CategoryPlace): ListingFilters {
   return {
-    ...shelf,
+    ...categoryPlace,
     q: '',
     parish: null,
     minPrice: null,

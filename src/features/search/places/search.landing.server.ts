@@ -17,7 +17,7 @@ import type { Money } from '#platform/money.ts';
 import { translator } from '#platform/translate.server.ts';
 import { filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
-import { browsePath, filtersOfShelf, type Shelf } from './search.browse.ts';
+import { browsePath, filtersOfCategoryPlace, type CategoryPlace } from './search.browse.ts';
 import { countPlaces } from './search.map.server.ts';
 import { countOn, placeTallies, type Tallies } from './search.tallies.server.ts';
 import { findUsualPrices } from './search.usual.server.ts';
@@ -33,28 +33,31 @@ export type Landing = {
 };
 
 /**
- * What is told beside the list of a shelf.
+ * What is told beside the list of a category and place.
  * @param input.found its first page, the newest first
  */
 export async function getLanding(
   ctx: Ctx,
-  { shelf, found }: { shelf: Shelf; found: Pick<ListingPage, 'total' | 'approximate' | 'items'> },
+  {
+    categoryPlace,
+    found,
+  }: { categoryPlace: CategoryPlace; found: Pick<ListingPage, 'total' | 'approximate' | 'items'> },
 ): Promise<Landing> {
   const { locale } = ctx;
   const t = translator(locale, 'where.landing');
   const [tallies, usual, parishes] = await Promise.all([
     placeTallies(ctx),
-    findUsualPrices(ctx, { shelf, count: found.total }),
-    parishLinks(ctx, shelf),
+    findUsualPrices(ctx, { categoryPlace, count: found.total }),
+    parishLinks(ctx, categoryPlace),
   ]);
-  const what = whatOf(locale, shelf.category);
+  const what = whatOf(locale, categoryPlace.category);
   const neighbours = [
     { title: t('parishes'), links: parishes },
     {
-      title: t('categories', { place: placeOf(locale, shelf.country) }),
-      links: categoryLinks(ctx, shelf, tallies),
+      title: t('categories', { place: placeOf(locale, categoryPlace.country) }),
+      links: categoryLinks(ctx, categoryPlace, tallies),
     },
-    { title: t('places', { what }), links: placeLinks(ctx, shelf, tallies) },
+    { title: t('places', { what }), links: placeLinks(ctx, categoryPlace, tallies) },
   ];
   return {
     intro: introOf(ctx, found, usual),
@@ -86,7 +89,7 @@ function introOf(
 const countIn = ({ locale }: Ctx, count: number) => formatterOf(locale).number(count);
 
 /** Other places of this category, the fullest first. */
-function placeLinks(ctx: Ctx, { category, country }: Shelf, tallies: Tallies): Neighbour[] {
+function placeLinks(ctx: Ctx, { category, country }: CategoryPlace, tallies: Tallies): Neighbour[] {
   return COUNTRIES.filter(({ code }) => code !== country)
     .map(({ code }) => ({ code, n: countOn(tallies, { category, country: code }) }))
     .filter(({ n }) => n > 0)
@@ -99,7 +102,11 @@ function placeLinks(ctx: Ctx, { category, country }: Shelf, tallies: Tallies): N
 }
 
 /** Other categories of this place: those below or beside this one, and all at the top. */
-function categoryLinks(ctx: Ctx, { category, country }: Shelf, tallies: Tallies): Neighbour[] {
+function categoryLinks(
+  ctx: Ctx,
+  { category, country }: CategoryPlace,
+  tallies: Tallies,
+): Neighbour[] {
   const parent = category === null ? null : (categoryBySlug(category)?.parent ?? null);
   const kin = category === null ? [] : childrenOf(parent ?? category);
   return [...kin, ...TOP_CATEGORIES]
@@ -114,11 +121,11 @@ function categoryLinks(ctx: Ctx, { category, country }: Shelf, tallies: Tallies)
 }
 
 /** Subdivisions of the place that have something of this category. */
-async function parishLinks(ctx: Ctx, shelf: Shelf): Promise<Neighbour[]> {
-  const country = shelf.country === null ? undefined : countryByCode(shelf.country);
+async function parishLinks(ctx: Ctx, categoryPlace: CategoryPlace): Promise<Neighbour[]> {
+  const country = categoryPlace.country === null ? undefined : countryByCode(categoryPlace.country);
   const parishes = country ? parishesOf(country.code) : [];
   if (parishes.length === 0) return [];
-  const filters = filtersOfShelf(shelf);
+  const filters = filtersOfCategoryPlace(categoryPlace);
   const { counts } = await countPlaces(ctx, { filters });
   return parishes
     .filter(({ code }) => counts[code])
@@ -129,13 +136,13 @@ async function parishLinks(ctx: Ctx, shelf: Shelf): Promise<Neighbour[]> {
     }));
 }
 
-/** Shelves that have listings, for the sitemap. */
-export async function findShelves(ctx: Ctx): Promise<Shelf[]> {
+/** Categories and places that have listings, for the sitemap. */
+export async function findCategoryPlaces(ctx: Ctx): Promise<CategoryPlace[]> {
   const tallies = await placeTallies(ctx);
   const places = [null, ...COUNTRIES.map(({ code }) => code)];
   const kinds = [null, ...CATEGORIES.map(({ slug }) => slug)];
   return kinds
     .flatMap((category) => places.map((country) => ({ category, country })))
-    .filter((shelf) => (shelf.category ?? shelf.country) !== null)
-    .filter((shelf) => countOn(tallies, shelf) > 0);
+    .filter((categoryPlace) => (categoryPlace.category ?? categoryPlace.country) !== null)
+    .filter((categoryPlace) => countOn(tallies, categoryPlace) > 0);
 }

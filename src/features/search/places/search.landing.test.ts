@@ -7,8 +7,13 @@ import { findListings } from '#features/search/search.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { browsePath, filtersOfShelf, parseBrowse, type Shelf } from './search.browse.ts';
-import { findShelves, getLanding } from './search.landing.server.ts';
+import {
+  browsePath,
+  filtersOfCategoryPlace,
+  parseBrowse,
+  type CategoryPlace,
+} from './search.browse.ts';
+import { findCategoryPlaces, getLanding } from './search.landing.server.ts';
 import { listBrowseEntries } from './search.sitemap.server.ts';
 import { whereOf } from './search.where.server.ts';
 
@@ -32,20 +37,23 @@ beforeAll(async () => {
   await buildListing(db, { category: 'real-estate-rent', country: 'JM', userId });
 });
 
-const landingOf = async (shelf: Shelf, from = ctx) =>
-  getLanding(from, { shelf, found: await findListings(from, { filters: filtersOfShelf(shelf) }) });
+const landingOf = async (categoryPlace: CategoryPlace, from = ctx) =>
+  getLanding(from, {
+    categoryPlace,
+    found: await findListings(from, { filters: filtersOfCategoryPlace(categoryPlace) }),
+  });
 
 describe('short addresses', () => {
   it('stand for every category, every place and both, and are read back', () => {
     const places = [null, ...COUNTRIES.map(({ code }) => code)];
-    const shelves = [null, ...CATEGORIES.map(({ slug }) => slug)]
+    const categoryPlaces = [null, ...CATEGORIES.map(({ slug }) => slug)]
       .flatMap((category) => places.map((country) => ({ category, country })))
       .slice(1);
-    for (const shelf of shelves) {
-      const [, , what = '', where] = browsePath(shelf).split('/');
-      expect(parseBrowse(what, where)).toEqual(shelf);
+    for (const categoryPlace of categoryPlaces) {
+      const [, , what = '', where] = browsePath(categoryPlace).split('/');
+      expect(parseBrowse(what, where)).toEqual(categoryPlace);
     }
-    expect(new Set(shelves.map(browsePath)).size).toBe(shelves.length);
+    expect(new Set(categoryPlaces.map(browsePath)).size).toBe(categoryPlaces.length);
     expect(browsePath({ category: null, country: null })).toBe('/products');
   });
 
@@ -119,12 +127,12 @@ describe('the page of a category in a place', () => {
   });
 
   it('says no price of fewer than eight, of a place alone, or of kinds together', async () => {
-    for (const shelf of [
+    for (const categoryPlace of [
       { category: 'furniture', country: 'BB' },
       { category: null, country: 'JM' },
       { category: 'real-estate', country: 'JM' },
     ])
-      expect((await landingOf(shelf)).intro).not.toMatch(/prices/);
+      expect((await landingOf(categoryPlace)).intro).not.toMatch(/prices/);
   });
 
   it('leads to parishes, categories and places that have something, with their counts', async () => {
@@ -169,6 +177,6 @@ describe('the page of a category in a place', () => {
       '/browse/real-estate-rent/jamaica',
       '/browse/real-estate/jamaica',
     ]);
-    expect(await findShelves(ctx)).toHaveLength(paths.length);
+    expect(await findCategoryPlaces(ctx)).toHaveLength(paths.length);
   });
 });

@@ -4,11 +4,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import {
-  isShelved,
+  isCovered,
   tokenConditions,
   priceConditions,
   sampleConditions,
-  shelfConditions,
+  coveredConditions,
 } from '#features/search/plans/search.conditions.server.ts';
 import {
   countFromSummary,
@@ -114,8 +114,8 @@ async function countMatches(ctx: Ctx, asked: Asked): Promise<PlaceCounts> {
 async function countAll(ctx: Ctx, { query, by }: Asked): Promise<PlaceCounts> {
   const byCountry = query.country === null;
   const conditions =
-    byCountry && isShelved(query)
-      ? shelfConditions(query)
+    byCountry && isCovered(query)
+      ? coveredConditions(query)
       : [...tokenConditions(query), ...priceConditions(query)];
   return { counts: await countBy(ctx, by, conditions), approximate: false };
 }

@@ -2,9 +2,12 @@
 import type { Ctx } from '#platform/context.ts';
 import type { SitemapEntry } from '#platform/feature.server.ts';
 import { browsePath } from './search.browse.ts';
-import { findShelves } from './search.landing.server.ts';
+import { findCategoryPlaces } from './search.landing.server.ts';
 
 /** Their short addresses; a thousand or so, and so one file. */
 export async function listBrowseEntries(ctx: Ctx): Promise<SitemapEntry[]> {
-  return (await findShelves(ctx)).map((shelf) => ({ path: browsePath(shelf), updatedAt: null }));
+  return (await findCategoryPlaces(ctx)).map((categoryPlace) => ({
+    path: browsePath(categoryPlace),
+    updatedAt: null,
+  }));
 }

@@ -6,13 +6,13 @@ import { rulesOf } from '#features/catalog/catalog.rules.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import {
   sampleConditions,
-  shelfConditions,
+  coveredConditions,
 } from '#features/search/plans/search.conditions.server.ts';
 import { sampleWith } from '#features/search/plans/search.index-tokens.server.ts';
 import { resolveFilters, where } from '#features/search/plans/search.query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { convert, type Money } from '#platform/money.ts';
-import { filtersOfShelf, type Shelf } from './search.browse.ts';
+import { filtersOfCategoryPlace, type CategoryPlace } from './search.browse.ts';
 
 /** Fewer prices say nothing. */
 const LEAST_PRICES = 8;
@@ -36,15 +36,20 @@ function hasOnePrice(slug: string): boolean {
  */
 export async function findUsualPrices(
   ctx: Ctx,
-  { shelf, count }: { shelf: Shelf; count: number },
+  { categoryPlace, count }: { categoryPlace: CategoryPlace; count: number },
 ): Promise<{ low: Money; high: Money } | null> {
-  if (shelf.category === null || !hasOnePrice(shelf.category) || count < LEAST_PRICES) return null;
+  if (
+    categoryPlace.category === null ||
+    !hasOnePrice(categoryPlace.category) ||
+    count < LEAST_PRICES
+  )
+    return null;
   const rates = await getRates(ctx);
-  const query = resolveFilters(filtersOfShelf(shelf), rates);
+  const query = resolveFilters(filtersOfCategoryPlace(categoryPlace), rates);
   if (!query) return null;
   const conditions =
     count <= MOST_PRICES
-      ? shelfConditions(query)
+      ? coveredConditions(query)
       : sampleConditions(query, sampleWith(WANTED_PRICES, count));
   const { rows } = await ctx.readDb.execute<{ n: number; low: number; high: number }>(sql`
     SELECT count(*)::int AS n, percentile_disc(0.25) WITHIN GROUP (ORDER BY price)::float8 AS low,

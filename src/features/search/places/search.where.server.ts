@@ -7,7 +7,7 @@ import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { browsePath, type Shelf } from './search.browse.ts';
+import { browsePath, type CategoryPlace } from './search.browse.ts';
 
 type Crumb = { name: string; path: string };
 
@@ -54,7 +54,7 @@ export function placeOf(
     : t.dynamic(`in.${country}`);
 }
 
-function crumbsOf(locale: string, { category, country }: Shelf): Crumb[] {
+function crumbsOf(locale: string, { category, country }: CategoryPlace): Crumb[] {
   const parent = category === null ? null : (categoryBySlug(category)?.parent ?? null);
   const kinds = [parent, category].filter((slug) => slug !== null);
   return [

@@ -64,7 +64,7 @@ export function tokenConditions(
  * prices are left to `priceConditions`.
  */
 export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
-  if (!isShelved(query) || oneIn > 256)
+  if (!isCovered(query) || oneIn > 256)
     return [
       SAMPLED,
       ...tokenConditions(query, { also: sampleTokens(oneIn), tokens: SAMPLE_TOKENS }),
@@ -73,31 +73,34 @@ export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
   return [
     SAMPLED,
     sql`substr(id::text, 35, 1) = ANY(${sql.param(groups)})`,
-    ...onShelves(query),
+    ...coveredPlace(query),
     ...categoryCondition(query),
   ];
 }
 
-/** Whether the index of shelves holds all that this query asks of a listing. */
-export const isShelved = ({ words, parish, posted, attributes }: SearchQuery): boolean =>
+/**
+ * Whether the covering index of country and category holds all that this query asks of a listing.
+ */
+export const isCovered = ({ words, parish, posted, attributes }: SearchQuery): boolean =>
   [words, parish, posted].every((filter) => filter === null) && attributes.length === 0;
 
 /**
- * Conditions that the index of shelves answers without a visit to any row: listings of one country
- * and top-level category lie there side by side in the order of their prices. All of either are
- * named where the query names none, because PostgreSQL before 18 goes from shelf to shelf only so.
+ * Conditions that the covering index of country and category answers without a visit to any row:
+ * listings of one country and top-level category lie there side by side in the order of their
+ * prices. All of either are named where the query names none, because PostgreSQL before 18 goes
+ * from one pair of them to the next only so.
  */
-export function shelfConditions(query: SearchQuery): SQL[] {
+export function coveredConditions(query: SearchQuery): SQL[] {
   const roots = query.categoryId === null ? ROOT_IDS : [query.rootId];
   return [
-    ...onShelves(query),
+    ...coveredPlace(query),
     sql`root_id = ANY(${sql.param(roots)}::smallint[])`,
     ...(query.categoryId === query.rootId ? [] : categoryCondition(query)),
     ...priceConditions(query, sql.raw('price')),
   ];
 }
 
-function onShelves({ country, conditions }: SearchQuery): SQL[] {
+function coveredPlace({ country, conditions }: SearchQuery): SQL[] {
   const countries = country === null ? COUNTRY_CODES : [country];
   return [sql`country = ANY(${sql.param(countries)}::bpchar[])`, ...conditionCondition(conditions)];
 }

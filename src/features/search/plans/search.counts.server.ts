@@ -11,14 +11,14 @@ import type { SearchQuery } from './search.query.server.ts';
 
 /**
  * How many listings there are: all, those of the query's top-level category (`among`; without one
- * all), of its country (`universe`), of both (`shelf`), and of its country, category and condition
- * (`total`).
+ * all), of its country (`universe`), of both (`covered`), and of its country, category and
+ * condition (`total`).
  */
 export type Counts = {
   all: number;
   among: number;
   universe: number;
-  shelf: number;
+  covered: number;
   total: number;
   facets: FacetCounts;
 };
@@ -146,7 +146,7 @@ function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
     all: sum(everywhere),
     among: sum(everywhere.filter(ofRoot)),
     universe: sum(here),
-    shelf: sum(here.filter(ofRoot)),
+    covered: sum(here.filter(ofRoot)),
     ...divide(query, here),
   };
 }

@@ -9,7 +9,7 @@ import {
   conditionCondition,
   tokenConditions,
   priceConditions,
-  shelfConditions,
+  coveredConditions,
 } from './search.conditions.server.ts';
 import {
   byCounters,
@@ -29,7 +29,7 @@ type Row = { total: number | null; tallies: Tally[] | null; hits: Hit[] | null }
 
 export type FullMatchOptions = {
   facets?: boolean;
-  shelves?: boolean;
+  covered?: boolean;
   narrowPrice?: boolean;
   leadersFirst?: number | null;
 };
@@ -38,8 +38,8 @@ export type FullMatchOptions = {
  * Reads every match once.
  * @param options.facets also count them by category and condition, each without that filter itself;
  *   then these filters are checked on the rows, so pass `false` unless few rows match without them
- * @param options.shelves find them in the index of shelves (see `shelfConditions`) instead of the
- *   word index
+ * @param options.covered find them in the covering index of country and category (see
+ *   `coveredConditions`) instead of the word index
  * @param options.narrowPrice most of what matches otherwise is outside of the prices, so that
  *   finding it by tokens of even a long range is worth it
  * @param options.leadersFirst when counters order the page, look for it among so many leaders of
@@ -49,14 +49,14 @@ export async function readFullMatch(
   ctx: Ctx,
   query: SearchQuery,
   range: Range,
-  { facets = false, shelves = false, narrowPrice = false, leadersFirst = null }: FullMatchOptions,
+  { facets = false, covered = false, narrowPrice = false, leadersFirst = null }: FullMatchOptions,
 ): Promise<PassResult> {
   const universe: SearchQuery = facets ? { ...query, categoryId: null, conditions: [] } : query;
   const chosen = facets
     ? where([...categoryCondition(query), ...conditionCondition(query.conditions)])
     : sql.empty();
-  const found = shelves
-    ? shelfConditions(universe)
+  const found = covered
+    ? coveredConditions(universe)
     : [
         ...tokenConditions(universe, narrowPrice ? { octaves: MOST_TOKENS } : {}),
         ...priceConditions(universe),

@@ -11,8 +11,11 @@ export type Limits = {
   exact: number;
   /** Up to so many matches a page alone is read in one pass. */
   page: number;
-  /** Up to so many listings of a country and category are read from the index of shelves. */
-  shelf: number;
+  /**
+   * Up to so many listings of a country and category are read from the covering index of country
+   * and category.
+   */
+  covered: number;
   /** The same where counters order it: among fewer a scan would seldom fill the page. */
   counted: number;
   /**
@@ -32,7 +35,7 @@ export const LIMITS: Limits = {
   smallShop: 2_000,
   exact: 5_000,
   page: 1_500,
-  shelf: 40_000,
+  covered: 40_000,
   counted: 9_000,
   leaders: 2_500,
   look: 3_000,
@@ -40,14 +43,14 @@ export const LIMITS: Limits = {
 };
 
 /**
- * What is known without asking an index: no more than `atMost` rows match, of `shelf` in their
+ * What is known without asking an index: no more than `atMost` rows match, of `covered` in their
  * country and top-level category, `among` in that category and `all` in the shop. `expected` is how
  * many would if words and filters had nothing to do with each other.
  */
 export type Known = {
   atMost: number;
   expected: number;
-  shelf: number;
+  covered: number;
   among: number;
   all: number;
 };
@@ -62,7 +65,7 @@ const SHARE_OF_DAYS = 0.05;
  * matter
  */
 export function whatIsKnown(
-  { shelf, among, all }: Counts,
+  { covered, among, all }: Counts,
   filtered: number,
   { rootId, parish, posted, attributes, minPrice, maxPrice }: SearchQuery,
   frequencies: number[],
@@ -82,7 +85,7 @@ export function whatIsKnown(
   return {
     atMost: Math.min(filtered, ...frequencies, ...attributes.map(({ frequency }) => frequency)),
     expected: independent * unknown,
-    shelf,
+    covered,
     among,
     all,
   };

@@ -10,7 +10,7 @@ import {
 } from './search.counts.server.ts';
 import { LIMITS, whatIsKnown, type Known, type Limits } from './search.known.server.ts';
 import { readFullMatch, type FullMatchOptions, type Range } from './search.full-match.server.ts';
-import { isShelved } from './search.conditions.server.ts';
+import { isCovered } from './search.conditions.server.ts';
 import { byCounters, byTime, type Hit, type SearchQuery } from './search.query.server.ts';
 import { sampleMatches, type Estimate } from './search.sample.server.ts';
 import { scanRange } from './search.range-scan.server.ts';
@@ -57,10 +57,10 @@ export async function findMatches(
       { ...query, categoryId: null, rootId: null },
       frequencies,
     ),
-    shelf: summary.universe,
+    covered: summary.universe,
   };
   const hasTokens = query.words !== null || query.posted !== null || query.attributes.length > 0;
-  const readable = hasTokens || isShelved(query);
+  const readable = hasTokens || isCovered(query);
   if (small || (readable && universe.atMost <= limits.exact))
     return exactly(ctx, query, range, fullMatchOptions(query, range, universe, null, limits));
   const known = whatIsKnown(summary, summary.total, query, frequencies);
@@ -107,16 +107,16 @@ async function findAmongMany(
     knownUniverse.expected,
   );
   if (universe.matches <= limits.exact) {
-    const shelf = universe.matches;
-    const options = fullMatchOptions(query, range, { ...knownUniverse, shelf }, universe, limits);
+    const covered = universe.matches;
+    const options = fullMatchOptions(query, range, { ...knownUniverse, covered }, universe, limits);
     return exactly(ctx, query, range, options);
   }
   const { total, facets } = divide(query, universe.tallies, universe.weight);
   const narrowed: Estimate = { matches: total, withinPrice: universe.withinPrice };
   if (Math.min(known.atMost, total) <= limits.exact) {
-    const onShelf = { ...query, categoryId: query.rootId, conditions: [] };
-    const shelf = divide(onShelf, universe.tallies, universe.weight).total;
-    const options = fullMatchOptions(query, range, { ...known, shelf }, narrowed, limits);
+    const inPlace = { ...query, categoryId: query.rootId, conditions: [] };
+    const covered = divide(inPlace, universe.tallies, universe.weight).total;
+    const options = fullMatchOptions(query, range, { ...known, covered }, narrowed, limits);
     const exact = await readFullMatch(ctx, query, range, options);
     return { hits: exact.hits, total: exact.total, approximate: false, facets };
   }
@@ -137,7 +137,10 @@ const reach = ({ offset, limit }: Range, all: number, matches: number): number =
  */
 const NARROW = 0.4;
 
-/** To read a match costs as much as to read so many entries of the index of shelves. */
+/**
+ * To read a match costs as much as to read so many entries of the covering index of country and
+ * category.
+ */
 const ENTRIES_PER_ROW = 15;
 /** The same of a listing that is passed by along a sort order. */
 const ENTRIES_PER_STEP = 4;
@@ -154,10 +157,10 @@ function fullMatchOptions(
     estimate !== null &&
     estimate.withinPrice < NARROW &&
     matches >= limits.page * estimate.withinPrice;
-  const shelves =
-    isShelved(query) && known.shelf <= Math.max(limits.shelf, ENTRIES_PER_ROW * matches);
+  const covered =
+    isCovered(query) && known.covered <= Math.max(limits.covered, ENTRIES_PER_ROW * matches);
   return {
-    shelves,
+    covered,
     narrowPrice,
     leadersFirst: matches < limits.leaders ? null : reach(range, known.all, matches),
   };
@@ -206,9 +209,9 @@ async function readMany(
   if (isPlain(query)) return scanIndex(ctx, query, range, range.offset + range.limit);
   const expected = estimate ? estimate.matches : known.expected;
   const nearby = reach(range, byCounters(query.sort) ? known.all : known.among, expected);
-  const onShelf =
-    isShelved(query) && known.shelf <= Math.min(limits.shelf, ENTRIES_PER_STEP * nearby);
-  if (onShelf)
+  const covered =
+    isCovered(query) && known.covered <= Math.min(limits.covered, ENTRIES_PER_STEP * nearby);
+  if (covered)
     return onePass(ctx, query, range, fullMatchOptions(query, range, known, estimate, limits));
   const near = await lookNearby(ctx, query, range, nearby, limits);
   if (near) return near;

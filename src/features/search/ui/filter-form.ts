@@ -34,7 +34,8 @@ export function formValues({ filters, unread }: Browse): Record<string, string> 
 
 /**
  * The query string that the form's present values ask for.
- * @param before the category that they were asked of: attributes of another branch do not come along
+ * @param before the category that they were asked of: attributes of another branch do not come
+ *   along
  */
 function searchOfForm(form: HTMLFormElement, homeCountry: string | null, before: string | null) {
   const params = new URLSearchParams();

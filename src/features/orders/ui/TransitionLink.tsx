@@ -3,20 +3,20 @@ import { Form, Link } from 'react-router';
 import { useNavigation } from '#platform/navigation.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { isPlainPress } from '#ui/plain-press.ts';
-import type { AskedMove, Moved } from './MoveForm.tsx';
+import type { AskedTransition, TransitionOrder } from './TransitionForm.tsx';
 import { orderPath } from './people.ts';
 
-const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'));
+const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx'));
 
 /** A step that asks for something: over the page, or without scripts on the page of the order. */
-export function MoveLink({
+export function TransitionLink({
   order,
-  move,
+  transition,
   className,
   children,
 }: {
-  order: Moved;
-  move: AskedMove;
+  order: TransitionOrder;
+  transition: AskedTransition;
   className: string;
   children: ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function MoveLink({
     <>
       <Link
         className={className}
-        to={`${orderPath(order.id)}?do=${move}`}
+        to={`${orderPath(order.id)}?do=${transition}`}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
@@ -37,7 +37,7 @@ export function MoveLink({
       </Link>
       {open ? (
         <Suspense>
-          <MoveDialog order={order} move={move} onClose={close} />
+          <TransitionDialog order={order} transition={transition} onClose={close} />
         </Suspense>
       ) : null}
     </>
@@ -48,28 +48,29 @@ export function MoveLink({
  * A step that is made at once.
  * @param props.back the page that the form stands on, which is shown again
  */
-export function MoveNow({
+export function TransitionNow({
   id,
-  move,
+  transition,
   back,
   className,
   children,
 }: {
   id: string;
-  move: 'confirm' | 'deliver' | 'ship';
+  transition: 'confirm' | 'deliver' | 'ship';
   back: string;
   className: string;
   children: ReactNode;
 }) {
   const { state, formAction, formData } = useNavigation();
-  const busy = state !== 'idle' && formAction === orderPath(id) && formData?.get('intent') === move;
+  const busy =
+    state !== 'idle' && formAction === orderPath(id) && formData?.get('intent') === transition;
   return (
     <Form method="post" action={orderPath(id)} preventScrollReset>
       <input type="hidden" name="return" value={back} />
       <button
         className={className}
         name="intent"
-        value={move}
+        value={transition}
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
         onClick={(event) => (busy ? event.preventDefault() : undefined)}

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import { keyset, type Page } from '#platform/keyset.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { refuseStep } from '#features/orders/orders.errors.ts';
+import { refuseTransition } from '#features/orders/orders.errors.ts';
 import type { DisputeReason } from '#features/orders/orders.limits.ts';
 import {
   closeDisputeInput,
@@ -21,8 +21,8 @@ import {
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { lockOrder } from '#features/orders/reading/orders.server.ts';
 import { orderNumber } from '#features/orders/reading/orders.view.server.ts';
-import { moveOrder } from './orders.move.server.ts';
-import { makeStep } from './orders.steps.server.ts';
+import { transitionOrder } from './orders.transition.server.ts';
+import { makeTransition } from './orders.actions.server.ts';
 
 /**
  * One of the two says that something is wrong. Nothing moves until a moderator has read both sides,
@@ -34,8 +34,8 @@ export async function openDispute(
   ctx: Ctx,
   input: { id: string; reason: DisputeReason; words?: string | null },
 ): Promise<OrderView> {
-  const { id, reason, words } = readInput(disputeInput, input, refuseStep);
-  return makeStep(ctx, { id, note: null }, () => ({
+  const { id, reason, words } = readInput(disputeInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note: null }, () => ({
     name: 'dispute',
     tell: { reason },
     set: { disputeReason: reason },
@@ -54,18 +54,18 @@ export async function closeDispute(
   input: { id: string; outcome: 'delivered' | 'cancelled'; note?: string | null },
 ): Promise<void> {
   const actor = requireModerator(ctx);
-  const { id, outcome, note } = readInput(closeDisputeInput, input, refuseStep);
+  const { id, outcome, note } = readInput(closeDisputeInput, input, refuseTransition);
   await inTransaction(ctx, async (ctx) => {
     const { order, role } = await lockOrder(ctx, { id });
     const by = { by: role, byId: actor.id, note, tell: { outcome } };
     if (outcome === 'delivered')
-      await moveOrder(ctx, order, {
+      await transitionOrder(ctx, order, {
         ...by,
         name: 'closeDelivered',
         set: { deliveredHow: order.deliveredHow ?? 'moderator' },
       });
     else
-      await moveOrder(ctx, order, {
+      await transitionOrder(ctx, order, {
         ...by,
         name: 'closeCancelled',
         set: { cancelReason: 'moderator' },
@@ -94,7 +94,7 @@ export async function listDisputes(
   input: { limit?: number; cursor?: string | undefined } = {},
 ): Promise<Page<DisputeView> & { total: number }> {
   const { id: actorId } = requireModerator(ctx);
-  const { limit, cursor } = readInput(disputesInput, input, refuseStep);
+  const { limit, cursor } = readInput(disputesInput, input, refuseTransition);
   const after = OLDEST.read(cursor);
   const wanted = sql`state = 'disputed' and ${actorId}::uuid not in (buyer_id, seller_id)`;
   const [rows, [counted]] = await Promise.all([

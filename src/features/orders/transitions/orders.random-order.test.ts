@@ -18,7 +18,7 @@ import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import { closeDispute, openDispute } from './orders.dispute.server.ts';
 import { collectOrder } from './orders.pickup.server.ts';
-import { cancelOrder, confirmDelivery, confirmOrder, shipOrder } from './orders.steps.server.ts';
+import { cancelOrder, confirmDelivery, confirmOrder, shipOrder } from './orders.actions.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

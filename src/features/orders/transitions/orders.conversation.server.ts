@@ -10,19 +10,22 @@ import type { Ctx } from '#platform/context.ts';
 import type { OrderRow } from '#features/orders/orders.table.server.ts';
 
 /** Keeps the conversations of the two. */
-export async function preserveTalk(ctx: Ctx, order: OrderRow): Promise<void> {
-  for (const conversationId of await findTalk(ctx, order))
+export async function preserveConversations(ctx: Ctx, order: OrderRow): Promise<void> {
+  for (const conversationId of await findConversations(ctx, order))
     await preserveConversation(ctx, { conversationId, preservedBy: order.id });
 }
 
 /** Lets them go again. */
-export async function releaseTalk(ctx: Ctx, order: OrderRow): Promise<void> {
-  for (const conversationId of await findTalk(ctx, order))
+export async function releaseConversations(ctx: Ctx, order: OrderRow): Promise<void> {
+  for (const conversationId of await findConversations(ctx, order))
     await releaseConversation(ctx, { conversationId, preservedBy: order.id });
 }
 
 /** About the listing, and the one without a listing. */
-async function findTalk(ctx: Ctx, { listingId, buyerId, sellerId }: OrderRow): Promise<string[]> {
+async function findConversations(
+  ctx: Ctx,
+  { listingId, buyerId, sellerId }: OrderRow,
+): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: conversationTable.id })
     .from(conversationTable)

@@ -7,11 +7,11 @@ import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { orderErrors, refuseStep } from '#features/orders/orders.errors.ts';
+import { orderErrors, refuseTransition } from '#features/orders/orders.errors.ts';
 import { CODE_LENGTH, CODE_LETTERS, ORDER_LIMITS } from '#features/orders/orders.limits.ts';
 import { collectInput, type OrderView } from '#features/orders/orders.schema.ts';
 import { getOrder, lockOrder } from '#features/orders/reading/orders.server.ts';
-import { moveOrder, requireOrderStep } from './orders.move.server.ts';
+import { transitionOrder, requireOrderTransition } from './orders.transition.server.ts';
 
 /** Six characters that nobody can guess or mistake for others. */
 export function makePickupCode(): string {
@@ -37,19 +37,19 @@ export async function collectOrder(
   input: { id: string; code: string },
 ): Promise<OrderView> {
   const actor = requireActor(ctx);
-  const { id, code } = readInput(collectInput, input, refuseStep);
+  const { id, code } = readInput(collectInput, input, refuseTransition);
   // Nobody's try counts but the seller's, while there is a code.
   await inTransaction(ctx, async (ctx) => {
     const { order, role } = await lockOrder(ctx, { id });
-    requireOrderStep(ctx, order, 'collect', role);
+    requireOrderTransition(ctx, order, 'collect', role);
   });
   const { wrongCodes } = ORDER_LIMITS;
   await requireWithinLimit(ctx, wrongCodes, id, orderErrors.order_code_tries);
   await inTransaction(ctx, async (ctx) => {
     const { order, role } = await lockOrder(ctx, { id });
-    requireOrderStep(ctx, order, 'collect', role);
+    requireOrderTransition(ctx, order, 'collect', role);
     if (typedCode(code) !== order.pickupCode) throw wrongCode();
-    await moveOrder(ctx, order, {
+    await transitionOrder(ctx, order, {
       name: 'collect',
       by: role,
       byId: actor.id,

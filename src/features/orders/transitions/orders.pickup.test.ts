@@ -16,7 +16,7 @@ import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { findOrders } from '#features/orders/reading/orders.list.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import { collectOrder, makePickupCode } from './orders.pickup.server.ts';
-import { confirmDelivery, confirmOrder, shipOrder } from './orders.steps.server.ts';
+import { confirmDelivery, confirmOrder, shipOrder } from './orders.actions.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -14,7 +14,7 @@ import { buildTrade, refused, refusedAs, SIZES, type Trade, wants } from '#tests
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
-import { cancelOrder, confirmOrder, shipOrder } from './orders.steps.server.ts';
+import { cancelOrder, confirmOrder, shipOrder } from './orders.actions.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

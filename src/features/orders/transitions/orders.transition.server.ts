@@ -12,12 +12,16 @@ import type { OrderState } from '#features/orders/orders.limits.ts';
 import {
   ORDER_TRANSITIONS,
   type OrderActor,
-  orderStep,
+  orderTransitionResult,
   orderTransition,
   type OrderTransitionName,
 } from '#features/orders/orders.states.ts';
-import { type OrderRow, orderStepTable, orderTable } from '#features/orders/orders.table.server.ts';
-import { preserveTalk, releaseTalk } from './orders.talk.server.ts';
+import {
+  type OrderRow,
+  orderTransitionTable,
+  orderTable,
+} from '#features/orders/orders.table.server.ts';
+import { preserveConversations, releaseConversations } from './orders.conversation.server.ts';
 
 type EventOf<Name extends OrderTransitionName> =
   (typeof ORDER_EVENTS)[(typeof ORDER_TRANSITIONS)[Name]['event']];
@@ -28,7 +32,7 @@ type Told<Name extends OrderTransitionName> = Omit<
   'orderId' | 'listingId' | 'buyerId' | 'sellerId' | 'step' | 'by' | 'byId'
 >;
 
-export type Move<Name extends OrderTransitionName> = {
+export type OrderTransition<Name extends OrderTransitionName> = {
   name: Name;
   by: OrderActor;
   /** Null where it happens by itself. */
@@ -50,21 +54,21 @@ export type Move<Name extends OrderTransitionName> = {
  * @throws AppError with the table's refusal, order_not_yours when it is the other one's to do;
  *   order_not_enough, order_listing_gone when there are no units to hold
  */
-export async function moveOrder<Name extends OrderTransitionName>(
+export async function transitionOrder<Name extends OrderTransitionName>(
   ctx: Ctx,
   order: OrderRow,
-  { name, by, byId, note = null, tell, set = {} }: Move<Name>,
+  { name, by, byId, note = null, tell, set = {} }: OrderTransition<Name>,
 ): Promise<void> {
-  const to = requireOrderStep(ctx, order, name, by);
+  const to = requireOrderTransition(ctx, order, name, by);
   const units = await moveUnits(ctx, order, to);
-  if (to === 'disputed') await preserveTalk(ctx, order);
-  if (order.state === 'disputed') await releaseTalk(ctx, order);
+  if (to === 'disputed') await preserveConversations(ctx, order);
+  if (order.state === 'disputed') await releaseConversations(ctx, order);
   const number = order.steps + 1;
   await ctx.db
     .update(orderTable)
     .set({ ...set, ...units, ...momentOf(ctx, order, to), state: to, steps: number })
     .where(eq(orderTable.id, order.id));
-  await ctx.db.insert(orderStepTable).values({
+  await ctx.db.insert(orderTransitionTable).values({
     orderId: order.id,
     number,
     state: to,
@@ -91,13 +95,13 @@ export async function moveOrder<Name extends OrderTransitionName>(
  * Where a step leads from this row now.
  * @throws AppError with the table's refusal; order_not_yours when it is never this one's to do
  */
-export function requireOrderStep(
+export function requireOrderTransition(
   ctx: Ctx,
   order: OrderRow,
   name: OrderTransitionName,
   by: OrderActor,
 ): OrderState {
-  const { to, refusal } = orderStep(name, order, by, ctx.now);
+  const { to, refusal } = orderTransitionResult(name, order, by, ctx.now);
   if (to !== null) return to;
   const isTheirs = orderTransition(name).ways.some((way) => way.by.includes(by));
   throw new AppError(orderErrors[isTheirs ? refusal : 'order_not_yours'], {

@@ -13,7 +13,7 @@ import { ADDRESS, buildTrade, refusedAs, type Trade, wants } from '#tests/suppor
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { getOrder } from '#features/orders/reading/orders.server.ts';
 import { closeDispute, listDisputes, openDispute } from './orders.dispute.server.ts';
-import { cancelOrder, confirmDelivery, confirmOrder, shipOrder } from './orders.steps.server.ts';
+import { cancelOrder, confirmDelivery, confirmOrder, shipOrder } from './orders.actions.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

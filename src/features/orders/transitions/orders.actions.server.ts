@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { readInput } from '#platform/read-input.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { refuseStep } from '#features/orders/orders.errors.ts';
+import { refuseTransition } from '#features/orders/orders.errors.ts';
 import { ORDER_LIMITS } from '#features/orders/orders.limits.ts';
 import {
   orderIdInput,
@@ -17,31 +17,31 @@ import {
 import type { OrderTransitionName } from '#features/orders/orders.states.ts';
 import type { OrderRow } from '#features/orders/orders.table.server.ts';
 import { getOrder, lockOrder } from '#features/orders/reading/orders.server.ts';
-import { type Move, moveOrder } from './orders.move.server.ts';
+import { type OrderTransition, transitionOrder } from './orders.transition.server.ts';
 import { makePickupCode } from './orders.pickup.server.ts';
 
 type WithNote = { id: string; note?: string | null };
 
 /**
- * The seller agrees: the units are reserved for the buyer from now on. With the last one the listing is
- * sold, and requests for what is gone are declined.
+ * The seller agrees: the units are reserved for the buyer from now on. With the last one the
+ * listing is sold, and requests for what is gone are declined.
  * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
  *   order_not_enough, order_listing_gone, person_blocked and person_unavailable with a note
  */
 export async function confirmOrder(ctx: Ctx, input: WithNote): Promise<OrderView> {
-  const { id, note } = readInput(orderNoteInput, input, refuseStep);
-  return makeStep(ctx, { id, note }, () => ({ name: 'confirm', tell: {} }));
+  const { id, note } = readInput(orderNoteInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note }, () => ({ name: 'confirm', tell: {} }));
 }
 
 /**
- * Ends an order: a request by either of the two, a confirmed one by the seller. What was reserved is
- * for sale again.
+ * Ends an order: a request by either of the two, a confirmed one by the seller. What was reserved
+ * is for sale again.
  * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
  *   person_blocked and person_unavailable with a note
  */
 export async function cancelOrder(ctx: Ctx, input: WithNote): Promise<OrderView> {
-  const { id, note } = readInput(orderNoteInput, input, refuseStep);
-  return makeStep(ctx, { id, note }, (order, role) => {
+  const { id, note } = readInput(orderNoteInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note }, (order, role) => {
     const reason = role === 'moderator' ? 'moderator' : role;
     return {
       name: 'cancel',
@@ -60,8 +60,8 @@ export async function shipOrder(
   ctx: Ctx,
   input: WithNote & { trackingNumber?: string | null },
 ): Promise<OrderView> {
-  const { id, note, trackingNumber } = readInput(shipInput, input, refuseStep);
-  return makeStep(ctx, { id, note }, ({ fulfillment }) => ({
+  const { id, note, trackingNumber } = readInput(shipInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note }, ({ fulfillment }) => ({
     name: 'ship',
     tell: { fulfillment },
     set: fulfillment === 'pickup' ? { pickupCode: makePickupCode() } : { trackingNumber },
@@ -73,8 +73,8 @@ export async function shipOrder(
  * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now
  */
 export async function confirmDelivery(ctx: Ctx, input: { id: string }): Promise<OrderView> {
-  const { id } = readInput(orderIdInput, input, refuseStep);
-  return makeStep(ctx, { id, note: null }, () => ({
+  const { id } = readInput(orderIdInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note: null }, () => ({
     name: 'deliver',
     tell: { how: 'buyer' },
     set: { deliveredHow: 'buyer' },
@@ -82,27 +82,27 @@ export async function confirmDelivery(ctx: Ctx, input: { id: string }): Promise<
 }
 
 type Chosen = {
-  [Name in OrderTransitionName]: Omit<Move<Name>, 'by' | 'byId' | 'note'>;
+  [Name in OrderTransitionName]: Omit<OrderTransition<Name>, 'by' | 'byId' | 'note'>;
 }[OrderTransitionName] & {
   /** For moderators, in place of the note to the other one. */
   words?: string | null;
 };
 
 /** Locks the order, makes the step as the actor, and answers the order as it is then. */
-export async function makeStep(
+export async function makeTransition(
   ctx: Ctx,
   { id, note }: { id: string; note: string | null },
   choose: (order: OrderRow, role: 'buyer' | 'seller' | 'moderator') => Chosen,
 ): Promise<OrderView> {
   const actor = requireActor(ctx);
-  await requireWithinLimit(ctx, ORDER_LIMITS.moves, actor.id);
+  await requireWithinLimit(ctx, ORDER_LIMITS.transitions, actor.id);
   await inTransaction(ctx, async (ctx) => {
     const { order, role } = await lockOrder(ctx, { id });
     const otherId = role === 'buyer' ? order.sellerId : order.buyerId;
     if (note !== null) await requireMayWriteTo(ctx, { userId: otherId });
     const { words, ...chosen } = choose(order, role);
-    const move = { ...chosen, by: role, byId: actor.id, note: words ?? note };
-    await moveOrder(ctx, order, move as Move<OrderTransitionName>);
+    const transition = { ...chosen, by: role, byId: actor.id, note: words ?? note };
+    await transitionOrder(ctx, order, transition as OrderTransition<OrderTransitionName>);
   });
   return getOrder(ctx, { id });
 }

@@ -13,47 +13,47 @@ import { Field } from '#ui/Field.tsx';
 import { shortName } from './people.ts';
 
 /** The steps that ask for something before they are made. */
-const ASKED_MOVES = ['cancel', 'ship', 'dispute'] as const;
-export type AskedMove = (typeof ASKED_MOVES)[number];
+const ASKED_TRANSITIONS = ['cancel', 'ship', 'dispute'] as const;
+export type AskedTransition = (typeof ASKED_TRANSITIONS)[number];
 
-/** The move that an address asks for. */
-export const askedMove = (text: string | null): AskedMove | null =>
-  ASKED_MOVES.find((move) => move === text) ?? null;
+/** The transition that an address asks for. */
+export const askedTransition = (text: string | null): AskedTransition | null =>
+  ASKED_TRANSITIONS.find((transition) => transition === text) ?? null;
 
-export type Moved = Pick<OrderCardView, 'id' | 'number' | 'fulfillment' | 'status'> & {
+export type TransitionOrder = Pick<OrderCardView, 'id' | 'number' | 'fulfillment' | 'status'> & {
   other: { name: string; isDeleted: boolean };
 };
 
 /** What a step is called where it is asked about. */
-export function useMoveTitle(order: Moved, move: AskedMove): string {
+export function useTransitionTitle(order: TransitionOrder, transition: AskedTransition): string {
   const t = useTranslations('orders');
-  if (move === 'cancel') return t('cancel.title', { number: order.number });
-  if (move === 'ship') return t(order.fulfillment === 'pickup' ? 'do.ready' : 'ship.title');
+  if (transition === 'cancel') return t('cancel.title', { number: order.number });
+  if (transition === 'ship') return t(order.fulfillment === 'pickup' ? 'do.ready' : 'ship.title');
   return t('dispute.title');
 }
 
 /** The button that makes the step. */
-export function MoveButton({
+export function TransitionButton({
   order,
-  move,
+  transition,
   busy = false,
 }: {
-  order: Moved;
-  move: AskedMove;
+  order: TransitionOrder;
+  transition: AskedTransition;
   busy?: boolean;
 }) {
   const t = useTranslations('orders');
   const text =
-    move === 'cancel'
+    transition === 'cancel'
       ? t('do.cancel')
-      : move === 'ship'
+      : transition === 'ship'
         ? t(order.fulfillment === 'pickup' ? 'ship.submitReady' : 'ship.submit')
         : t('dispute.submit');
   return (
     <button
-      className={move === 'ship' ? 'btn btn-primary' : 'btn btn-danger'}
+      className={transition === 'ship' ? 'btn btn-primary' : 'btn btn-danger'}
       name="intent"
-      value={move}
+      value={transition}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
@@ -63,13 +63,13 @@ export function MoveButton({
 }
 
 /** What a step asks for: the same fields over the page and on it. */
-export function MoveFields({
+export function TransitionFields({
   order,
-  move,
+  transition,
   failure,
 }: {
-  order: Moved;
-  move: AskedMove;
+  order: TransitionOrder;
+  transition: AskedTransition;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('orders');
@@ -84,13 +84,13 @@ export function MoveFields({
   return (
     <>
       <FormProblem failure={failure} />
-      {move === 'cancel' ? (
+      {transition === 'cancel' ? (
         <p>
           {t('cancel.text', { name })}
           {order.status === 'confirmed' ? ` ${t('cancel.held')}` : ''}
         </p>
       ) : null}
-      {move === 'dispute' ? (
+      {transition === 'dispute' ? (
         <>
           <p>{t('dispute.text', { name })}</p>
           <fieldset>
@@ -112,7 +112,7 @@ export function MoveFields({
           </fieldset>
         </>
       ) : null}
-      {move === 'ship' && order.fulfillment === 'delivery' ? (
+      {transition === 'ship' && order.fulfillment === 'delivery' ? (
         <Field label={optional(t('ship.tracking'))} error={fields.trackingNumber}>
           {(control) => (
             <input
@@ -126,7 +126,7 @@ export function MoveFields({
           )}
         </Field>
       ) : null}
-      {move === 'dispute' ? (
+      {transition === 'dispute' ? (
         <Field label={t('dispute.words')} hint={t('dispute.wordsHint')} error={fields.words}>
           {(control) => (
             <textarea
@@ -140,7 +140,7 @@ export function MoveFields({
         </Field>
       ) : (
         <Field
-          label={optional(t(move === 'cancel' ? 'cancel.note' : 'ship.note', { name }))}
+          label={optional(t(transition === 'cancel' ? 'cancel.note' : 'ship.note', { name }))}
           error={fields.note}
         >
           {(control) => (

@@ -2,28 +2,34 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from '#platform/i18n.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { type AskedMove, MoveButton, type Moved, MoveFields, useMoveTitle } from './MoveForm.tsx';
+import {
+  type AskedTransition,
+  TransitionButton,
+  type TransitionOrder,
+  TransitionFields,
+  useTransitionTitle,
+} from './TransitionForm.tsx';
 import { orderPath } from './people.ts';
-import { failureOf, isMoved, useMoves } from './Refusals.tsx';
+import { failureOf, isOvertaken, useTransitions } from './Refusals.tsx';
 
-export default function MoveDialog({
+export default function TransitionDialog({
   order,
-  move,
+  transition,
   onClose,
 }: {
-  order: Moved;
-  move: AskedMove;
+  order: TransitionOrder;
+  transition: AskedTransition;
   onClose: () => void;
 }) {
   const t = useTranslations('orders.do');
-  const title = useMoveTitle(order, move);
-  const { Form, data, state } = useMoves(order.id);
+  const title = useTransitionTitle(order, transition);
+  const { Form, data, state } = useTransitions(order.id);
   // The answer to an earlier step is none to this one.
   const [earlier] = useState(data);
   const answer = data === earlier ? undefined : data;
   const failure = failureOf(answer);
-  const moved = failure !== null && isMoved(failure);
-  const over = answer !== undefined && (failure === null || moved);
+  const overtaken = failure !== null && isOvertaken(failure);
+  const over = answer !== undefined && (failure === null || overtaken);
   useEffect(() => {
     if (over) onClose();
   }, [over, onClose]);
@@ -32,13 +38,17 @@ export default function MoveDialog({
       <Form method="post" action={orderPath(order.id)} className="dialog-parts">
         <input type="hidden" name="stay" value="1" />
         <div className="dialog-body">
-          <MoveFields order={order} move={move} failure={moved ? null : failure} />
+          <TransitionFields
+            order={order}
+            transition={transition}
+            failure={overtaken ? null : failure}
+          />
         </div>
         <div className="dialog-foot">
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            {t(move === 'cancel' ? 'keep' : 'back')}
+            {t(transition === 'cancel' ? 'keep' : 'back')}
           </button>
-          <MoveButton order={order} move={move} busy={state !== 'idle'} />
+          <TransitionButton order={order} transition={transition} busy={state !== 'idle'} />
         </div>
       </Form>
     </Dialog>

@@ -120,7 +120,7 @@ describe('the entry points', () => {
     recordView: 'part of the page of a listing; what programs read through the API is no view',
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
-    finishIntents: 'what a browser kept in a cookie until somebody signed in; programs have none',
+    finishPendingActions: 'what a browser kept in a cookie until somebody signed in; programs have none',
     findHearts: 'GET /api/favorites answers it',
     findAlertOf: 'GET /api/alerts answers it',
     readAsked: 'what an alert asks of a listing, part of saving it',

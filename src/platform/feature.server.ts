@@ -67,7 +67,7 @@ export type SignInReason = {
  * What visitors ask for that needs somebody who is signed in: the action that signs them in does it
  * (docs/decisions/064).
  */
-export type SignInIntent = {
+export type SignInAction = {
   /** Whether this browser brings one. */
   waits: (ctx: Ctx) => boolean;
   /**
@@ -136,7 +136,7 @@ export type Feature = {
   writingPages?: readonly RegExp[];
   /** What the sign-in page says to those who were on their way to its pages. */
   signInReasons?: readonly SignInReason[];
-  signInIntents?: readonly SignInIntent[];
+  pendingActions?: readonly SignInAction[];
   sitemap?: readonly SitemapPart[];
   /**
    * A condition on `media`: what this feature shows to visitors. Files that no feature shows are

@@ -8,8 +8,8 @@ import {
   userBlockTable,
   userTable,
 } from '#features/accounts/accounts.table.server.ts';
-import { alertIntent } from '#features/alerts/alerts.intent.server.ts';
-import { favoriteIntent } from '#features/favorites/favorites.intent.server.ts';
+import { pendingAlert } from '#features/alerts/alerts.pending.server.ts';
+import { pendingFavorite } from '#features/favorites/favorites.pending.server.ts';
 import { addFavorite } from '#features/favorites/favorites.server.ts';
 import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
 import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
@@ -139,7 +139,7 @@ export async function buildWorld(database: TestDatabase) {
 function wantedBefore(db: TestDatabase['db'], listingId: string): string {
   const setCookies: string[] = [];
   const ctx = testCtx(db, { client: { key: '', userAgent: '', cookie: '', setCookies } });
-  favoriteIntent.keep(ctx, { listingId, page: '/' });
-  alertIntent.keep(ctx, { search: 'q=drum', cadence: 'daily', page: '/search?q=drum' });
+  pendingFavorite.keep(ctx, { listingId, page: '/' });
+  pendingAlert.keep(ctx, { search: 'q=drum', cadence: 'daily', page: '/search?q=drum' });
   return setCookies.map((line) => line.split(';')[0]).join('; ');
 }

@@ -5,7 +5,7 @@ import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs.server.ts';
 import { subscribe } from '#platform/outbox.server.ts';
 import { alertsApi } from './alerts.api.server.ts';
-import { alertIntent, finishAlertIntent } from './alerts.intent.server.ts';
+import { pendingAlert, finishPendingAlert } from './alerts.pending.server.ts';
 import {
   matchApproved,
   matchEdited,
@@ -34,7 +34,7 @@ export const alertsFeature: Feature = {
   notices: alertNotices,
   retention: alertRetention,
   signInReasons: alertSignInReasons,
-  signInIntents: [{ waits: alertIntent.waits, finish: finishAlertIntent }],
+  pendingActions: [{ waits: pendingAlert.waits, finish: finishPendingAlert }],
   exportOwn: { alerts: exportOwnAlerts },
   withoutTerms: [/^\/(?:api\/)?alerts(?:\/|$)/],
 };

@@ -4,15 +4,15 @@ import type { SignInReason } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
 import { summaryOf } from './alerts.describe.server.ts';
-import { alertIntent } from './alerts.intent.server.ts';
+import { pendingAlert } from './alerts.pending.server.ts';
 
 export const alertSignInReasons: readonly SignInReason[] = [
   {
     path: /^\//,
     say(ctx, { way, next }) {
-      const intent = alertIntent.read(ctx);
-      if (intent?.page !== next) return Promise.resolve(null);
-      const search = summaryOf(ctx.locale, filtersOf(intent.search));
+      const pending = pendingAlert.read(ctx);
+      if (pending?.page !== next) return Promise.resolve(null);
+      const search = summaryOf(ctx.locale, filtersOf(pending.search));
       return translator(ctx.locale, 'signin.alerts')('save', { way, search });
     },
   },

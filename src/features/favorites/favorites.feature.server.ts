@@ -4,7 +4,7 @@ import { subscribe } from '#platform/outbox.server.ts';
 import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
 import { favoritesApi } from './favorites.api.server.ts';
 import { removeFavoritesOf } from './favorites.jobs.server.ts';
-import { favoriteIntent, finishFavoriteIntent } from './favorites.intent.server.ts';
+import { pendingFavorite, finishPendingFavorite } from './favorites.pending.server.ts';
 import { favoriteNotices } from './favorites.notices.server.ts';
 import { exportOwnFavorites } from './favorites.server.ts';
 import { favoriteSignInReasons } from './favorites.signin.server.ts';
@@ -15,7 +15,7 @@ export const favoritesFeature: Feature = {
   subscriptions: [subscribe(userDeleted, 'favorites.remove', removeFavoritesOf)],
   notices: favoriteNotices,
   signInReasons: favoriteSignInReasons,
-  signInIntents: [{ waits: favoriteIntent.waits, finish: finishFavoriteIntent }],
+  pendingActions: [{ waits: pendingFavorite.waits, finish: finishPendingFavorite }],
   exportOwn: { favorites: exportOwnFavorites },
   withoutTerms: [/^\/(?:api\/)?favorites(?:\/|$)/],
 };

@@ -4,15 +4,15 @@ import { getListing } from '#features/listings/reading/listings.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import type { SignInReason } from '#platform/feature.server.ts';
 import { translator } from '#platform/translate.server.ts';
-import { favoriteIntent } from './favorites.intent.server.ts';
+import { pendingFavorite } from './favorites.pending.server.ts';
 
 export const favoriteSignInReasons: readonly SignInReason[] = [
   {
     path: /^\//,
     async say(ctx, { way, next }) {
-      const intent = favoriteIntent.read(ctx);
-      if (intent?.page !== next) return null;
-      const listing = await nullWhenMissing(getListing(ctx, { id: intent.listingId }));
+      const pending = pendingFavorite.read(ctx);
+      if (pending?.page !== next) return null;
+      const listing = await nullWhenMissing(getListing(ctx, { id: pending.listingId }));
       return listing && translator(ctx.locale, 'signin')('favorite', { way, title: listing.title });
     },
   },

@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import { asksSecondStep } from '#features/accounts/accounts.errors.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
 import {
   acceptInvitation,
   getInvitation,
@@ -38,7 +38,7 @@ export async function loadInvitationPage(ctx: Ctx, { request }: PageRequest) {
 export async function submitInvitationPage(
   ctx: Ctx,
   { request, prefix }: PageRequest & { prefix: string },
-  features: readonly Pick<Feature, 'signInIntents'>[],
+  features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   try {
@@ -47,7 +47,7 @@ export async function submitInvitationPage(
       newPassword: textFrom(form, 'newPassword'),
       confirmPassword: textFrom(form, 'confirmPassword'),
     });
-    await finishIntents(ctx, features, { request, prefix, next: null });
+    await finishPendingActions(ctx, features, { request, prefix, next: null });
     return redirect('/');
   } catch (error) {
     if (asksSecondStep(error)) return redirect(secondStepHref(null));

@@ -9,7 +9,7 @@ import {
   requestCode,
   sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
-import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
 import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
 import { secondStepHref, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import {
@@ -57,7 +57,7 @@ export async function loadLoginPage(
 export async function submitLoginPage(
   ctx: Ctx,
   { request, prefix }: PageRequest & { prefix: string },
-  features: readonly Pick<Feature, 'signInIntents'>[],
+  features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   const { searchParams } = new URL(request.url);
@@ -66,13 +66,13 @@ export async function submitLoginPage(
   try {
     if (intent === 'password') {
       await signInWithPassword(ctx, { email, password: textFrom(form, 'password') });
-      await finishIntents(ctx, features, { request, prefix, next });
+      await finishPendingActions(ctx, features, { request, prefix, next });
       return redirectDocument(next ?? '/');
     }
     if (intent === 'verify') {
       await loginWithOtp(ctx, { email, code: codeFrom(form) });
       forgetPending(ctx);
-      await finishIntents(ctx, features, { request, prefix, next });
+      await finishPendingActions(ctx, features, { request, prefix, next });
       return redirectDocument(next ?? '/');
     }
     await (intent === 'resend' ? sendAndKeep : requestCode)(ctx, { email, type: 'login' });

@@ -6,7 +6,7 @@ import {
   findSecondStep,
   takeSecondStep,
 } from '#features/accounts/second-factor/accounts.step.server.ts';
-import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
 import { SECOND_STEP_PATH, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
@@ -39,7 +39,7 @@ export async function loadSecondStepPage(ctx: Ctx, { request }: PageRequest) {
 export async function submitSecondStepPage(
   ctx: Ctx,
   { request, prefix }: PageRequest & { prefix: string },
-  features: readonly Pick<Feature, 'signInIntents'>[],
+  features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   const intent = textFrom(form, 'intent');
@@ -47,7 +47,7 @@ export async function submitSecondStepPage(
   try {
     await takeSecondStep(ctx, { code, trust: form.has('trust') });
     const next = nextOf(request);
-    await finishIntents(ctx, features, { request, prefix, next });
+    await finishPendingActions(ctx, features, { request, prefix, next });
     return redirectDocument(next ?? '/');
   } catch (error) {
     if (isRefusal(error, 'suspended')) return redirect('/suspended');

@@ -11,7 +11,7 @@ import {
   readPending,
   sendAndKeep,
 } from '#features/accounts/signing-in/accounts.pending.server.ts';
-import { finishIntents } from '#features/accounts/sessions/accounts.intents.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
 import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
 import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
 import { verifyOtp } from '#features/accounts/signing-in/accounts.signin.server.ts';
@@ -57,7 +57,7 @@ export async function loadSignupPage(
 export async function submitSignupPage(
   ctx: Ctx,
   { request, prefix }: PageRequest & { prefix: string },
-  features: readonly Pick<Feature, 'signInIntents'>[],
+  features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
@@ -66,7 +66,7 @@ export async function submitSignupPage(
     if (intent === 'verify') {
       await verifyOtp(ctx, { email, code: codeFrom(form), type: 'signup' });
       forgetPending(ctx);
-      await finishIntents(ctx, features, { request, prefix, next });
+      await finishPendingActions(ctx, features, { request, prefix, next });
       return redirect(stepHref(PATH, 'done', next));
     }
     if (intent === 'resend') {

@@ -1,7 +1,7 @@
 // What the page of kept searches is made of, and what becomes of the forms that are sent there.
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { placedPage } from '#features/alerts/alerts.address.server.ts';
-import { alertIntent } from '#features/alerts/alerts.intent.server.ts';
+import { pendingAlert } from '#features/alerts/alerts.pending.server.ts';
 import { CADENCES } from '#features/alerts/alerts.limits.ts';
 import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
 import { editAlert, listAlerts, removeAlert, saveAlert } from '#features/alerts/alerts.server.ts';
@@ -38,7 +38,7 @@ export async function submitAlertsPage(ctx: Ctx, { request }: PageRequest) {
   const search = textFrom(form, 'search');
   const back = !ctx.actor && search ? placedPage(page, search) : page;
   if (!ctx.actor && search)
-    alertIntent.keep(ctx, { search, cadence: cadenceIn(form) ?? 'at-once', page: back });
+    pendingAlert.keep(ctx, { search, cadence: cadenceIn(form) ?? 'at-once', page: back });
   try {
     requirePageActor(ctx, back);
     const done = await change(ctx, form);

@@ -1,6 +1,6 @@
 // What the page of favorites is made of, and what becomes of every heart that is sent as a form.
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { favoriteIntent } from '#features/favorites/favorites.intent.server.ts';
+import { pendingFavorite } from '#features/favorites/favorites.pending.server.ts';
 import { favoritesSeo } from '#features/favorites/favorites.seo.server.ts';
 import {
   addFavorite,
@@ -53,7 +53,7 @@ export async function submitFavoritesPage(ctx: Ctx, { request }: PageRequest) {
   const form = await readForm(request);
   const back = ownPath(textFrom(form, 'return')) ?? PATH;
   const [add, remove] = [textFrom(form, 'add'), textFrom(form, 'remove')];
-  if (!ctx.actor && add) favoriteIntent.keep(ctx, { listingId: add, page: back });
+  if (!ctx.actor && add) pendingFavorite.keep(ctx, { listingId: add, page: back });
   try {
     requirePageActor(ctx, back);
     if (add) await addFavorite(ctx, { listingId: add });

@@ -12,7 +12,7 @@ import { seal, unseal } from './seal.server.ts';
 /** Browsers keep no cookie that is much longer. */
 const MOST_LETTERS = 3_500;
 
-export type Intent<Asked> = {
+export type PendingAction<Asked> = {
   /** Remembers it in this browser; nothing when it is none, or too long. */
   keep(ctx: Ctx, asked: Asked): void;
   /** Whether this browser brings one, good or not: it is taken once somebody is signed in. */
@@ -31,11 +31,11 @@ export type Intent<Asked> = {
  * @param options.name what its cookie, its key and its limit are called by
  * @param options.seconds how long one is good
  */
-export function defineIntent<Asked>(options: {
+export function definePendingAction<Asked>(options: {
   name: string;
   seconds: number;
   asked: z.ZodType<Asked>;
-}): Intent<Asked> {
+}): PendingAction<Asked> {
   const { name, seconds } = options;
   const cookie = `calabash_${name}`;
   const purpose = `${name} intent`;

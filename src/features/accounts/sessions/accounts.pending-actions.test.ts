@@ -2,9 +2,9 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { alertIntent } from '#features/alerts/alerts.intent.server.ts';
+import { pendingAlert } from '#features/alerts/alerts.pending.server.ts';
 import { alertTable } from '#features/alerts/alerts.table.server.ts';
-import { favoriteIntent } from '#features/favorites/favorites.intent.server.ts';
+import { pendingFavorite } from '#features/favorites/favorites.pending.server.ts';
 import { favoriteTable } from '#features/favorites/favorites.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { takeFlash } from '#platform/flash.server.ts';
@@ -55,8 +55,8 @@ function browser() {
     visit,
     wants(listingId: string, page = PAGE) {
       const ctx = visit();
-      favoriteIntent.keep(ctx, { listingId, page });
-      alertIntent.keep(ctx, { search: SEARCH, cadence: 'daily', page });
+      pendingFavorite.keep(ctx, { listingId, page });
+      pendingAlert.keep(ctx, { search: SEARCH, cadence: 'daily', page });
       keep(ctx);
     },
     async send(action: Action, path: string, fields: Record<string, string>, prefix = '') {

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
-import { defineIntent } from '#platform/intent.server.ts';
+import { definePendingAction } from '#platform/pending-action.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { ALERT_INTENT_SECONDS, ALERT_SEARCH_MAX, CADENCES } from './alerts.limits.ts';
 import { saveAlert } from './alerts.server.ts';
 
-export const alertIntent = defineIntent({
+export const pendingAlert = definePendingAction({
   name: 'alert',
   seconds: ALERT_INTENT_SECONDS,
   asked: z.object({
@@ -19,11 +19,11 @@ export const alertIntent = defineIntent({
 });
 
 /** Saves the search; the page where it was asked for shows that itself. */
-export async function finishAlertIntent(
+export async function finishPendingAlert(
   ctx: Ctx,
   { next }: { next: string },
 ): Promise<string | null> {
-  const wanted = await alertIntent.take(ctx);
+  const wanted = await pendingAlert.take(ctx);
   if (!wanted) return null;
   try {
     const { cadence } = await saveAlert(ctx, wanted);

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
-import { defineIntent } from '#platform/intent.server.ts';
+import { definePendingAction } from '#platform/pending-action.server.ts';
 import { translator } from '#platform/translate.server.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
 import { addFavorite } from './favorites.server.ts';
 
-export const favoriteIntent = defineIntent({
+export const pendingFavorite = definePendingAction({
   name: 'favorite',
   seconds: INTENT_SECONDS,
   asked: z.object({
@@ -18,11 +18,11 @@ export const favoriteIntent = defineIntent({
 });
 
 /** Saves the listing; the page where it was tapped shows the heart itself. */
-export async function finishFavoriteIntent(
+export async function finishPendingFavorite(
   ctx: Ctx,
   { next }: { next: string },
 ): Promise<string | null> {
-  const wanted = await favoriteIntent.take(ctx);
+  const wanted = await pendingFavorite.take(ctx);
   if (!wanted) return null;
   try {
     await addFavorite(ctx, { listingId: wanted.listingId });

@@ -14,17 +14,17 @@ import { readPreferences } from '#features/preferences/preferences.server.ts';
  * Does what waits, once, as the person whose session `ctx.client.setCookies` brings, and tells them
  * on the next page what it does not show itself. Signing in has succeeded: what fails here is
  * logged and thrown nowhere.
- * @param features each says what it has in `signInIntents`
+ * @param features each says what it has in `pendingActions`
  * @param prefix what the address says of the language: "/es", or nothing
  * @param next where the person goes now
  */
-export async function finishIntents(
+export async function finishPendingActions(
   ctx: Ctx,
-  features: readonly Pick<Feature, 'signInIntents'>[],
+  features: readonly Pick<Feature, 'pendingActions'>[],
   { request, prefix, next }: { request: Request; prefix: string; next: string | null },
 ): Promise<void> {
   const waiting = features
-    .flatMap(({ signInIntents = [] }) => signInIntents)
+    .flatMap(({ pendingActions = [] }) => pendingActions)
     .filter(({ waits }) => waits(ctx));
   if (waiting.length === 0) return;
   try {

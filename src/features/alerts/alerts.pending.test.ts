@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { filtersOf } from './alerts.address.server.ts';
-import { alertIntent, finishAlertIntent } from './alerts.intent.server.ts';
+import { pendingAlert, finishPendingAlert } from './alerts.pending.server.ts';
 import { ALERT_INTENT_SECONDS, type Cadence } from './alerts.limits.ts';
 import { findAlertOf, listAlerts } from './alerts.server.ts';
 import { alertTable } from './alerts.table.server.ts';
@@ -29,7 +29,7 @@ function visit(cookie: string, overrides: Partial<Ctx> = {}): Ctx {
 /** The cookie of a visitor who wants to be told. */
 function tapped(cadence: Cadence = 'at-once', now = new Date(), search = SEARCH): string {
   const ctx = visit('', { now });
-  alertIntent.keep(ctx, { search, cadence, page: PAGE });
+  pendingAlert.keep(ctx, { search, cadence, page: PAGE });
   return ctx.client.setCookies[0]?.split(';')[0] ?? '';
 }
 
@@ -41,7 +41,7 @@ async function signedIn(cookie: string, overrides: Partial<Ctx> = {}) {
 describe('a search that a visitor wants to hear of', () => {
   it('waits out of reach of scripts, for ten minutes, while nobody is signed in', async () => {
     const ctx = visit('');
-    alertIntent.keep(ctx, { search: SEARCH, cadence: 'daily', page: PAGE });
+    pendingAlert.keep(ctx, { search: SEARCH, cadence: 'daily', page: PAGE });
     expect(ctx.client.setCookies[0]).toMatch(
       /^calabash_alert=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -61,7 +61,7 @@ describe('a search that a visitor wants to hear of', () => {
     'is kept %s, as they chose, once they are signed in, and the cookie goes',
     async (cadence) => {
       const ctx = await signedIn(tapped(cadence));
-      expect(await finishAlertIntent(ctx, { next: PAGE })).toBeNull();
+      expect(await finishPendingAlert(ctx, { next: PAGE })).toBeNull();
       expect(await findAlertOf(ctx, { filters })).toMatchObject({
         alert: { cadence, paused: false },
       });
@@ -77,14 +77,14 @@ describe('a search that a visitor wants to hear of', () => {
       ['off', 'Saved, without alerts'],
     ] as const) {
       const ctx = await signedIn(tapped(cadence));
-      expect(await finishAlertIntent(ctx, { next: '/search?q=drum' })).toBe(says);
+      expect(await finishPendingAlert(ctx, { next: '/search?q=drum' })).toBe(says);
     }
   });
 
   it('is kept once, also by a copy of the cookie and two tabs at the same moment', async () => {
     const cookie = tapped();
     const people = await Promise.all([signedIn(cookie), signedIn(cookie), signedIn(cookie)]);
-    await Promise.all(people.map((ctx) => finishAlertIntent(ctx, { next: PAGE })));
+    await Promise.all(people.map((ctx) => finishPendingAlert(ctx, { next: PAGE })));
     const shown = await Promise.all(people.map((ctx) => findAlertOf(ctx, { filters })));
     expect(shown.filter((each) => each?.alert)).toHaveLength(1);
   });
@@ -94,9 +94,9 @@ describe('a search that a visitor wants to hear of', () => {
     const cookie = tapped('at-once', now);
     const late = new Date(now.getTime() + ALERT_INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
-    expect(await finishAlertIntent(ctx, { next: '/' })).toBeNull();
+    expect(await finishPendingAlert(ctx, { next: '/' })).toBeNull();
     expect(await findAlertOf(ctx, { filters })).toMatchObject({ alert: null });
-    expect(alertIntent.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(PAGE);
+    expect(pendingAlert.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(PAGE);
   });
 
   it.each([
@@ -105,14 +105,14 @@ describe('a search that a visitor wants to hear of', () => {
     ['huge', `calabash_alert=${'A'.repeat(4000)}`],
   ])('is ignored when it is %s, and cleared', async (_name, cookie) => {
     const ctx = await signedIn(cookie);
-    expect(await finishAlertIntent(ctx, { next: '/' })).toBeNull();
+    expect(await finishPendingAlert(ctx, { next: '/' })).toBeNull();
     expect(await listAlerts(ctx)).toEqual([]);
     expect(ctx.client.setCookies).toHaveLength(1);
   });
 
   it('is too long for a cookie, and then nothing waits', () => {
     const ctx = visit('');
-    alertIntent.keep(ctx, { search: `q=${'x'.repeat(3_900)}`, cadence: 'daily', page: PAGE });
+    pendingAlert.keep(ctx, { search: `q=${'x'.repeat(3_900)}`, cadence: 'daily', page: PAGE });
     expect(ctx.client.setCookies).toEqual([]);
   });
 
@@ -130,19 +130,19 @@ describe('a search that a visitor wants to hear of', () => {
 
   it('says why where it is no alert', async () => {
     const ctx = await signedIn(tapped('at-once', new Date(), 'condition=new'));
-    expect(await finishAlertIntent(ctx, { next: PAGE })).toMatch(/^Add words, a category/);
+    expect(await finishPendingAlert(ctx, { next: PAGE })).toMatch(/^Add words, a category/);
     expect(await listAlerts(ctx)).toEqual([]);
   });
 
   it('goes on again where the same was paused', async () => {
     const ctx = await signedIn(tapped());
-    await finishAlertIntent(ctx, { next: PAGE });
+    await finishPendingAlert(ctx, { next: PAGE });
     await db
       .update(alertTable)
       .set({ pausedAt: new Date() })
       .where(eq(alertTable.userId, ctx.actor?.id ?? ''));
     const back = visit(tapped(), { actor: ctx.actor });
-    await finishAlertIntent(back, { next: PAGE });
+    await finishPendingAlert(back, { next: PAGE });
     expect(await findAlertOf(back, { filters })).toMatchObject({ alert: { paused: false } });
   });
 });

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
-import { favoriteIntent, finishFavoriteIntent } from './favorites.intent.server.ts';
+import { pendingFavorite, finishPendingFavorite } from './favorites.pending.server.ts';
 import { findHearts, listFavorites } from './favorites.server.ts';
 
 const { db } = await testDatabase();
@@ -25,7 +25,7 @@ function visit(cookie: string, overrides: Partial<Ctx> = {}): Ctx {
 /** The cookie of a visitor who tapped the heart of a listing. */
 function tapped(listingId: string, now = new Date()): string {
   const ctx = visit('', { now });
-  favoriteIntent.keep(ctx, { listingId, page: PAGE });
+  pendingFavorite.keep(ctx, { listingId, page: PAGE });
   return ctx.client.setCookies[0]?.split(';')[0] ?? '';
 }
 
@@ -38,7 +38,7 @@ describe('what a visitor tapped', () => {
   it('is kept out of reach of scripts, for ten minutes, and says nothing to who reads it', () => {
     const ctx = visit('');
     const listingId = v7();
-    favoriteIntent.keep(ctx, { listingId, page: PAGE });
+    pendingFavorite.keep(ctx, { listingId, page: PAGE });
     const [line = ''] = ctx.client.setCookies;
     expect(line).toMatch(
       /^calabash_favorite=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -49,14 +49,14 @@ describe('what a visitor tapped', () => {
 
   it('is nothing when it names nothing', () => {
     const ctx = visit('');
-    favoriteIntent.keep(ctx, { listingId: '../../etc', page: PAGE });
+    pendingFavorite.keep(ctx, { listingId: '../../etc', page: PAGE });
     expect(ctx.client.setCookies).toEqual([]);
   });
 
   it('is saved once somebody is signed in, and the cookie goes', async () => {
     const { id } = await buildListing(db);
     const ctx = await signedIn(tapped(id));
-    expect(await finishFavoriteIntent(ctx, { next: PAGE })).toBeNull();
+    expect(await finishPendingFavorite(ctx, { next: PAGE })).toBeNull();
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({
       person: ctx.actor?.id,
       saved: [id],
@@ -69,7 +69,7 @@ describe('what a visitor tapped', () => {
   it('is told of where the page after signing in does not show it', async () => {
     const { id } = await buildListing(db);
     const ctx = await signedIn(tapped(id), { locale: 'fr' });
-    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBe('Ajoutée à vos favoris.');
+    expect(await finishPendingFavorite(ctx, { next: '/' })).toBe('Ajoutée à vos favoris.');
     const { items } = await listFavorites(ctx);
     expect(items.map(({ listing }) => listing.id)).toEqual([id]);
   });
@@ -88,7 +88,7 @@ describe('what a visitor tapped', () => {
     const { id } = await buildListing(db);
     const cookie = tapped(id);
     const people = await Promise.all([signedIn(cookie), signedIn(cookie), signedIn(cookie)]);
-    const told = await Promise.all(people.map((ctx) => finishFavoriteIntent(ctx, { next: PAGE })));
+    const told = await Promise.all(people.map((ctx) => finishPendingFavorite(ctx, { next: PAGE })));
     const hearts = await Promise.all(people.map((ctx) => findHearts(ctx, { listingIds: [id] })));
     expect(hearts.filter((each) => each?.saved.includes(id))).toHaveLength(1);
     expect(told).toEqual([null, null, null]);
@@ -100,10 +100,10 @@ describe('what a visitor tapped', () => {
     const cookie = tapped(id, now);
     const late = new Date(now.getTime() + INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
-    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBeNull();
+    expect(await finishPendingFavorite(ctx, { next: '/' })).toBeNull();
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [] });
     expect(ctx.client.setCookies).toHaveLength(1);
-    expect(favoriteIntent.read(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject(
+    expect(pendingFavorite.read(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject(
       {
         listingId: id,
       },
@@ -116,7 +116,7 @@ describe('what a visitor tapped', () => {
     ['huge', `calabash_favorite=${'A'.repeat(4000)}`],
   ])('is ignored when it is %s, and cleared', async (_name, cookie) => {
     const ctx = await signedIn(cookie);
-    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBeNull();
+    expect(await finishPendingFavorite(ctx, { next: '/' })).toBeNull();
     expect(await listFavorites(ctx)).toMatchObject({ items: [] });
     expect(ctx.client.setCookies).toHaveLength(1);
   });
@@ -124,12 +124,12 @@ describe('what a visitor tapped', () => {
   it('is not taken from an installation with another secret', async () => {
     const { id } = await buildListing(db);
     const other = visit('');
-    favoriteIntent.keep(
+    pendingFavorite.keep(
       { ...other, settings: { ...other.settings, secret: 'another secret, long enough too' } },
       { listingId: id, page: PAGE },
     );
     const ctx = await signedIn(other.client.setCookies[0]?.split(';')[0] ?? '');
-    expect(await finishFavoriteIntent(ctx, { next: '/' })).toBeNull();
+    expect(await finishPendingFavorite(ctx, { next: '/' })).toBeNull();
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [] });
   });
 
@@ -155,7 +155,7 @@ describe('what a visitor tapped', () => {
     const sold = await buildListing(db, { soldAt: new Date() });
     const own = await buildListing(db);
     const gone = await buildListing(db, { status: 'withdrawn' });
-    const problemOf = (ctx: Ctx) => finishFavoriteIntent(ctx, { next: PAGE });
+    const problemOf = (ctx: Ctx) => finishPendingFavorite(ctx, { next: PAGE });
     expect(await problemOf(await signedIn(tapped(sold.id)))).toMatch(/has been sold/);
     const owner = visit(tapped(own.id), { actor: testActor({ id: own.userId }) });
     expect(await problemOf(owner)).toBe('You cannot save your own listing.');

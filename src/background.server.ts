@@ -15,8 +15,8 @@ import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
 import { retentionJobs } from '#platform/retention.server.ts';
 import { approveEverything, screeningSubscription } from '#platform/screening.server.ts';
 import { programCtx } from '#platform/services.server.ts';
-import { noticeJobs } from '#features/notifications/telling/notifications.due.server.ts';
-import { noticeSubscriptions } from '#features/notifications/telling/notifications.tell.server.ts';
+import { noticeJobs } from '#features/notifications/delivery/notifications.due.server.ts';
+import { noticeSubscriptions } from '#features/notifications/delivery/notifications.notify.server.ts';
 import { FEATURES, RETENTION_RULES } from './features.ts';
 
 /**

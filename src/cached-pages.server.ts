@@ -18,7 +18,7 @@ import type { RouteNamer } from '#platform/http.routes.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
 import type { FinishedPage } from '#platform/page-cache.server.ts';
 import { programCtx } from '#platform/services.server.ts';
-import { drawPage, type Pages, sayForWhom, tellShown } from './pages.server.ts';
+import { drawPage, type Pages, sayForWhom, reportViews } from './pages.server.ts';
 import { FEATURES } from './features.ts';
 
 const CACHED_PAGES = FEATURES.flatMap(({ cachedPages = [] }) => cachedPages);
@@ -83,7 +83,7 @@ export function cachedPages(
     if (!page) return next();
     c.set('route', nameRoute(c.req.path));
     c.set('scripts', page.scripts);
-    tellShown(c, page.onShown);
+    reportViews(c, page.onShown);
     return toResponse(page, c.req.header('If-None-Match'));
   };
 }

@@ -50,7 +50,7 @@ export async function drawPage(
 }
 
 /** Tells the features that a page is shown to whoever asks. */
-export function tellShown(c: Context<HttpEnv>, onShown: readonly OnShown[]): void {
+export function reportViews(c: Context<HttpEnv>, onShown: readonly OnShown[]): void {
   const reader = {
     now: new Date(),
     clientKey: c.get('clientKey'),
@@ -70,7 +70,7 @@ export async function answerPage(
   c.set('route', nameRoute(c.req.path));
   const asked = { request: withoutItsLanguage(c), ctx, prefix: prefixOf(c) };
   const { answer, page, onShown } = await drawPage(pages, asked);
-  tellShown(c, onShown);
+  reportViews(c, onShown);
   c.set('scripts', page.scripts);
   const drawn = inItsLanguage(c, answer);
   const encoding =

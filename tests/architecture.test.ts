@@ -120,7 +120,8 @@ describe('the entry points', () => {
     recordView: 'part of the page of a listing; what programs read through the API is no view',
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
-    finishPendingActions: 'what a browser kept in a cookie until somebody signed in; programs have none',
+    finishPendingActions:
+      'what a browser kept in a cookie until somebody signed in; programs have none',
     findHearts: 'GET /api/favorites answers it',
     findAlertOf: 'GET /api/alerts answers it',
     readAsked: 'what an alert asks of a listing, part of saving it',
@@ -227,10 +228,10 @@ describe('the entry points', () => {
     findCase: 'GET /api/moderation/cases/{id} answers it; the pages do without one that is gone',
     askForTerms: 'the guard of the pages; the API has its own',
     keepPreferences: 'part of a choice on a page; what a program shows is its own affair',
-    tellDue: 'a job, made of the notices of all features',
+    notifyDue: 'a job, made of the notices of all features',
     sendComplaint: 'the form of /accessibility; programs have the address',
     findPolicyText: 'policy pages are read as pages',
-    tellPeople: 'a subscriber, made of the notices of all features',
+    notifyPeople: 'a subscriber, made of the notices of all features',
   };
   const takesCtx = /^export (?:async )?function (\w+)\(\s*ctx: Ctx\b/gm;
   /** What asks for a whole page, or is one. */

@@ -18,7 +18,7 @@ import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { publicEvent } from './support/events.ts';
 import { buildListing, buildUser } from './support/factories.ts';
-import { mailsTo, tellAll } from './support/told.ts';
+import { mailsTo, notifyAll } from './support/notified.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -57,7 +57,7 @@ it('a price is written in the language of each reader', async () => {
   const usd = (amount: number) => ({ amount, currency: 'USD' });
   await db.update(listingTable).set({ price: 1_150_050 }).where(eq(listingTable.id, listing.id));
   await publish(ctx, listingPriceChanged, { ...about, from: usd(1_250_000), to: usd(1_150_050) });
-  await tellAll(ctx);
+  await notifyAll(ctx);
   const [spanish, dutch] = await Promise.all(readers.map((one) => mailTo(one)));
   expect(spanish?.subject).toContain('US$11,500.50');
   expect(spanish?.subject).toMatch(/favorito/);
@@ -72,9 +72,9 @@ it('so is a date', async () => {
   const { id, organizer } = await publicEvent(db);
   const readers = await Promise.all(LANGUAGES.map((language) => reader(language)));
   for (const one of readers) await answerEvent(one, { id, status: 'going' });
-  await tellAll(ctx);
+  await notifyAll(ctx);
   await cancelEvent(organizer, { id, scope: 'all' });
-  await tellAll(ctx);
+  await notifyAll(ctx);
   const [spanish, dutch] = await Promise.all(readers.map((one) => mailTo(one)));
   expect(spanish?.text).toMatch(/ \d+ de \p{L}+ de 20\d\d/u);
   expect(dutch?.text).not.toMatch(/ de 20\d\d/);

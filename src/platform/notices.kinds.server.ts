@@ -1,4 +1,4 @@
-// What a notice says, apart from when it is told: pages, mails and push messages read it by the
+// What a notice says, apart from when it is notified: pages, mails and push messages read it by the
 // name that is kept with each notice. Owns no wording.
 import type { NoticeChannels } from './notice-channels.ts';
 

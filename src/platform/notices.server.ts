@@ -6,8 +6,8 @@ import type { NoticeGroup, NoticeIcon, NoticeKind, WrittenNotice } from './notic
 import type { NoticeReader } from './notices.kinds.server.ts';
 import type { DeliveredEvent, EventType } from './outbox.server.ts';
 
-/** One person who is told, and of what. */
-export type Told<V> = {
+/** One person who is notified, and of what. */
+export type Notified<V> = {
   /** Id of the person. */
   to: string;
   /** What the words are made of; kept with the notice. Ids and facts rather than people's names. */
@@ -19,7 +19,7 @@ export type Told<V> = {
   key?: string;
   /** What it belongs to, as the id of a conversation: `readWhen` and `unless` find it by this. */
   topic?: string;
-  /** Who did it: their face is shown, and whoever blocked them is not told. */
+  /** Who did it: their face is shown, and whoever blocked them is not notified. */
   actorId?: string;
   /** Id of the thing whose picture is shown where nobody did it. */
   pictureOf?: string;
@@ -44,25 +44,28 @@ export type NoticeMailParts = {
 /** A kind of notice with what makes it; the types of its event and values are gone. */
 export type Notice = NoticeKind & {
   eventType: EventType<unknown>;
-  /** Told in the app alone, whatever people chose. */
+  /** Notified in the app alone, whatever people chose. */
   inAppOnly: boolean;
   later: {
     minutes: number;
-    unless: (ctx: Ctx, told: { to: string; topic: string; values: unknown }) => Promise<boolean>;
+    unless: (
+      ctx: Ctx,
+      notified: { to: string; topic: string; values: unknown },
+    ) => Promise<boolean>;
   } | null;
   readWhen: readonly ReadWhen[];
   /** What its mail has besides; links in it may be sealed for whom it is for. */
   inMail: (ctx: Ctx, about: { to: string; locale: string; values: unknown }) => NoticeMailParts;
-  /** Who is told; the values are checked. */
-  tell: (ctx: Ctx, payload: unknown, event: DeliveredEvent) => Promise<Told<unknown>[]>;
+  /** Who is notified; the values are checked. */
+  notify: (ctx: Ctx, payload: unknown, event: DeliveredEvent) => Promise<Notified<unknown>[]>;
 };
 
 /**
  * Declares a kind of notice for the `notices` of its feature.
  * @param spec.name stable, `feature.what`
- * @param spec.event when it happens, people are told; the job may run twice
+ * @param spec.event when it happens, people are notified; the job may run twice
  * @param spec.schema of the values that are kept; it only grows by what may be absent
- * @param spec.tell who is told, and of what; nobody hears of what they did themselves
+ * @param spec.notify who is notified, and of what; nobody hears of what they did themselves
  * @param spec.write the words, made anew for each reader; `about.actor` is the name of `actorId`
  * @param spec.inMail what its mail has besides the words, made when the mail is asked for
  * @param spec.later app and mail wait this long and leave it when `unless` says so; push does not
@@ -73,17 +76,17 @@ export function defineNotice<P, V>(spec: {
   icon: NoticeIcon;
   event: EventType<P>;
   schema: z.ZodType<V>;
-  tell: (ctx: Ctx, payload: P, event: DeliveredEvent) => Promise<Told<V>[]>;
+  notify: (ctx: Ctx, payload: P, event: DeliveredEvent) => Promise<Notified<V>[]>;
   write: (reader: NoticeReader, values: V, about: { actor: string }) => WrittenNotice;
   inAppOnly?: boolean;
   later?: {
     minutes: number;
-    unless: (ctx: Ctx, told: { to: string; topic: string; values: V }) => Promise<boolean>;
+    unless: (ctx: Ctx, notified: { to: string; topic: string; values: V }) => Promise<boolean>;
   };
   readWhen?: readonly ReadWhen[];
   inMail?: (ctx: Ctx, about: { to: string; locale: string; values: V }) => NoticeMailParts;
 }): Notice {
-  const { name, group, icon, event, schema, tell, write, later } = spec;
+  const { name, group, icon, event, schema, notify, write, later } = spec;
   return {
     name,
     group,
@@ -100,9 +103,9 @@ export function defineNotice<P, V>(spec: {
             later.unless(ctx, { to, topic, values: schema.parse(values) }),
         }
       : null,
-    async tell(ctx, payload, delivered) {
-      const told = await tell(ctx, event.schema.parse(payload), delivered);
-      return told.map((each) => ({ ...each, values: schema.parse(each.values) }));
+    async notify(ctx, payload, delivered) {
+      const notified = await notify(ctx, event.schema.parse(payload), delivered);
+      return notified.map((each) => ({ ...each, values: schema.parse(each.values) }));
     },
     write: (reader, values, about) => write(reader, schema.parse(values), about),
   };

@@ -27,7 +27,7 @@ const notice = (name: string, of = parcels) =>
     icon: 'truck',
     event: sent,
     schema: z.object({ weight: z.int() }),
-    tell: async (_ctx, { to, by }) => [{ to, actorId: by, values: { weight: 7 } }],
+    notify: async (_ctx, { to, by }) => [{ to, actorId: by, values: { weight: 7 } }],
     write: (_reader, { weight }, { actor }) => ({
       title: `${actor} sent a parcel`,
       line: `${weight} kg`,
@@ -39,10 +39,12 @@ const event = { id: v4(), type: sent.type, createdAt: new Date() };
 const reader = { locale: 'en', site: { name: 'Shop' } };
 
 test('a notice reads its event, and the values that were kept with it', async () => {
-  const { tell, write } = notice('test.parcel');
+  const { notify, write } = notice('test.parcel');
   const [to, by] = [v4(), v4()];
-  expect(await tell(ctx, { to, by }, event)).toEqual([{ to, actorId: by, values: { weight: 7 } }]);
-  await expect(tell(ctx, { to: 'nobody', by }, event)).rejects.toThrow(z.ZodError);
+  expect(await notify(ctx, { to, by }, event)).toEqual([
+    { to, actorId: by, values: { weight: 7 } },
+  ]);
+  await expect(notify(ctx, { to: 'nobody', by }, event)).rejects.toThrow(z.ZodError);
   expect(write(reader, { weight: 9 }, { actor: 'Marva' })).toEqual({
     title: 'Marva sent a parcel',
     line: '9 kg',

@@ -9,7 +9,7 @@ type Window = {
   start: number;
   hits: number;
   previousHits: number;
-  /** Hits not yet added to the shared count. */ untold: number;
+  /** Hits not yet added to the shared count. */ unnotified: number;
   /** The count of all servers when it was last read. */ shared: number;
 };
 
@@ -33,8 +33,8 @@ export function createReadLimiter(options: {
   const length = rule.windowSeconds * 1000;
 
   function tell(subject: string, window: Window): void {
-    const hits = window.untold;
-    window.untold = 0;
+    const hits = window.unnotified;
+    window.unnotified = 0;
     countHit(db, rule, subject, hits).then((state) => {
       window.shared = state.hits;
     }, onTrouble);
@@ -49,9 +49,9 @@ export function createReadLimiter(options: {
       windows.set(subject, window);
       if (windows.size > MOST_CLIENTS) forgetOldest(windows);
       window.hits = Math.min(window.hits + 1, rule.limit + 1);
-      if (++window.untold >= batch) tell(subject, window);
+      if (++window.unnotified >= batch) tell(subject, window);
       const own = judge(rule, window.hits, window.previousHits, (now() - start) / 1000);
-      return window.shared + window.untold > rule.limit ? { ...own, allowed: false } : own;
+      return window.shared + window.unnotified > rule.limit ? { ...own, allowed: false } : own;
     },
   };
 }
@@ -62,7 +62,7 @@ function currentWindow(known: Window | undefined, start: number, length: number)
     start,
     hits: 0,
     previousHits: known?.start === start - length ? known.hits : 0,
-    untold: 0,
+    unnotified: 0,
     shared: 0,
   };
 }

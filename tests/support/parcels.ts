@@ -1,4 +1,4 @@
-// A kind of notice that tests tell: somebody sent somebody a parcel.
+// A kind of notice that tests notify: somebody sent somebody a parcel.
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import { noticeBook, type NoticeGroup } from '#platform/notices.kinds.server.ts'
 import { defineNotice, type Notice } from '#platform/notices.server.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
 import { testActor, testCtx } from './ctx.ts';
-import { tellAll } from './told.ts';
+import { notifyAll } from './notified.ts';
 
 const parcelSent = defineEvent(
   'test.parcel-sent',
@@ -36,7 +36,7 @@ function parcels(name: string, of: NoticeGroup, more: { inAppOnly?: boolean } = 
     icon: 'package',
     event: parcelSent,
     schema: z.object({ title: z.string() }),
-    tell: async (_ctx, { to, key, by, listingId, title }) =>
+    notify: async (_ctx, { to, key, by, listingId, title }) =>
       to.map((each) => ({
         to: each,
         values: { title },
@@ -86,5 +86,5 @@ export async function send(ctx: Ctx, notice: Notice, sent: Sent): Promise<void> 
     listingId: sent.listingId ?? null,
     title: sent.title ?? 'Coffee',
   });
-  await tellAll(ctx, [notice]);
+  await notifyAll(ctx, [notice]);
 }

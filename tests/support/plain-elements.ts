@@ -40,13 +40,13 @@ const isHiddenIn = (element: Element, parent: Element | null): boolean =>
 const isSummaryOf = (element: Element, details: Element): boolean =>
   element === [...details.children].find((child) => child.localName === 'summary');
 
-const isTold = (element: Element): boolean =>
+const isNotified = (element: Element): boolean =>
   !isHidden(element) && element.closest('[aria-hidden=true]') === null;
 
 /** Everything of this role that can be reached, by name where one is asked for. */
 export function allByRole(root: ParentNode, role: string, name?: Name): HTMLElement[] {
   const found = [...root.querySelectorAll<HTMLElement>('*')].filter(
-    (element) => getRole(element) === role && isTold(element),
+    (element) => getRole(element) === role && isNotified(element),
   );
   return name === undefined ? found : named(found, name, nameOf);
 }

@@ -222,14 +222,14 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   }),
   'messages.stream': days(2, async (db, createdAt) => {
     const { conversationId, buyer } = await buildConversation(db);
-    const isTold = and(
+    const isNotified = and(
       eq(messageEventTable.conversationId, conversationId),
       eq(messageEventTable.userId, buyer.id),
     );
     await db.delete(messageEventTable).where(eq(messageEventTable.conversationId, conversationId));
     const told = { kind: 'message', conversationId, byId: buyer.id, position: 1 } as const;
     await db.insert(messageEventTable).values({ userId: buyer.id, number: 99, ...told, createdAt });
-    return inTable(db, messageEventTable, isTold);
+    return inTable(db, messageEventTable, isNotified);
   }),
   'orders.private': days(365, async (db, deliveredAt) => {
     const { id } = await buildOrder(db, {

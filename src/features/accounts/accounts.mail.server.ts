@@ -28,7 +28,7 @@ export async function findDevelopmentMail(
 }
 
 /** Tells somebody at the address that the row has. */
-export async function tellByMail(
+export async function notifyByMail(
   ctx: Ctx,
   { email, name, locale }: Pick<UserRow, 'email' | 'name' | 'locale'>,
   template: Notice,

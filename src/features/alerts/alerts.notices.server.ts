@@ -53,7 +53,7 @@ export const alertNotices = [
     icon: 'bell-ring',
     event: alertsFound,
     schema: about.extend(thing.shape),
-    async tell(ctx, { listingId, userIds }) {
+    async notify(ctx, { listingId, userIds }) {
       const rows = await ctx.db
         .select({ to: alertTable.userId, alert: alertTable, listing: columns })
         .from(alertMatchTable)
@@ -106,7 +106,7 @@ export const alertNotices = [
       total: z.int(),
       items: z.array(thing),
     }),
-    async tell(ctx, { alertId, way, listingIds, total }) {
+    async notify(ctx, { alertId, way, listingIds, total }) {
       const shown = await findShown(ctx, { alertId, listingIds });
       const [alert] = await ctx.db.select().from(alertTable).where(eq(alertTable.id, alertId));
       if (!alert || shown.length === 0) return [];

@@ -96,7 +96,9 @@ describe('a search that a visitor wants to hear of', () => {
     const ctx = await signedIn(cookie, { now: late });
     expect(await finishPendingAlert(ctx, { next: '/' })).toBeNull();
     expect(await findAlertOf(ctx, { filters })).toMatchObject({ alert: null });
-    expect(pendingAlert.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(PAGE);
+    expect(pendingAlert.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(
+      PAGE,
+    );
   });
 
   it.each([

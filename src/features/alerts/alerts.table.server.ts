@@ -87,7 +87,7 @@ export const alertMatchTable = pgTable(
     way: text('way', { enum: ['at-once', 'daily', 'weekly'] }).notNull(),
     matchedAt: moment('matched_at').notNull(),
     /** Null while it waits for a summary. */
-    toldAt: moment('told_at'),
+    notifiedAt: moment('told_at'),
   },
   (table) => [
     primaryKey({ name: 'alert_match_pk', columns: [table.userId, table.listingId] }),

@@ -99,7 +99,7 @@ function dateNotice<Payload extends { eventId: string }>(spec: {
     icon,
     event,
     schema: date,
-    async tell(ctx, payload) {
+    async notify(ctx, payload) {
       const told = values?.(payload) ?? (await findDate(ctx, payload.eventId));
       if (!told) return [];
       const to = await people(ctx, payload);
@@ -139,7 +139,7 @@ function decided(spec: {
       title: z.string(),
       decisionId: z.uuid().optional(),
     }),
-    async tell(ctx, event) {
+    async notify(ctx, event) {
       if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
       const { seriesId, organizerId, revision, decisionId } = event;
       const [row] = await ctx.db

@@ -18,17 +18,17 @@ const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
 const visitor = testCtx(db);
 
-type Told = { to: string; title: string; line: string; path: string };
+type Notified = { to: string; title: string; line: string; path: string };
 
 /** What people are told of what happened since the last time. */
-async function heard(locale = 'en'): Promise<Told[]> {
-  const told: Told[] = [];
+async function heard(locale = 'en'): Promise<Notified[]> {
+  const told: Notified[] = [];
   const reader = { locale, site: { name: 'Calabash' } };
   await hearEvents(
     visitor,
     eventNotices.map((notice) =>
       subscribe(notice.eventType, `test.${notice.name}`, async (ctx, payload, event) => {
-        for (const { to, values } of await notice.tell(ctx, payload, event))
+        for (const { to, values } of await notice.notify(ctx, payload, event))
           told.push({ to, ...notice.write(reader, values, { actor: '' }) });
       }),
     ),
@@ -37,7 +37,7 @@ async function heard(locale = 'en'): Promise<Told[]> {
 }
 
 /** The titles of what one person is told. */
-const titlesOf = (told: readonly Told[], { id }: { id: string }) =>
+const titlesOf = (told: readonly Notified[], { id }: { id: string }) =>
   told.filter(({ to }) => to === id).map(({ title }) => title);
 
 describe('who answered', () => {

@@ -32,7 +32,7 @@ export const favoriteNotices = [
     icon: 'trending-down',
     event: listingPriceChanged,
     schema: z.object({ listingId: z.uuid(), title: z.string(), price: moneyView }),
-    async tell(ctx, { listingId, from, to: price }) {
+    async notify(ctx, { listingId, from, to: price }) {
       if (price.currency !== from.currency || price.amount >= from.amount) return [];
       const { title, people } = await findKeepersAt(ctx, { listingId, price });
       return people.map((to) => ({
@@ -58,7 +58,7 @@ export const favoriteNotices = [
     icon: 'tag',
     event: listingSold,
     schema: z.object({ listingId: z.uuid(), title: z.string() }),
-    async tell(ctx, { listingId, soldOut, buyerId }) {
+    async notify(ctx, { listingId, soldOut, buyerId }) {
       if (!soldOut) return [];
       const rows = await ctx.db
         .select({ to: favoriteTable.userId, title: listingTable.title })

@@ -12,7 +12,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { wants } from '#tests/support/orders.ts';
-import { tellAll } from '#tests/support/told.ts';
+import { notifyAll } from '#tests/support/notified.ts';
 import { addFavorite, removeFavorite } from './favorites.server.ts';
 
 const { db } = await testDatabase();
@@ -49,11 +49,11 @@ describe('a favorite that costs less', () => {
   it('is told of once for each price, with the price as it is written', async () => {
     const { listing, told } = await kept();
     await reprice(listing, 5_400);
-    await tellAll(ctx);
+    await notifyAll(ctx);
     await reprice(listing, 9_000);
-    await tellAll(ctx);
+    await notifyAll(ctx);
     await reprice(listing, 5_400);
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect(await told()).toMatchObject([
       {
         kind: 'favorites.price-lower',
@@ -69,18 +69,18 @@ describe('a favorite that costs less', () => {
   it('is not told of when it costs more, or less than before but not less than when it was kept', async () => {
     const { listing, told } = await kept();
     await reprice(listing, 30_000);
-    await tellAll(ctx);
+    await notifyAll(ctx);
     await reprice(listing, 20_000);
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect(await told()).toEqual([]);
   });
 
   it('is not told of in another currency, where rates would decide', async () => {
     const { listing, told } = await kept();
     await reprice(listing, 100, 'JMD');
-    await tellAll(ctx);
+    await notifyAll(ctx);
     await reprice(listing, 50, 'JMD');
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect(await told()).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a favorite that costs less', () => {
     const { listing, keeper, told } = await kept();
     await reprice(listing, 6_000);
     await happen(listing.id, keeper);
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect(await told()).toEqual([]);
   });
 });
@@ -118,10 +118,10 @@ describe('a favorite that is sold', () => {
     await db.update(listingTable).set({ stockQuantity: 2 }).where(eq(listingTable.id, listing.id));
     const seller = as(listing.userId);
     await markSold(seller, { id: listing.id });
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect(await told()).toEqual([]);
     await markSold(seller, { id: listing.id });
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect(await told()).toMatchObject([{ title: 'A favorite was sold', line: 'Clay vases' }]);
   });
 
@@ -131,7 +131,7 @@ describe('a favorite that is sold', () => {
     await addFavorite(other, { listingId: listing.id });
     const { id } = await requestToBuy(keeper, wants(listing.id));
     await confirmOrder(as(listing.userId), { id });
-    await tellAll(ctx);
+    await notifyAll(ctx);
     expect((await told()).map(({ kind }) => kind)).toEqual(['orders.confirmed']);
     const { items } = await listNotifications(other);
     expect(items.map(({ kind }) => kind)).toEqual(['favorites.sold']);

@@ -103,11 +103,11 @@ describe('what a visitor tapped', () => {
     expect(await finishPendingFavorite(ctx, { next: '/' })).toBeNull();
     expect(await findHearts(ctx, { listingIds: [id] })).toMatchObject({ saved: [] });
     expect(ctx.client.setCookies).toHaveLength(1);
-    expect(pendingFavorite.read(visit(cookie, { now: new Date(late.getTime() - 1) }))).toMatchObject(
-      {
-        listingId: id,
-      },
-    );
+    expect(
+      pendingFavorite.read(visit(cookie, { now: new Date(late.getTime() - 1) })),
+    ).toMatchObject({
+      listingId: id,
+    });
   });
 
   it.each([

@@ -40,7 +40,7 @@ export const forumNotices = [
     icon: 'reply',
     event: forumReplied,
     schema: values,
-    async tell(ctx, { postId, entryId, authorId }) {
+    async notify(ctx, { postId, entryId, authorId }) {
       const title = await findTitle(ctx, { postId, entryId });
       if (title === null) return [];
       const people = await findFollowers(ctx, { postId, entryId, authorId });
@@ -64,7 +64,7 @@ export const forumNotices = [
     icon: 'at-sign',
     event: forumMentioned,
     schema: values,
-    async tell(ctx, { postId, entryId, authorId, userId }) {
+    async notify(ctx, { postId, entryId, authorId, userId }) {
       const title = await findTitle(ctx, { postId, entryId });
       if (title === null) return [];
       const told = { postId, entryId, title };
@@ -83,7 +83,7 @@ export const forumNotices = [
     icon: 'circle-check',
     event: forumAnswerAccepted,
     schema: values,
-    async tell(ctx, { postId, entryId, authorId }) {
+    async notify(ctx, { postId, entryId, authorId }) {
       const title = await findTitle(ctx, { postId, entryId });
       const askedBy = await findAuthor(ctx, postId);
       // Whoever answers their own question knows.

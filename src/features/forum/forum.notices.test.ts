@@ -7,7 +7,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { answer, ask, asPerson } from '#tests/support/discussions.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { tellAll } from '#tests/support/told.ts';
+import { notifyAll } from '#tests/support/notified.ts';
 import { acceptAnswer, followPost } from './joining/forum.join.server.ts';
 import { replyPath } from './reading/forum.replies.server.ts';
 import { decideEntry } from './writing/forum.moderation.server.ts';
@@ -37,7 +37,7 @@ describe('people of a discussion', () => {
     const { asking, helping, postId, replyId } = await discussion();
     const following = await person('Rohan Persaud');
     await followPost(following, { id: postId, following: true });
-    await tellAll(visitor);
+    await notifyAll(visitor);
     expect(await told(asking)).toEqual([
       {
         title: 'Marcia Bennett replied in a discussion',
@@ -48,7 +48,7 @@ describe('people of a discussion', () => {
     expect(await told(helping)).toEqual([]);
     const { id: own } = await answer(asking, postId, { content: 'Thank you' });
     await publish(own);
-    await tellAll(visitor);
+    await notifyAll(visitor);
     expect(await told(asking)).toHaveLength(1);
     expect(await told(following)).toHaveLength(2);
   });
@@ -56,10 +56,10 @@ describe('people of a discussion', () => {
   it('hear once when a reply mentions them', async () => {
     const { asking, helping, postId } = await discussion();
     await followPost(helping, { id: postId, following: true });
-    await tellAll(visitor);
+    await notifyAll(visitor);
     const { id } = await answer(asking, postId, { content: '@Marcia Bennett, which garage?' });
     await publish(id);
-    await tellAll(visitor);
+    await notifyAll(visitor);
     expect(await told(helping)).toEqual([
       { title: 'Terrence Baptiste mentioned you', path: replyPath(postId, id) },
     ]);
@@ -68,7 +68,7 @@ describe('people of a discussion', () => {
   it('hear that their answer was chosen', async () => {
     const { asking, helping, postId, replyId } = await discussion();
     await acceptAnswer(asking, { id: postId, replyId });
-    await tellAll(visitor);
+    await notifyAll(visitor);
     expect(await told(helping)).toEqual([
       { title: 'Terrence Baptiste chose your answer', path: replyPath(postId, replyId) },
     ]);
@@ -77,11 +77,11 @@ describe('people of a discussion', () => {
   it('hear nothing of what is gone, nor of whom they blocked', async () => {
     const { asking, helping, replyId } = await discussion();
     await removeEntry(helping, { id: replyId });
-    await tellAll(visitor);
+    await notifyAll(visitor);
     expect(await told(asking)).toEqual([]);
     const other = await discussion();
     await blockUser(other.asking, { userId: other.helping.actor?.id ?? '' });
-    await tellAll(visitor);
+    await notifyAll(visitor);
     expect(await told(other.asking)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
   refreshTrust,
   refreshUsdPrices,
   remindSellers,
-  tellLanguages,
+  detectLanguages,
 } from './listings.jobs.server.ts';
 import { browsePathOf } from './ui/browse-path.ts';
 import { listingNotices } from './listings.notices.server.ts';
@@ -44,7 +44,9 @@ export const listingsFeature: Feature = {
     }),
     defineSchedule('listings.expire', '2-57/5 * * * *', expireListings),
     // Rows of before, and whatever else was written past the form.
-    defineSchedule('listings.languages', '3-58/5 * * * *', tellLanguages, { expireInSeconds: 900 }),
+    defineSchedule('listings.languages', '3-58/5 * * * *', detectLanguages, {
+      expireInSeconds: 900,
+    }),
     defineSchedule('listings.price-guide', '47 */6 * * *', refreshPriceGuide, {
       expireInSeconds: 900,
     }),

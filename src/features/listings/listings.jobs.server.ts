@@ -56,7 +56,7 @@ const TOLD_AT_ONCE = 500;
  * Says of listings which language they are written in, where nobody has looked yet. Returns how
  * many.
  */
-export async function tellLanguages(ctx: Ctx): Promise<number> {
+export async function detectLanguages(ctx: Ctx): Promise<number> {
   return inBatches(TOLD_AT_ONCE, async () => {
     const rows = await ctx.db
       .select({

@@ -46,7 +46,7 @@ function decided(spec: {
       reason: z.string().nullable(),
       decisionId: z.uuid().optional(),
     }),
-    async tell(ctx, event) {
+    async notify(ctx, event) {
       if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
       const { listingId, sellerId, revision, reason, decisionId } = event;
       const [row] = await findTitles(ctx, [listingId]);
@@ -123,7 +123,7 @@ export const listingNotices = [
       inDays: z.int(),
       renewDays: z.int(),
     }),
-    async tell(ctx, { sellerId, listingIds }) {
+    async notify(ctx, { sellerId, listingIds }) {
       const rows = await findEnding(ctx, listingIds);
       const [first] = rows;
       if (!first?.expiresAt) return [];

@@ -9,7 +9,7 @@ import { publish } from '#platform/outbox.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
-import { mailsTo, tellAll } from '#tests/support/told.ts';
+import { mailsTo, notifyAll } from '#tests/support/notified.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -22,7 +22,7 @@ async function submitted() {
   const decide = async (revision: number, outcome: 'approve' | 'reject' | 'flag') => {
     const reason = outcome === 'approve' ? null : 'photos';
     await decideListing(ctx, { listingId: id, revision, outcome, reason, by: 'moderator' });
-    await tellAll(ctx);
+    await notifyAll(ctx);
   };
   const told = async () =>
     (await listNotifications(own)).items.map(({ title, path }) => ({ title, path }));
@@ -77,7 +77,7 @@ describe('a seller', () => {
         reason: 'scam',
         isEdit,
       });
-    await tellAll(ctx);
+    await notifyAll(ctx);
     const removed = { title: 'Your listing was removed', path: OWN };
     expect(await told()).toEqual([removed, removed]);
     expect(await mailsTo(db, seller.email)).toHaveLength(2);

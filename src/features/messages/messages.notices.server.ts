@@ -36,7 +36,7 @@ export const messageNotices = [
       quote: z.string(),
       pictures: z.int(),
     }),
-    async tell(ctx, event) {
+    async notify(ctx, event) {
       const { messageId, conversationId, position, senderId, receiverId, pictures } = event;
       const found = await findWords(ctx, messageId);
       return found.map(({ subject, content }) => ({

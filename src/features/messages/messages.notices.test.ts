@@ -5,7 +5,7 @@ import { listNotifications } from '#features/notifications/reading/notifications
 import { as, buildConversation, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { mailsTo, tellAll, tellPutOff } from '#tests/support/told.ts';
+import { mailsTo, notifyAll, notifyPutOff } from '#tests/support/notified.ts';
 import { markRead } from './writing/messages.mark.server.ts';
 
 const { db } = await testDatabase();
@@ -20,7 +20,7 @@ async function begun() {
   const talk = await buildConversation(db);
   const seller = (n = 0) => as(db, talk.seller, minutes(n));
   const buyer = (n = 0) => as(db, talk.buyer, minutes(n));
-  await tellAll(later(0));
+  await notifyAll(later(0));
   const told = async () => (await listNotifications(seller())).items;
   return { ...talk, asSeller: seller, asBuyer: buyer, told };
 }
@@ -28,11 +28,11 @@ async function begun() {
 describe('a message that is not read', () => {
   it('is told of after ten minutes, in the app with its words and by mail without', async () => {
     const { seller, conversationId, told } = await begun();
-    await tellPutOff(later(9));
+    await notifyPutOff(later(9));
     expect(await told()).toEqual([]);
     expect(await mailsTo(db, seller.email)).toEqual([]);
-    await tellPutOff(later(11));
-    await tellPutOff(later(12));
+    await notifyPutOff(later(11));
+    await notifyPutOff(later(12));
     expect(await told()).toMatchObject([
       {
         kind: 'messages.waiting',
@@ -58,8 +58,8 @@ describe('a message that is not read', () => {
   it('is not told of when it was read in time', async () => {
     const { seller, conversationId, asSeller, told } = await begun();
     await markRead(asSeller(5), { conversationId, position: 1 });
-    await tellAll(later(5));
-    await tellPutOff(later(11));
+    await notifyAll(later(5));
+    await notifyPutOff(later(11));
     expect(await told()).toEqual([]);
     expect(await mailsTo(db, seller.email)).toEqual([]);
   });
@@ -67,18 +67,18 @@ describe('a message that is not read', () => {
   it('is told of once, however many follow before it is read, and anew after that', async () => {
     const { seller, conversationId, asBuyer, asSeller, told } = await begun();
     await say(asBuyer(1), conversationId, 'I could come today.');
-    await tellAll(later(1));
-    await tellPutOff(later(12));
+    await notifyAll(later(1));
+    await notifyPutOff(later(12));
     await say(asBuyer(13), conversationId, 'Or tomorrow.');
-    await tellAll(later(13));
-    await tellPutOff(later(30));
+    await notifyAll(later(13));
+    await notifyPutOff(later(30));
     expect(await told()).toHaveLength(1);
     await markRead(asSeller(31), { conversationId, position: 3 });
-    await tellAll(later(31));
+    await notifyAll(later(31));
     expect(await told()).toMatchObject([{ read: true }]);
     await say(asBuyer(32), conversationId, 'Hello?');
-    await tellAll(later(32));
-    await tellPutOff(later(43));
+    await notifyAll(later(32));
+    await notifyPutOff(later(43));
     expect(await told()).toMatchObject([{ line: 'Hello?', read: false }, { read: true }]);
     expect(await mailsTo(db, seller.email)).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe('a message that is not read', () => {
   it('is not told of when its writer was blocked meanwhile', async () => {
     const { seller, buyer, asSeller, told } = await begun();
     await blockUser(asSeller(2), { userId: buyer.id });
-    await tellPutOff(later(11));
+    await notifyPutOff(later(11));
     expect(await told()).toEqual([]);
     expect(await mailsTo(db, seller.email)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { ask, as, buildPair } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { tellAll, tellPutOff } from '#tests/support/told.ts';
+import { notifyAll, notifyPutOff } from '#tests/support/notified.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -27,8 +27,8 @@ describe('notifications under /api', () => {
   it('are listed, counted and marked', async () => {
     const { buyer, seller, listing } = await buildPair(db);
     await ask(as(db, buyer), { listingId: listing.id });
-    await tellAll(testCtx(db));
-    await tellPutOff(testCtx(db, { now: new Date(Date.now() + 11 * 60_000) }));
+    await notifyAll(testCtx(db));
+    await notifyPutOff(testCtx(db, { now: new Date(Date.now() + 11 * 60_000) }));
     const { body } = await send(seller, 'GET', '/notifications');
     expect(body).toMatchObject({ count: 1, unread: 1, nextCursor: null, error: null });
     const [{ id }] = body['data'] as [{ id: string }];

@@ -14,7 +14,7 @@ import {
   exportOwnNotificationChoices,
   exportOwnNotifications,
 } from './reading/notifications.export.server.ts';
-import { sendDigests } from './telling/notifications.digest.server.ts';
+import { sendDigests } from './delivery/notifications.digest.server.ts';
 
 export const notificationsFeature: Feature = {
   name: 'notifications',

@@ -24,7 +24,7 @@ export const notificationTable = pgTable(
     userId: uuid('user_id').notNull(),
     /** Name of its kind, `feature.what`. */
     kind: text('kind').notNull(),
-    /** Told once for each person, kind and key. */
+    /** Notified once for each person, kind and key. */
     key: text('key').notNull(),
     /** What it belongs to, as the id of a conversation. */
     topic: text('topic'),

@@ -73,7 +73,7 @@ function offerNotice<Payload extends About>(
   name: string,
   icon: NoticeIcon,
   event: EventType<Payload>,
-  tell: (payload: Payload) => { to: string; actorId?: string; says: Says } | null,
+  notify: (payload: Payload) => { to: string; actorId?: string; says: Says } | null,
 ) {
   return defineNotice({
     name,
@@ -81,8 +81,8 @@ function offerNotice<Payload extends About>(
     icon,
     event,
     schema: values,
-    async tell(ctx, payload) {
-      const told = tell(payload);
+    async notify(ctx, payload) {
+      const told = notify(payload);
       const title = told && (await findTitle(ctx, payload));
       if (!told || title === null) return [];
       const { says, ...to } = told;

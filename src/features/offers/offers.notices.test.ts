@@ -9,7 +9,7 @@ import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildNegotiable, counter, offer } from '#tests/support/offers.ts';
-import { tellAll } from '#tests/support/told.ts';
+import { notifyAll } from '#tests/support/notified.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from './negotiating/offers.answer.server.ts';
 import { endWithSale, expireOffers, remindOfOffers } from './offers.jobs.server.ts';
 import { offerNotices } from './offers.notices.server.ts';
@@ -35,7 +35,7 @@ async function told(locale = 'en') {
   const lines: [string, string][] = [];
   for (const { payload, ...event } of events)
     for (const notice of offerNotices.filter(({ eventType }) => eventType.type === event.type))
-      for (const each of await notice.tell(testCtx(db), payload, event)) {
+      for (const each of await notice.notify(testCtx(db), payload, event)) {
         const { to, values, actorId, pictureOf } = each;
         expect(pictureOf).toBe(people.listing.id);
         const actor = actorId === people.buyer.id ? 'Asha' : 'Marcia';
@@ -61,10 +61,10 @@ describe('a notice', () => {
 
   it('is read with the conversation, however soon', async () => {
     const { conversationId } = await make();
-    await tellAll(testCtx(db));
+    await notifyAll(testCtx(db));
     expect(await countUnreadNotifications(seller())).toBe(1);
     await markRead(seller(), { conversationId, position: 1 });
-    await tellAll(testCtx(db));
+    await notifyAll(testCtx(db));
     expect(await countUnreadNotifications(seller())).toBe(0);
   });
 

@@ -62,7 +62,7 @@ export const orderForms: Readonly<Record<string, OrderForm>> = {
   },
 };
 
-type Told =
+type OrderToast =
   | 'confirm'
   | 'ship'
   | 'ready'
@@ -74,7 +74,7 @@ type Told =
   | 'closeCancelled';
 
 /** Says on the next page what became of the order. */
-function tell(ctx: Ctx, key: Told): void {
+function tell(ctx: Ctx, key: OrderToast): void {
   setFlash(ctx, { text: translator(ctx.locale, 'orders')(`done.${key}`) });
 }
 

@@ -77,7 +77,7 @@ function stepNotice<Payload extends About>(
     icon,
     event,
     schema: values,
-    async tell(ctx, payload) {
+    async notify(ctx, payload) {
       const { orderId, listingId, buyerId, sellerId, byId } = payload;
       const title = await findTitle(ctx, orderId);
       if (title === null) return [];
@@ -119,7 +119,7 @@ export const orderNotices = [
     icon: 'package',
     event: orderPlaced,
     schema: values.omit({ says: true }).extend({ quantity: z.int() }),
-    async tell(ctx, { orderId, sellerId, buyerId, quantity, offerId }) {
+    async notify(ctx, { orderId, sellerId, buyerId, quantity, offerId }) {
       const title = await findTitle(ctx, orderId);
       // Of what was agreed on, the offer tells.
       if (title === null || offerId !== null) return [];

@@ -54,7 +54,7 @@ async function told(locale = 'en') {
   const lines: [string, string][] = [];
   for (const { payload, ...event } of events)
     for (const notice of orderNotices.filter(({ eventType }) => eventType.type === event.type))
-      for (const { to, values, actorId, pictureOf } of await notice.tell(ctx, payload, event)) {
+      for (const { to, values, actorId, pictureOf } of await notice.notify(ctx, payload, event)) {
         // A face, or the picture of what was ordered.
         if (!actorId) expect(pictureOf).toBe(listingId);
         const words = notice.write({ locale, site: { name: 'Calabash' } }, values, {

@@ -35,7 +35,7 @@ export const reviewNotices = [
     icon: 'star',
     event: reviewWritten,
     schema: values,
-    async tell(ctx, { reviewId, personId, authorId }) {
+    async notify(ctx, { reviewId, personId, authorId }) {
       const rows = await findSubject(ctx, reviewId);
       return rows.map((found) => ({
         to: personId,
@@ -57,7 +57,7 @@ export const reviewNotices = [
     icon: 'reply',
     event: reviewAnswered,
     schema: values,
-    async tell(ctx, { reviewId, personId, authorId }) {
+    async notify(ctx, { reviewId, personId, authorId }) {
       const rows = await findSubject(ctx, reviewId);
       return rows.map((found) => ({
         to: authorId,

@@ -15,7 +15,7 @@ import { forgetBlocks } from '#features/accounts/blocking/accounts.block.server.
 import { forgetDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
 import { sessionCookieName } from '#features/accounts/sessions/accounts.auth.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
-import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
 import {
   requireChangeableActor,
   requireOwnRow,
@@ -86,7 +86,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
       })
       .where(eq(userTable.id, id));
     await publish(ctx, userDeleted, { userId: id });
-    await tellByMail(ctx, row, accountMails.accountDeleted);
+    await notifyByMail(ctx, row, accountMails.accountDeleted);
   });
   const { publicUrl } = ctx.settings;
   ctx.client.setCookies.push(

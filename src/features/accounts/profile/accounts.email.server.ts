@@ -17,7 +17,7 @@ import {
 import { refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
-import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
 import {
   endOtherSessions,
   requireChangeableAccount,
@@ -84,7 +84,7 @@ export async function confirmEmailChange(
       .where(eq(userTable.id, row.id));
     await forgetCodes(ctx, { subject: row.email });
     await endOtherSessions(ctx);
-    await tellByMail(ctx, row, accountMails.emailChanged);
+    await notifyByMail(ctx, row, accountMails.emailChanged);
     return null;
   });
   if (outcome) throw outcome;

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { accountErrors, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { factorCodeInput } from '#features/accounts/accounts.input.schema.ts';
 import { SECOND_STEP } from '#features/accounts/accounts.limits.ts';
-import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import type { FactorView, SetUpView } from '#features/accounts/accounts.schema.ts';
 import {
@@ -120,7 +120,7 @@ export async function confirmSecondFactor(
       const session = await openSession(ctx, id);
       await markSecondFactor(ctx, { sessionId: session.sessionId, provenAt: ctx.now });
       await ctx.db.delete(sessionTable).where(eq(sessionTable.id, sessionId));
-      await tellByMail(ctx, await requireOwnRow(ctx), accountMails.secondFactorOn);
+      await notifyByMail(ctx, await requireOwnRow(ctx), accountMails.secondFactorOn);
       return { recoveryCodes: await makeRecoveryCodes(ctx, { userId: id }), session };
     }),
   );
@@ -141,7 +141,7 @@ export async function renewRecoveryCodes(
   if (!row.twoFactorEnabled) throw new AppError(accountErrors.second_factor_off);
   await requireProof(ctx, row, proof);
   const recoveryCodes = await inTransaction(ctx, async (ctx) => {
-    await tellByMail(ctx, row, accountMails.recoveryCodesNew);
+    await notifyByMail(ctx, row, accountMails.recoveryCodesNew);
     return makeRecoveryCodes(ctx, { userId: row.id });
   });
   return { recoveryCodes };
@@ -159,7 +159,7 @@ export async function endSecondFactor(ctx: Ctx, proof: Proof): Promise<void> {
   await requireProof(ctx, row, proof);
   await inTransaction(ctx, async (ctx) => {
     await forgetSecondFactor(ctx, { userId: row.id });
-    await tellByMail(ctx, row, accountMails.secondFactorOff);
+    await notifyByMail(ctx, row, accountMails.secondFactorOff);
   });
 }
 
@@ -179,7 +179,7 @@ export async function resetSecondFactor(ctx: Ctx, { email }: { email: string }):
       kind: 'person',
       subjectId: row.id,
     });
-    await tellByMail(ctx, row, accountMails.secondFactorOff);
+    await notifyByMail(ctx, row, accountMails.secondFactorOff);
   });
 }
 

@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { secondStepInput } from '#features/accounts/accounts.input.schema.ts';
 import { LIMITS, SECOND_STEP } from '#features/accounts/accounts.limits.ts';
-import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import {
   keepSession,
@@ -179,7 +179,7 @@ async function requireRightCode(
   if (!(await useRecoveryCode(ctx, { userId, code })))
     throw new AppError(accountErrors.wrong_factor_code);
   const person = await findPerson(ctx, userId);
-  if (person) await tellByMail(ctx, person, accountMails.recoveryCodeUsed);
+  if (person) await notifyByMail(ctx, person, accountMails.recoveryCodeUsed);
 }
 
 async function findPerson(ctx: Ctx, id: string) {

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { accountTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { forgetTrust } from '#features/accounts/second-factor/accounts.trusted.server.ts';
-import { tellByMail } from '#features/accounts/accounts.mail.server.ts';
+import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
 import { credentialOf } from '#features/accounts/profile/accounts.hash.server.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function setPassword(
     .returning({ id: accountTable.id });
   if (changed.length === 0) await addPassword(ctx, person, hash);
   await forgetTrust(ctx, { userId: id });
-  await tellByMail(ctx, person, accountMails.passwordChanged);
+  await notifyByMail(ctx, person, accountMails.passwordChanged);
 }
 
 /** Keeps the hash of the password of a new account. */

@@ -33,7 +33,7 @@ async function wanting(q: string, more = {}) {
 }
 
 /** For how many people such a listing is found. */
-async function toldOf(title: string, country = 'JM'): Promise<number> {
+async function notifiedOf(title: string, country = 'JM'): Promise<number> {
   const { id } = await buildListing(db, { title, description: 'Ask me', country });
   return matchListing(ctx, { listingId: id, isEdit: false });
 }
@@ -44,7 +44,7 @@ describe('an alert for a question with a typing error', () => {
     expect(found).toMatchObject({ total: 1, corrected: ['bicycle'] });
     expect(alert.summary).toMatch(/^bicycle\b/);
     expect(new URLSearchParams(alert.search).get('q')).toMatch(/^bicycle\b/);
-    expect(await toldOf('Bicycle, blue')).toBe(1);
+    expect(await notifiedOf('Bicycle, blue')).toBe(1);
     for (const page of [{ filters, found }, { filters }])
       expect(await findAlertOf(own, page)).toMatchObject({
         search: alert.search,
@@ -86,7 +86,7 @@ describe('an alert for a question with a typing error', () => {
       expect(found.corrected, q).toEqual(corrected);
       expect(new URLSearchParams(alert.search).get('q'), q).toBe(q);
     }
-    expect(await toldOf('Kite, as new')).toBeGreaterThan(0);
+    expect(await notifiedOf('Kite, as new')).toBeGreaterThan(0);
   });
 });
 

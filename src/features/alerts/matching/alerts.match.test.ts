@@ -170,7 +170,7 @@ describe('a listing that is approved', () => {
       });
     const rows = await db.select().from(alertMatchTable).where(eq(alertMatchTable.userId, id));
     expect(rows.filter(({ way }) => way === 'at-once')).toHaveLength(AT_ONCE_A_DAY);
-    expect(rows.filter(({ way, toldAt }) => way === 'daily' && !toldAt)).toHaveLength(1);
+    expect(rows.filter(({ way, notifiedAt }) => way === 'daily' && !notifiedAt)).toHaveLength(1);
   });
 
   it('is told of in steps where very many wait for it, each person once', async () => {

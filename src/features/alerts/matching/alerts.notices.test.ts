@@ -16,7 +16,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { pushBrowser } from '#tests/support/push-browser.ts';
 import { startPushService } from '#tests/support/push-service.ts';
-import { mailsTo, tellAll } from '#tests/support/told.ts';
+import { mailsTo, notifyAll } from '#tests/support/notified.ts';
 import { AT_ONCE_A_DAY, type Cadence, SUMMARY_LISTINGS } from '#features/alerts/alerts.limits.ts';
 import { pauseByLink } from '#features/alerts/alerts.pause.server.ts';
 import { editAlert, listAlerts, saveAlert } from '#features/alerts/alerts.server.ts';
@@ -53,13 +53,13 @@ async function wanting(search: string, cadence: Cadence, locale = 'en') {
 async function comeUp(title: string, when = SUNDAY, more: { country?: string } = {}) {
   const listing = await buildListing(db, { title, ...more });
   await matchListing(when, { listingId: listing.id, isEdit: false });
-  await tellAll(when);
+  await notifyAll(when);
   return listing;
 }
 
 async function sum(when: typeof MONDAY) {
   await sumAlerts(when);
-  await tellAll(when);
+  await notifyAll(when);
 }
 
 describe('a listing that was found at once', () => {
@@ -122,7 +122,7 @@ describe('a listing that was found at once', () => {
     const person = await wanting('q=mbira', 'at-once');
     const listing = await comeUp('Mbira');
     await matchListing(MONDAY, { listingId: listing.id, isEdit: false });
-    await tellAll(MONDAY);
+    await notifyAll(MONDAY);
     await sum(TUESDAY);
     expect(await person.bell()).toHaveLength(1);
     expect(await person.mails()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a listing that was found at once', () => {
     await editAlert(person.own, { id: person.alert.id, ...change });
     if (Object.keys(set).length > 0)
       await db.update(listingTable).set(set).where(eq(listingTable.id, listing.id));
-    await tellAll(SUNDAY);
+    await notifyAll(SUNDAY);
     expect(await person.bell()).toEqual([]);
     expect(await person.mails()).toEqual([]);
   });

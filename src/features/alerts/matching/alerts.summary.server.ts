@@ -44,8 +44,8 @@ export async function sumAlerts(ctx: Ctx): Promise<number> {
 async function sumAlert(ctx: Ctx, alertId: string): Promise<void> {
   const taken = await ctx.db
     .update(alertMatchTable)
-    .set({ toldAt: ctx.now })
-    .where(and(eq(alertMatchTable.alertId, alertId), isNull(alertMatchTable.toldAt)))
+    .set({ notifiedAt: ctx.now })
+    .where(and(eq(alertMatchTable.alertId, alertId), isNull(alertMatchTable.notifiedAt)))
     .returning({ listingId: alertMatchTable.listingId, way: alertMatchTable.way });
   const listingIds = await findShown(ctx, {
     alertId,

@@ -30,7 +30,7 @@ import {
   contentOf,
   isElsewhere,
   lastEnd,
-  tellCancelled,
+  notifyOfCancelled,
   updateSeries,
   writeDates,
 } from '#features/events/writing/events.content.server.ts';
@@ -138,17 +138,17 @@ async function changeStatus(
   });
   await writeDates(ctx, series);
   const isTakenAway = row.status === 'approved' && status !== 'flagged';
-  if (isTakenAway) await tellAllCancelled(ctx, series);
+  if (isTakenAway) await notifyOfCancelledDates(ctx, series);
   if (approved) await publish(ctx, eventEdited, aboutSeries(series));
 }
 
 /** Whoever said they come must not stand there alone. */
-async function tellAllCancelled(ctx: Ctx, series: EventSeriesRow): Promise<void> {
+async function notifyOfCancelledDates(ctx: Ctx, series: EventSeriesRow): Promise<void> {
   const dates = await ctx.db
     .select()
     .from(eventTable)
     .where(and(eq(eventTable.seriesId, series.id), isNull(eventTable.cancelledAt)));
-  for (const date of dates) await tellCancelled(ctx, series, date);
+  for (const date of dates) await notifyOfCancelled(ctx, series, date);
 }
 
 export type EventDecision = Omit<RevisionDecision, 'id'> & { seriesId: string };

@@ -167,7 +167,7 @@ function columnsOf(ctx: Ctx, series: EventSeriesRow, date: EventDate) {
 }
 
 async function removeDate(ctx: Ctx, series: EventSeriesRow, row: EventRow): Promise<void> {
-  await tellCancelled(ctx, series, row);
+  await notifyOfCancelled(ctx, series, row);
   await ctx.db.delete(eventTable).where(eq(eventTable.id, row.id));
 }
 
@@ -186,9 +186,9 @@ async function changeDate(
     .update(eventTable)
     .set({ ...columns, cancelledAt, ...(moved ? { remindedAt: null } : {}) })
     .where(eq(eventTable.id, row.id));
-  if (cancelledAt && !row.cancelledAt) return tellCancelled(ctx, series, row);
-  if (columns.shown && row.cancelledAt) await tellRestored(ctx, row);
-  else if (columns.shown && (moved || date.elsewhere)) await tellChanged(ctx, series, row);
+  if (cancelledAt && !row.cancelledAt) return notifyOfCancelled(ctx, series, row);
+  if (columns.shown && row.cancelledAt) await notifyOfRestored(ctx, row);
+  else if (columns.shown && (moved || date.elsewhere)) await notifyOfChange(ctx, series, row);
   if (columns.shown) await fillPlaces(ctx, { eventId: row.id, max: series.maxAttendees });
 }
 
@@ -200,7 +200,7 @@ export function isElsewhere(one: EventContent, other: EventContent): boolean {
 }
 
 /** Tells those who answered that time or place is another one. */
-async function tellChanged(
+async function notifyOfChange(
   ctx: Ctx,
   { revision }: Pick<EventSeriesRow, 'revision'>,
   row: EventRow,
@@ -209,7 +209,7 @@ async function tellChanged(
 }
 
 /** Tells those who heard that a date is called off that it takes place. */
-async function tellRestored(ctx: Ctx, row: EventRow): Promise<void> {
+async function notifyOfRestored(ctx: Ctx, row: EventRow): Promise<void> {
   if (hasAnswers(row)) await publish(ctx, dateRestored, { eventId: row.id });
 }
 
@@ -221,7 +221,7 @@ function hasAnswers({ attendeeCount, interestedCount, waitingCount }: EventRow):
 const TOLD_AT_ONCE = 500;
 
 /** Tells those who answered to a date that it does not take place. */
-export async function tellCancelled(
+export async function notifyOfCancelled(
   ctx: Ctx,
   { title, schedule }: Pick<EventSeriesRow, 'title' | 'schedule'>,
   row: EventRow,

@@ -203,7 +203,7 @@ describe('the end of a listing', () => {
     expect(ending).toHaveLength(1);
     const { id, type, createdAt, payload } = ending[0]!;
     const notice = listingNotices.find(({ name }) => name === 'listings.ending')!;
-    const [told, ...others] = await notice.tell(now, payload, { id, type, createdAt });
+    const [told, ...others] = await notice.notify(now, payload, { id, type, createdAt });
     expect(others).toEqual([]);
     expect(told?.to).toBe(seller.id);
     const { site } = now.settings;

@@ -10,7 +10,7 @@ import { listingRows } from '#tests/support/listing-rows.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { renewListing, reopenListing } from '#features/listings/life/listings.life.server.ts';
-import { tellLanguages } from '#features/listings/listings.jobs.server.ts';
+import { detectLanguages } from '#features/listings/listings.jobs.server.ts';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing } from './listings.write.server.ts';
 
@@ -63,11 +63,11 @@ describe('creating a listing', () => {
     const updatedAt = (await rowOf(id))?.updatedAt;
     await db.update(listingTable).set({ language: null }).where(eq(listingTable.id, id));
     const short = await buildListing(db, { userId: seller.id, title: 'iPhone', description: '64' });
-    expect(await tellLanguages(testCtx(db))).toBeGreaterThanOrEqual(2);
+    expect(await detectLanguages(testCtx(db))).toBeGreaterThanOrEqual(2);
     expect(await rowOf(id)).toMatchObject({ language: 'es', updatedAt });
     expect(await rowOf(short.id)).toMatchObject({ language: 'und' });
     expect((await getListing(as(seller.id), { id: short.id })).language).toBeNull();
-    expect(await tellLanguages(testCtx(db))).toBe(0);
+    expect(await detectLanguages(testCtx(db))).toBe(0);
   });
 
   it('puts a picture in front of a video, because a card needs one', async () => {

@@ -28,7 +28,7 @@ type Cause = Pick<
 >;
 
 /** Adds an event to the streams of these people; in a transaction. */
-export async function tellStreams(
+export async function notifyStreams(
   ctx: Ctx,
   userIds: readonly string[],
   { kind, conversationId, byId, position }: Cause,
@@ -52,7 +52,7 @@ export async function tellStreams(
 }
 
 /** Tells the streams of somebody at once, and nobody who comes later. */
-export async function tellTyping(
+export async function sendTyping(
   ctx: Ctx,
   userId: string,
   { conversationId }: { conversationId: string },

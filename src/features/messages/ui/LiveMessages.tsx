@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router';
 import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useToast } from '#ui/useToast.ts';
-import { onLiveAsked, tellLive } from './live-events.ts';
+import { onLiveAsked, publishLive } from './live-events.ts';
 import { readOutbox, sendWaiting } from './outbox.ts';
 import { joinStream } from './shared-stream.ts';
 
@@ -30,12 +30,12 @@ function useStream(viewerId: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const stream = joinStream(viewerId, (event) => {
-      tellLive(event);
+      publishLive(event);
       if (event.event === 'end') void revalidate();
     });
     const answer = () => {
       const data = stream.where();
-      if (data) tellLive({ event: 'hello', data });
+      if (data) publishLive({ event: 'hello', data });
     };
     const silence = onLiveAsked(answer);
     answer();

@@ -9,7 +9,7 @@ import type {
   ReadNews,
   TypingNews,
 } from '#features/messages/live/messages.stream.schema.ts';
-import { tellCount, UNREAD_EVENT } from '#features/pages/ui/useUnread.ts';
+import { updateCount, UNREAD_EVENT } from '#features/pages/ui/useUnread.ts';
 
 export type LiveEvent =
   | { event: 'hello' | 'reset'; data: Hello }
@@ -25,10 +25,10 @@ const LIVE = 'calabash-live';
 const ASKED = 'calabash-live-asked';
 
 /** Tells every part of this page. */
-export function tellLive(event: LiveEvent): void {
+export function publishLive(event: LiveEvent): void {
   dispatchEvent(new CustomEvent<LiveEvent>(LIVE, { detail: event }));
   if (event.data && 'unread' in event.data && event.data.unread !== undefined)
-    tellUnread(event.data.unread);
+    updateUnread(event.data.unread);
 }
 
 /** Calls back with what happens from now on. */
@@ -49,6 +49,6 @@ export function onLiveAsked(answer: () => void): () => void {
 }
 
 /** Tells header and bottom bar how many messages are unread. */
-export function tellUnread(count: number): void {
-  tellCount(UNREAD_EVENT, count);
+export function updateUnread(count: number): void {
+  updateCount(UNREAD_EVENT, count);
 }

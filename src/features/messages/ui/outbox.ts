@@ -5,7 +5,7 @@
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
-import { tellLive } from './live-events.ts';
+import { publishLive } from './live-events.ts';
 
 export type Waiting = {
   clientId: string;
@@ -112,7 +112,7 @@ async function send(
     if (isPassing(response.status)) return { outcome: 'kept', sent: null, refusal: null };
     const answer = (await response.json()) as { data?: MessageView; detail?: string };
     if (answer.data) {
-      tellLive({ event: 'message', data: { message: answer.data } });
+      publishLive({ event: 'message', data: { message: answer.data } });
       discard(viewerId, clientId);
       return { outcome: 'sent', sent: answer.data, refusal: null };
     }

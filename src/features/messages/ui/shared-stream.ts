@@ -6,13 +6,13 @@ import type { Hello } from '#features/messages/live/messages.stream.schema.ts';
 import type { LiveEvent } from './live-events.ts';
 
 const EVENTS = ['hello', 'reset', 'message', 'read', 'changed', 'typing', 'sign', 'end'] as const;
-/** Told at once and to nobody who comes later: their number is that of the event before. */
+/** SharedEvent at once and to nobody who comes later: their number is that of the event before. */
 const WITHOUT_NUMBER = new Set(['typing', 'sign', 'end']);
 /** After an answer that is no stream: the server stops, or refuses. Doubles up to a minute. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-type Told = LiveEvent & { number: number | null };
+type SharedEvent = LiveEvent & { number: number | null };
 type Asked = { event: 'asked' };
 
 /**
@@ -29,17 +29,17 @@ export function joinStream(
   let latest: Hello | null = null;
   let leading = false;
 
-  const remember = (told: Told) => {
+  const remember = (told: SharedEvent) => {
     const number = told.number ?? latest?.number;
     const unread = told.data && 'unread' in told.data ? told.data.unread : latest?.unread;
     if (number !== undefined && unread !== undefined) latest = { number, unread };
     hear(told);
   };
-  const say = (told: Told | Asked) => {
+  const say = (told: SharedEvent | Asked) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one
     channel.postMessage(told);
   };
-  channel.addEventListener('message', ({ data }: { data: Told | Asked }) => {
+  channel.addEventListener('message', ({ data }: { data: SharedEvent | Asked }) => {
     if (data.event !== 'asked') remember(data);
     else if (leading && latest) say({ event: 'hello', data: latest, number: latest.number });
   });
@@ -73,7 +73,7 @@ export function joinStream(
 }
 
 /** Listens to the server for ever; browsers reconnect by themselves while they get streams. */
-function listen(after: () => number | null, tell: (told: Told) => void): () => void {
+function listen(after: () => number | null, tell: (told: SharedEvent) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
@@ -97,7 +97,7 @@ function listen(after: () => number | null, tell: (told: Told) => void): () => v
       event: type,
       data: JSON.parse(data),
       number: numbered ? Number(lastEventId) : null,
-    } as Told);
+    } as SharedEvent);
     if (type === 'end') close();
   }
 

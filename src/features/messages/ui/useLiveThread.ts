@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { MessageView } from '#features/messages/messages.schema.ts';
-import { onLive, tellUnread } from './live-events.ts';
+import { onLive, updateUnread } from './live-events.ts';
 
 /** How long a sign of typing stands without another one; and how often one is sent. */
 const TYPING_STAYS_MS = 6_000;
@@ -87,7 +87,7 @@ async function sayRead(conversationId: string, position: number): Promise<void> 
       body: JSON.stringify({ position }),
     });
     const { data } = (await response.json()) as { data: { total: number } | null };
-    if (data) tellUnread(data.total);
+    if (data) updateUnread(data.total);
   } catch {
     // The next message, or the next visit, says it again.
   }

@@ -5,7 +5,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { recordContact } from '#features/listings/reading/listings.stats.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox.server.ts';
-import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
+import { notifyStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageSent, messageWaiting } from '#features/messages/messages.events.server.ts';
 import type { MessageType } from '#features/messages/messages.limits.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
@@ -65,7 +65,7 @@ export async function deliver(
         select from message m where m.conversation_id = p.conversation_id
           and m.position > p.read_position and m.position < ${position}
           and m.sender_id = ${senderId} and m.type = 'text' and m.delivered) as waits`);
-  await tellStreams(ctx, [senderId, otherId], {
+  await notifyStreams(ctx, [senderId, otherId], {
     kind: 'message',
     conversationId,
     byId: senderId,
@@ -105,7 +105,7 @@ export async function keepBack(ctx: Ctx, message: Stored): Promise<void> {
         last_position = case when p.user_id = ${senderId} then null
           else coalesce(p.last_position, ${position}::int - 1) end
       from counted where p.conversation_id = counted.id`);
-  await tellStreams(ctx, [senderId], {
+  await notifyStreams(ctx, [senderId], {
     kind: 'message',
     conversationId,
     byId: senderId,

@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { requireWithinLimit } from '#platform/rate-limit.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { tellStreams, tellTyping } from '#features/messages/live/messages.stream.server.ts';
+import { notifyStreams, sendTyping } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { waitingRead } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS, WAITED_MINUTES } from '#features/messages/messages.limits.ts';
@@ -62,7 +62,7 @@ export async function markRead(
     const unread = rest?.unread ?? 0;
     if (rest?.told) await publish(ctx, waitingRead, { conversationId, readerId: actor.id });
     await ctx.db.update(participantTable).set({ readPosition, unread }).where(own);
-    await tellStreams(ctx, [actor.id, otherId], {
+    await notifyStreams(ctx, [actor.id, otherId], {
       kind: 'read',
       conversationId,
       byId: actor.id,
@@ -98,5 +98,5 @@ export async function signalTyping(
   // Nothing has reached them yet.
   if (!(await hasPart(ctx, { conversationId, userId: row.otherId }))) return;
   const { blocking, blockedBy } = await findBlocks(ctx, { userId: row.otherId });
-  if (!blocking && !blockedBy) await tellTyping(ctx, row.otherId, { conversationId });
+  if (!blocking && !blockedBy) await sendTyping(ctx, row.otherId, { conversationId });
 }

@@ -16,7 +16,7 @@ import {
 import { requireScreenedStep } from '#platform/screening.states.ts';
 import { publish } from '#platform/outbox.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
+import { notifyStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { messageSubmitted } from '#features/messages/messages.events.server.ts';
 import {
@@ -125,7 +125,7 @@ async function decideMessage(ctx: Ctx, decision: ScreenedDecision): Promise<void
     const { position } = message;
     const changed = { kind: 'changed' as const, conversationId, byId: senderId, position };
     if (!approved || message.delivered)
-      await tellStreams(ctx, message.delivered ? both : [senderId], changed);
+      await notifyStreams(ctx, message.delivered ? both : [senderId], changed);
     if (!message.delivered) await deliverDue(ctx, { conversationId, senderId }, conversation);
     else if (approved) await letThrough(ctx, conversationId);
   });

@@ -8,7 +8,7 @@ import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
-import { tellStreams } from '#features/messages/live/messages.stream.server.ts';
+import { notifyStreams } from '#features/messages/live/messages.stream.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { messageSubmitted } from '#features/messages/messages.events.server.ts';
 import type { MessageType } from '#features/messages/messages.limits.ts';
@@ -147,7 +147,10 @@ export async function postMessage(
  * Tells both that what a message is about has changed, so that their threads show it at once; in
  * the transaction that changes it, which holds the lock of the conversation.
  */
-export async function tellChanged(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
+export async function notifyOfChange(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<void> {
   const { conversationId, position, senderId } = messageTable;
   const { buyerId, sellerId } = conversationTable;
   const [row] = await ctx.db
@@ -156,7 +159,7 @@ export async function tellChanged(ctx: Ctx, { messageId }: { messageId: string }
     .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
     .where(eq(messageTable.id, messageId));
   if (!row) return;
-  await tellStreams(ctx, [row.buyerId, row.sellerId], {
+  await notifyStreams(ctx, [row.buyerId, row.sellerId], {
     kind: 'changed',
     conversationId: row.conversationId,
     byId: row.senderId,

@@ -19,7 +19,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { postMessage, tellChanged, type Written } from './messages.post.server.ts';
+import { postMessage, notifyOfChange, type Written } from './messages.post.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -78,7 +78,7 @@ describe('a message about something of a later feature', () => {
     const { buyer, seller, conversationId } = await buildConversation(db);
     const { id, position } = await post(buyer, conversationId);
     await say(as(db, seller), conversationId, 'Let me think.');
-    await inTransaction(testCtx(db), (ctx) => tellChanged(ctx, { messageId: id }));
+    await inTransaction(testCtx(db), (ctx) => notifyOfChange(ctx, { messageId: id }));
     // The first words were told to the buyer twice: written, and let through.
     for (const [person, after] of [
       [buyer, 4],
@@ -89,7 +89,7 @@ describe('a message about something of a later feature', () => {
       expect(events).toEqual([{ number: after + 1, ...changed }]);
     }
     expect((await getConversation(as(db, buyer), { id: conversationId })).unread).toBe(1);
-    await inTransaction(testCtx(db), (ctx) => tellChanged(ctx, { messageId: v7() }));
+    await inTransaction(testCtx(db), (ctx) => notifyOfChange(ctx, { messageId: v7() }));
   });
 
   it('sent again is the same one, and a text with its client id is refused', async () => {

@@ -23,7 +23,7 @@ import {
   staff,
 } from '#tests/support/moderation.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { tellAll } from '#tests/support/told.ts';
+import { notifyAll } from '#tests/support/notified.ts';
 import { answerAppeal } from './moderation.answer.server.ts';
 import { sendAppeal } from './moderation.appeal.server.ts';
 import { appealTable } from './moderation.appeal.table.server.ts';
@@ -82,7 +82,7 @@ describe('an appeal is answered', () => {
     });
     expect(await status(subjectId)).toBe('approved');
     expect(await getOwnStanding(author)).toMatchObject({ state: 'ok', strikes: 0 });
-    await tellAll(author);
+    await notifyAll(author);
     expect((await listNotifications(author)).items).toContainEqual(
       expect.objectContaining({ title: 'Your appeal was right', path: `/appeals/${id}` }),
     );
@@ -93,7 +93,7 @@ describe('an appeal is answered', () => {
     await answerAppeal(await staff(db), { id, upheld: false, answer: 'It asks for a deposit.' });
     expect(await status(subjectId)).toBe('removed');
     expect(await getOwnStanding(author)).toMatchObject({ state: 'warned' });
-    await tellAll(author);
+    await notifyAll(author);
     expect((await listNotifications(author)).items).toContainEqual(
       expect.objectContaining({ title: 'The decision stays' }),
     );

@@ -17,7 +17,7 @@ export const appealNotices = [
     icon: 'circle-x',
     event: moderationDecided,
     schema: z.object({ decisionId: z.uuid(), kind: z.string(), title: z.string() }),
-    async tell(ctx, { decisionId, kind, subjectId, authorId, outcome }) {
+    async notify(ctx, { decisionId, kind, subjectId, authorId, outcome }) {
       if (outcome !== 'reject' || TOLD_BY_FEATURES.includes(kind)) return [];
       const title = (await describeSubject(ctx, { kind, subjectId }))?.title ?? '';
       return [{ to: authorId, key: decisionId, values: { decisionId, kind, title } }];
@@ -38,7 +38,7 @@ export const appealNotices = [
     icon: 'shield',
     event: appealAnswered,
     schema: z.object({ appealId: z.uuid(), upheld: z.boolean() }),
-    tell: async (_ctx, { appealId, userId, upheld }) => [
+    notify: async (_ctx, { appealId, userId, upheld }) => [
       { to: userId, key: appealId, values: { appealId, upheld } },
     ],
     write({ locale }, { appealId, upheld }) {

@@ -4,7 +4,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { decideContent } from '#features/moderation/deciding/moderation.decision.server.ts';
 import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
 import { buildDiscussion } from '#tests/support/discussions.ts';
-import { tellAll } from '#tests/support/told.ts';
+import { notifyAll } from '#tests/support/notified.ts';
 import { writeDecision } from '#features/moderation/configuring/moderation.log.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
@@ -170,7 +170,7 @@ describe('the author is told of a decision', () => {
       caseId: null,
       evidence: [],
     });
-    await tellAll(moderator);
+    await notifyAll(moderator);
     expect((await listNotifications(as(db, helper))).items).toContainEqual(
       expect.objectContaining({
         title: 'Your post was not approved',
@@ -193,7 +193,7 @@ describe('the author is told of a decision', () => {
       caseId: null,
       evidence: [],
     });
-    await tellAll(moderator);
+    await notifyAll(moderator);
     const { items } = await listNotifications(as(db, seller));
     expect(items.filter(({ path }) => path === `/decisions/${decisionId}`)).toHaveLength(1);
   });

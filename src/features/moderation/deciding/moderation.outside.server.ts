@@ -8,7 +8,7 @@ import { writeDecision } from '#features/moderation/configuring/moderation.log.s
 import { moderationCaseTable, moderationDecisionTable } from './moderation.table.server.ts';
 
 /** What a feature tells of a decision. */
-export type ToldDecision = {
+export type OutsideDecision = {
   kind: string;
   subjectId: string;
   revision: number;
@@ -27,7 +27,7 @@ export type ToldDecision = {
  */
 export async function keepDecision(
   ctx: Ctx,
-  { id, ...told }: ToldDecision & { id: string },
+  { id, ...told }: OutsideDecision & { id: string },
 ): Promise<void> {
   const { kind, subjectId, revision, authorId, outcome, isEdit } = told;
   const moderatorId = told.moderatorId;

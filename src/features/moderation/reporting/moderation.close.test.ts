@@ -18,7 +18,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { mailsTo, tellAll } from '#tests/support/told.ts';
+import { mailsTo, notifyAll } from '#tests/support/notified.ts';
 import { closeReports } from './moderation.close.server.ts';
 import { forgetReporter } from './moderation.jobs.server.ts';
 import { getOwnReport, listOwnReports, sendReport } from './moderation.report.server.ts';
@@ -144,7 +144,7 @@ describe('the end of a report', () => {
       rule: 'fraud',
       answer: 'It asked for a deposit.',
     });
-    await tellAll(reader);
+    await notifyAll(reader);
     expect((await listNotifications(reader)).items).toMatchObject([
       {
         title: 'We removed the listing you reported',
@@ -162,7 +162,7 @@ describe('the end of a report', () => {
     await close(reader, id, { upheld: false, falseIds: [reportId] });
     expect(await rowOf(reportId)).toMatchObject({ state: 'false' });
     expect(await getOwnReport(reader, { id: reportId })).toMatchObject({ state: 'kept' });
-    await tellAll(reader);
+    await notifyAll(reader);
     expect((await listNotifications(reader)).items).toMatchObject([
       { title: 'The listing you reported stays' },
     ]);

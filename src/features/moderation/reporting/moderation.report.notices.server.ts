@@ -31,7 +31,7 @@ export const reportNotices = [
       title: z.string(),
       upheld: z.boolean(),
     }),
-    async tell(ctx, { reportId, reporterId, kind, upheld }) {
+    async notify(ctx, { reportId, reporterId, kind, upheld }) {
       if (!reporterId) return [];
       const [report] = await ctx.db
         .select({ title: reportTable.title })

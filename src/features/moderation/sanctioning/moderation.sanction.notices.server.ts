@@ -35,7 +35,7 @@ function standingNotice({ name, event, text }: Kind) {
     event,
     schema: values,
     inAppOnly: true,
-    tell: async (_ctx, { sanctionId, userId, step }) => [
+    notify: async (_ctx, { sanctionId, userId, step }) => [
       { to: userId, key: sanctionId, values: { sanctionId, step } },
     ],
     write: ({ locale }, { sanctionId, step }) => ({

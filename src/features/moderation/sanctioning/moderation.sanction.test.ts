@@ -12,7 +12,7 @@ import { testActor, testCtx } from '../../../../tests/support/ctx.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { buildUser } from '../../../../tests/support/factories.ts';
 import { refusalOf } from '../../../../tests/support/refusal.ts';
-import { mailsTo, tellAll } from '../../../../tests/support/told.ts';
+import { mailsTo, notifyAll } from '../../../../tests/support/notified.ts';
 import { notificationTable } from '#features/notifications/notifications.table.server.ts';
 import { endSuspensions, liftSanction } from './moderation.lift.server.ts';
 import { sanctionErrors } from './moderation.sanction.errors.ts';
@@ -107,7 +107,7 @@ describe('the ladder', () => {
         timeZone: 'America/Jamaica',
       },
     });
-    await tellAll(ctx);
+    await notifyAll(ctx);
     const told = await db
       .select()
       .from(notificationTable)

@@ -8,7 +8,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { knowing, LETTERS, PARCELS, send } from '#tests/support/parcels.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { mailsTo } from '#tests/support/told.ts';
+import { mailsTo } from '#tests/support/notified.ts';
 import {
   chooseAll,
   chooseChannel,

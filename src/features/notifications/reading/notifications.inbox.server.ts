@@ -17,7 +17,7 @@ import {
   type NotificationRow,
   notificationTable,
 } from '#features/notifications/notifications.table.server.ts';
-import { signalShown } from '#features/notifications/telling/notifications.signal.server.ts';
+import { signalShown } from '#features/notifications/delivery/notifications.signal.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n.ts';

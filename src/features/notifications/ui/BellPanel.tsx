@@ -7,7 +7,7 @@ import type { NotificationView } from '#features/notifications/notifications.sch
 import { useTranslations } from '#platform/i18n.ts';
 import { PageTexts } from '#platform/PageTexts.tsx';
 import type { Messages } from '#platform/texts.ts';
-import { askUnread, tellBell } from './bell-events.ts';
+import { askUnread, updateBell } from './bell-events.ts';
 import { NoticeList } from './NoticeList.tsx';
 import css from './notifications.css?url';
 
@@ -35,7 +35,7 @@ export default function BellPanel({
         if (!wanted) return;
         if (!answer.ok) return onFail();
         const found = (await answer.json()) as Latest;
-        tellBell(found.unread);
+        updateBell(found.unread);
         setLatest(found);
       } catch {
         if (wanted) onFail();

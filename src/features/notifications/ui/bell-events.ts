@@ -1,9 +1,9 @@
 /** What the bell of this page is told, and what is asked of the server about it. */
-import { BELL_EVENT, tellCount } from '#features/pages/ui/useUnread.ts';
+import { BELL_EVENT, updateCount } from '#features/pages/ui/useUnread.ts';
 
 /** Shows a number at the bell. */
-export function tellBell(unread: number): void {
-  tellCount(BELL_EVENT, unread);
+export function updateBell(unread: number): void {
+  updateCount(BELL_EVENT, unread);
 }
 
 /**
@@ -19,7 +19,7 @@ export async function askUnread(
     const answer = await fetch(`/api/notifications${path}`, { method, keepalive: true });
     if (!answer.ok) return null;
     const { data } = (await answer.json()) as { data: { unread: number } };
-    tellBell(data.unread);
+    updateBell(data.unread);
     return data.unread;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 // Carries out the table of transitions (offers.states.ts) on a row that the caller's transaction
 // has locked: the state, what both threads show, and what later features hear.
 import { eq } from 'drizzle-orm';
-import { tellChanged } from '#features/messages/writing/messages.post.server.ts';
+import { notifyOfChange } from '#features/messages/writing/messages.post.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox.server.ts';
@@ -41,7 +41,7 @@ export async function closeOffer(
     .where(eq(offerTable.id, row.id))
     .returning();
   if (!closed) throw new Error('The update returned no row');
-  await tellChanged(ctx, closed);
+  await notifyOfChange(ctx, closed);
   await publishClosed(ctx, closed);
   return closed;
 }

@@ -27,7 +27,7 @@ type EventOf<Name extends OrderTransitionName> =
   (typeof ORDER_EVENTS)[(typeof ORDER_TRANSITIONS)[Name]['event']];
 type PayloadOf<Event> = Event extends EventType<infer Payload> ? Payload : never;
 /** What an event says beside what all of them say. */
-type Told<Name extends OrderTransitionName> = Omit<
+type PublishedTransition<Name extends OrderTransitionName> = Omit<
   PayloadOf<EventOf<Name>>,
   'orderId' | 'listingId' | 'buyerId' | 'sellerId' | 'step' | 'by' | 'byId'
 >;
@@ -39,7 +39,7 @@ export type OrderTransition<Name extends OrderTransitionName> = {
   byId: string | null;
   /** Words to the other one; those of a dispute are for moderators. */
   note?: string | null;
-  tell: Told<Name>;
+  tell: PublishedTransition<Name>;
   /** Columns that this step brings. */
   set?: Partial<
     Pick<

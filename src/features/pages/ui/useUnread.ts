@@ -6,24 +6,24 @@ export const UNREAD_EVENT = 'calabash-unread';
 /** The same for the bell. */
 export const BELL_EVENT = 'calabash-bell';
 
-type Told = { unread: number };
+type UnreadCount = { unread: number };
 
 declare global {
   interface Window {
     /** What each was told last: a part that is drawn later than the news takes it up. */
-    toldCounts?: Record<string, Told>;
+    notifiedCounts?: Record<string, UnreadCount>;
   }
 }
 
 /** Tells every place that shows this number. */
-export function tellCount(event: string, unread: number): void {
-  window.toldCounts = { ...window.toldCounts, [event]: { unread } };
+export function updateCount(event: string, unread: number): void {
+  window.notifiedCounts = { ...window.notifiedCounts, [event]: { unread } };
   dispatchEvent(new Event(event));
 }
 
 /** To be called when the person goes whose numbers they are. */
 export function forgetCounts(): void {
-  delete window.toldCounts;
+  delete window.notifiedCounts;
 }
 
 /** What the server counted for this page, until something newer is told. */
@@ -35,12 +35,14 @@ export function useUnread(counted: number, event = UNREAD_EVENT): number {
     },
     [event],
   );
-  const told = useSyncExternalStore<Told | undefined>(
+  const told = useSyncExternalStore<UnreadCount | undefined>(
     hear,
-    () => window.toldCounts?.[event],
+    () => window.notifiedCounts?.[event],
     () => undefined,
   );
-  const [known, setKnown] = useState<{ counted: number; told?: Told | undefined }>({ counted });
+  const [known, setKnown] = useState<{ counted: number; told?: UnreadCount | undefined }>({
+    counted,
+  });
   // Counted anew by the server, it is newer than whatever was told.
   if (known.counted !== counted) setKnown({ counted, told });
   return told && told !== known.told && known.counted === counted ? told.unread : counted;

@@ -234,10 +234,10 @@ describe('people are told', () => {
       targetType: 'listing',
       rating: 1,
     };
-    const tellAll = async () =>
-      Promise.all(reviewNotices.map(({ tell }) => tell(ctx, given, event)));
+    const notifyAll = async () =>
+      Promise.all(reviewNotices.map(({ notify }) => notify(ctx, given, event)));
     const values = { reviewId, orderId: order.id, title: 'Mahogany rocking chair', rating: 1 };
-    expect(await tellAll()).toEqual([
+    expect(await notifyAll()).toEqual([
       [{ to: order.sellerId, actorId: order.buyerId, key: reviewId, values }],
       [{ to: order.buyerId, actorId: order.sellerId, key: reviewId, values }],
     ]);
@@ -253,6 +253,6 @@ describe('people are told', () => {
       { title: 'Asha Campbell answered your review', path: `/orders/${order.id}#rate` },
     ]);
     await db.update(reviewTable).set({ counts: false }).where(eq(reviewTable.id, reviewId));
-    expect(await tellAll()).toEqual([[], []]);
+    expect(await notifyAll()).toEqual([[], []]);
   });
 });

@@ -1,8 +1,8 @@
 // Notices as a server tells them, and what became of them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import { tellDue } from '#features/notifications/telling/notifications.due.server.ts';
-import { noticeSubscriptions } from '#features/notifications/telling/notifications.tell.server.ts';
+import { notifyDue } from '#features/notifications/delivery/notifications.due.server.ts';
+import { noticeSubscriptions } from '#features/notifications/delivery/notifications.notify.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { Notice } from '#platform/notices.server.ts';
@@ -13,7 +13,7 @@ import { FEATURES } from '../../src/features.ts';
 const NOTICES = FEATURES.flatMap(({ notices = [] }) => notices);
 
 /** Tells what was published so far; mails and pushes that it asks for stay to be looked at. */
-export async function tellAll(ctx: Ctx, notices: readonly Notice[] = NOTICES): Promise<void> {
+export async function notifyAll(ctx: Ctx, notices: readonly Notice[] = NOTICES): Promise<void> {
   const subscriptions = noticeSubscriptions(notices);
   const types = subscriptions.map(({ eventType }) => eventType);
   const events = await ctx.db
@@ -26,8 +26,8 @@ export async function tellAll(ctx: Ctx, notices: readonly Notice[] = NOTICES): P
 }
 
 /** Tells what was put off until now. */
-export async function tellPutOff(ctx: Ctx, notices: readonly Notice[] = NOTICES): Promise<void> {
-  await tellDue(ctx, { notices });
+export async function notifyPutOff(ctx: Ctx, notices: readonly Notice[] = NOTICES): Promise<void> {
+  await notifyDue(ctx, { notices });
 }
 
 /** The mails that wait for somebody. */

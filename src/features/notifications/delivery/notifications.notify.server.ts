@@ -9,7 +9,7 @@ import {
 } from '#features/notifications/notifications.table.server.ts';
 import { TOLD_AT_ONCE } from '#features/notifications/notifications.limits.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Notice, Told } from '#platform/notices.server.ts';
+import type { Notice, Notified } from '#platform/notices.server.ts';
 import { type DeliveredEvent, subscribe } from '#platform/outbox.server.ts';
 import type { Subscription } from '#platform/jobs.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
@@ -33,7 +33,7 @@ export function noticeSubscriptions(notices: readonly Notice[]): Subscription[] 
     subscribe(eventType, `notifications.hear.${eventType.type}`, async (ctx, payload, event) => {
       for (const notice of notices) {
         if (notice.eventType.type === eventType.type)
-          await tellPeople(ctx, { notice, payload, event });
+          await notifyPeople(ctx, { notice, payload, event });
         for (const { which } of notice.readWhen.filter(
           (each) => each.eventType.type === eventType.type,
         ))
@@ -44,30 +44,30 @@ export function noticeSubscriptions(notices: readonly Notice[]): Subscription[] 
 }
 
 /** Tells everybody whom an event concerns. Safe to repeat. */
-export async function tellPeople(
+export async function notifyPeople(
   ctx: Ctx,
   { notice, payload, event }: { notice: Notice; payload: unknown; event: DeliveredEvent },
 ): Promise<void> {
-  const told = (await notice.tell(ctx, payload, event))
+  const notified = (await notice.notify(ctx, payload, event))
     .filter(({ to, actorId }) => to !== actorId)
     // In one order, so that two transactions wait for each other and never in a circle.
     .toSorted((a, b) => (a.to < b.to ? -1 : 1));
-  for (let from = 0; from < told.length; from += TOLD_AT_ONCE)
+  for (let from = 0; from < notified.length; from += TOLD_AT_ONCE)
     await inTransaction(ctx, (ctx) =>
-      tellSome(ctx, notice, told.slice(from, from + TOLD_AT_ONCE), event),
+      notifySome(ctx, notice, notified.slice(from, from + TOLD_AT_ONCE), event),
     );
 }
 
-async function tellSome(
+async function notifySome(
   ctx: Ctx,
   notice: Notice,
-  told: readonly Told<unknown>[],
+  notified: readonly Notified<unknown>[],
   event: DeliveredEvent,
 ): Promise<void> {
-  const userIds = told.map(({ to }) => to);
+  const userIds = notified.map(({ to }) => to);
   const receivers = await findReceivers(ctx, { userIds, group: notice.group });
-  const silences = await findSilences(ctx, told);
-  const rows = told
+  const silences = await findSilences(ctx, notified);
+  const rows = notified
     .filter(({ to, actorId }) => !silences.has(`${to} ${actorId}`))
     .flatMap((each) => {
       const receiver = receivers.get(each.to);
@@ -100,7 +100,7 @@ export function reaches({ inAppOnly }: Pick<Notice, 'inAppOnly'>, { channels }: 
 function toRow(
   { now }: Ctx,
   { name, later, inAppOnly }: Notice,
-  { to, values, key, topic, actorId, pictureOf }: Told<unknown>,
+  { to, values, key, topic, actorId, pictureOf }: Notified<unknown>,
   { channels }: Receiver,
   event: DeliveredEvent,
 ): NotificationRow {
@@ -121,7 +121,7 @@ function toRow(
   };
 }
 
-/** Leaves what waits and marks what was told, because the person has seen it elsewhere. */
+/** Leaves what waits and marks what was notified, because the person has seen it elsewhere. */
 async function readTopic(
   ctx: Ctx,
   { to, kind, topic }: { to: string; kind: string; topic: string },

@@ -10,7 +10,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { knowing, LETTERS, PARCELS, send } from '#tests/support/parcels.ts';
-import { mailsTo } from '#tests/support/told.ts';
+import { mailsTo } from '#tests/support/notified.ts';
 import { sendDigests } from './notifications.digest.server.ts';
 
 const { db } = await testDatabase({ max: 12 });

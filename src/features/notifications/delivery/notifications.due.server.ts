@@ -11,12 +11,12 @@ import { inTransaction } from '#platform/transaction.server.ts';
 import { mailNotice } from './notifications.mail.server.ts';
 import { findNames, findReceivers, findSilences } from './notifications.receivers.server.ts';
 import { signalShown } from './notifications.signal.server.ts';
-import { reaches } from './notifications.tell.server.ts';
+import { reaches } from './notifications.notify.server.ts';
 
 /** The jobs that the declared notices need. */
 export function noticeJobs(notices: readonly Notice[]): Job[] {
   return [
-    defineSchedule('notifications.tell-due', '* * * * *', (ctx) => tellDue(ctx, { notices })),
+    defineSchedule('notifications.notify-due', '* * * * *', (ctx) => notifyDue(ctx, { notices })),
   ];
 }
 
@@ -29,7 +29,7 @@ const TRY_AGAIN_MS = 10 * 60_000;
  * @param input.notices all that are declared; rows of others wait for a server that knows them
  * @returns how many rows were looked at
  */
-export async function tellDue(
+export async function notifyDue(
   ctx: Ctx,
   { notices }: { notices: readonly Notice[] },
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function tellDue(
     let done = 0;
     for (const row of due) {
       const notice = kinds.get(row.kind);
-      if (notice && (await tellOne(ctx, notice, row.id))) done += 1;
+      if (notice && (await notifyOne(ctx, notice, row.id))) done += 1;
     }
     all += due.length;
     // Those that another server has in hand are still there.
@@ -54,7 +54,7 @@ export async function tellDue(
   }
 }
 
-async function tellOne(ctx: Ctx, notice: Notice, id: string): Promise<boolean> {
+async function notifyOne(ctx: Ctx, notice: Notice, id: string): Promise<boolean> {
   try {
     return await inTransaction(ctx, async (ctx) => {
       const [row] = await ctx.db
@@ -62,11 +62,14 @@ async function tellOne(ctx: Ctx, notice: Notice, id: string): Promise<boolean> {
         .from(notificationTable)
         .where(and(eq(notificationTable.id, id), isNotNull(notificationTable.dueAt)))
         .for('update', { skipLocked: true });
-      if (row) await tellOrLeave(ctx, notice, row);
+      if (row) await notifyOrLeave(ctx, notice, row);
       return row !== undefined;
     });
   } catch (error) {
-    ctx.log.error({ err: error, notice: notice.name }, 'a notice could not be told; trying again');
+    ctx.log.error(
+      { err: error, notice: notice.name },
+      'a notice could not be notified; trying again',
+    );
     await ctx.db
       .update(notificationTable)
       .set({ dueAt: new Date(ctx.now.getTime() + TRY_AGAIN_MS) })
@@ -75,7 +78,7 @@ async function tellOne(ctx: Ctx, notice: Notice, id: string): Promise<boolean> {
   }
 }
 
-async function tellOrLeave(ctx: Ctx, notice: Notice, row: NotificationRow): Promise<void> {
+async function notifyOrLeave(ctx: Ctx, notice: Notice, row: NotificationRow): Promise<void> {
   const { id, userId: to, actorId, topic, values } = row;
   const receiver = (await findReceivers(ctx, { userIds: [to], group: notice.group })).get(to);
   const silences = await findSilences(ctx, [{ to, actorId: actorId ?? undefined }]);
@@ -84,14 +87,14 @@ async function tellOrLeave(ctx: Ctx, notice: Notice, row: NotificationRow): Prom
     await ctx.db.delete(notificationTable).where(eq(notificationTable.id, id));
     return;
   }
-  const told = {
+  const notified = {
     dueAt: null,
     createdAt: ctx.now,
     inApp: receiver.channels.app,
     digest: receiver.channels.digest && !notice.inAppOnly,
   };
-  await ctx.db.update(notificationTable).set(told).where(eq(notificationTable.id, id));
+  await ctx.db.update(notificationTable).set(notified).where(eq(notificationTable.id, id));
   const names = await findNames(ctx, { userIds: actorId ? [actorId] : [] });
   await mailNotice(ctx, { notice, row, receiver, actor: names.get(actorId ?? '') ?? '' });
-  await signalShown(ctx, [{ ...row, ...told }]);
+  await signalShown(ctx, [{ ...row, ...notified }]);
 }

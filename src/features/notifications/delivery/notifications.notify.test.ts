@@ -10,8 +10,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { knowing, LETTERS, PARCELS, QUIET, send } from '#tests/support/parcels.ts';
-import { mailsTo } from '#tests/support/told.ts';
-import { tellPeople } from './notifications.tell.server.ts';
+import { mailsTo } from '#tests/support/notified.ts';
+import { notifyPeople } from './notifications.notify.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -30,9 +30,9 @@ describe('telling', () => {
       title: 'Nutmeg',
     };
     const event = { id: v4(), type: 'test.parcel-sent', createdAt: new Date() };
-    const tell = () => tellPeople(ctx, { notice: PARCELS, payload, event });
+    const tell = () => notifyPeople(ctx, { notice: PARCELS, payload, event });
     await Promise.all([tell(), tell(), tell(), tell()]);
-    await tellPeople(ctx, { notice: PARCELS, payload, event: { ...event, id: v4() } });
+    await notifyPeople(ctx, { notice: PARCELS, payload, event: { ...event, id: v4() } });
     for (const person of [to, other]) {
       expect(await shownTo(person)).toHaveLength(1);
       expect(await mailsTo(db, person.email)).toHaveLength(1);

@@ -63,9 +63,9 @@ export async function findReceivers(
 /** Pairs of these people, as `from to`, where the first does not want to hear of the second. */
 export async function findSilences(
   ctx: Ctx,
-  told: readonly { to: string; actorId?: string | undefined }[],
+  notified: readonly { to: string; actorId?: string | undefined }[],
 ): Promise<Set<string>> {
-  const actorIds = [...new Set(told.flatMap(({ actorId }) => actorId ?? []))];
+  const actorIds = [...new Set(notified.flatMap(({ actorId }) => actorId ?? []))];
   if (actorIds.length === 0) return new Set();
   const { blockerId, blockedId } = userBlockTable;
   const rows = await ctx.db
@@ -75,7 +75,7 @@ export async function findSilences(
       and(
         inArray(
           blockerId,
-          told.map(({ to }) => to),
+          notified.map(({ to }) => to),
         ),
         inArray(blockedId, actorIds),
       ),

@@ -6,7 +6,7 @@ import { markOverdue } from '#features/moderation/deciding/moderation.case.serve
 import { moderationDayTable } from '#features/moderation/deciding/moderation.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { actorsOf } from './actors.ts';
-import { appealDecisions, judgePeople } from './moderation/judged.server.ts';
+import { appealDecisions, assessPeople } from './moderation/judged.server.ts';
 import { COLLEAGUE } from './moderation/newcomers.ts';
 import { reportThings } from './moderation/reported.server.ts';
 import { scanListings } from './moderation/scanned.server.ts';
@@ -26,7 +26,7 @@ export async function insertModeration(
     ...(await scanListings(ctx, actorOf(COLLEAGUE))),
     ...steps,
     ...(await editSomething(ctx, people, ids, actorOf)),
-    ...judgePeople(actorOf),
+    ...assessPeople(actorOf),
     ...(await reportThings(ctx, people, actorOf, written)),
     ...appealDecisions(actorOf),
   ]);

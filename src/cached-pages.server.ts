@@ -83,7 +83,7 @@ export function cachedPages(
     if (!page) return next();
     c.set('route', nameRoute(c.req.path));
     c.set('scripts', page.scripts);
-    reportViews(c, page.onShown);
+    reportViews(c, page.onView);
     return toResponse(page, c.req.header('If-None-Match'));
   };
 }
@@ -144,7 +144,7 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
   if (from) headers.set('Host', new URL(publicUrl).host);
   const { locale, country, currency } = preferences;
   const ctx = { ...programCtx(parts, 'cached-pages'), locale, country, currency };
-  const { answer, page, onShown } = await drawPage(pages, {
+  const { answer, page, onView } = await drawPage(pages, {
     request: new Request(publicUrl + address, { headers }),
     ctx,
     prefix,
@@ -166,7 +166,7 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     scripts,
     ids: new Set(html.match(UUID)),
-    onShown,
+    onView,
   };
 }
 

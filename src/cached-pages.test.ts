@@ -9,7 +9,7 @@ import { openNotifications } from '#platform/notify.server.ts';
 import { openPageCache, PAGE_CHANNEL } from '#platform/page-cache.server.ts';
 import {
   ctxContext,
-  onShownContext,
+  onViewContext,
   renderedPageContext,
   requestInfoContext,
 } from '#platform/request-context.ts';
@@ -45,7 +45,7 @@ async function aShop(drawing: () => Drawing = () => ({}), { sharedCache = false 
     const { prefix } = context.get(requestInfoContext);
     const about = { url: request.url, headers: [...request.headers], prefix, id };
     drawn.push(request.url);
-    context.get(onShownContext).push((reader) => void shown.push(reader));
+    context.get(onViewContext).push((reader) => void shown.push(reader));
     const of = { actor, client, country, currency, locale };
     const html = `<p>${drawn.length} ${JSON.stringify({ about, of })}</p>${'.'.repeat(2000)}`;
     Object.assign(context.get(renderedPageContext), { html, status, scripts: ["'sha256-own'"] });

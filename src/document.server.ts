@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import type { Turns } from '#platform/turns.server.ts';
+import type { RenderQueue } from '#platform/render-queue.server.ts';
 import { HYDRATION_SCRIPT, WAITING } from './deferred-hydration.server.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function renderDocument(
     nonce: string;
     prefix?: string;
     around: (router: ReactNode) => ReactNode;
-    turn?: Turns;
+    turn?: RenderQueue;
   },
 ): Promise<PageDocument> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';

@@ -14,7 +14,7 @@ import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
 import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
 import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
 import { service } from '#platform/services.server.ts';
-import { renderingTurns } from '#platform/turns.server.ts';
+import { renderQueue } from '#platform/render-queue.server.ts';
 
 export default async function handleRequest(
   request: Request,
@@ -31,7 +31,7 @@ export default async function handleRequest(
     url: request.url,
     nonce,
     prefix,
-    turn: service(ctx, renderingTurns),
+    turn: service(ctx, renderQueue),
     around: (router) => (
       <NonceProvider value={nonce}>
         <LanguagePrefixProvider value={prefix}>

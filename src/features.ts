@@ -1,10 +1,10 @@
 // The features in house order: each knows those above it and none below. Everything central reads
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
-import { noticeBook } from '#platform/notices.kinds.server.ts';
+import { noticeRegistry } from '#platform/notices.kinds.server.ts';
 import { platformRetention } from '#platform/platform.retention.server.ts';
 import type { RetentionRule } from '#platform/retention.server.ts';
-import { screenedBook } from '#platform/screening.server.ts';
+import { screenedRegistry } from '#platform/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { alertsFeature } from '#features/alerts/alerts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';
@@ -52,7 +52,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 ];
 
 /** What the notices of all features say, by the names of their kinds. */
-export const NOTICE_BOOK = noticeBook(FEATURES.flatMap(({ notices = [] }) => notices));
+export const NOTICE_BOOK = noticeRegistry(FEATURES.flatMap(({ notices = [] }) => notices));
 
 /** What people write for others to read, by the names of its kinds. */
-export const SCREENED_BOOK = screenedBook(FEATURES.flatMap(({ screened = [] }) => screened));
+export const SCREENED_BOOK = screenedRegistry(FEATURES.flatMap(({ screened = [] }) => screened));

@@ -13,10 +13,10 @@ import {
 import type { RouteNamer } from '#platform/http.routes.server.ts';
 import type { HttpEnv } from '#platform/http.types.server.ts';
 import { textLocale } from '#platform/i18n.ts';
-import type { OnShown } from '#platform/page-cache.server.ts';
+import type { OnView } from '#platform/page-cache.server.ts';
 import {
   ctxContext,
-  onShownContext,
+  onViewContext,
   type RenderedPage,
   renderedPageContext,
   requestInfoContext,
@@ -26,7 +26,7 @@ import {
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** What React Router answered; the document, where it rendered one, is beside it. */
-export type Drawn = { answer: Response; page: RenderedPage; onShown: OnShown[] };
+export type Drawn = { answer: Response; page: RenderedPage; onView: OnView[] };
 
 /**
  * Asks React Router.
@@ -39,18 +39,18 @@ export async function drawPage(
 ): Promise<Drawn> {
   const context = new RouterContextProvider();
   const page: RenderedPage = {};
-  const onShown: OnShown[] = [];
+  const onView: OnView[] = [];
   context.set(ctxContext, ctx);
   context.set(requestInfoContext, { prefix });
   context.set(renderedPageContext, page);
-  context.set(onShownContext, onShown);
+  context.set(onViewContext, onView);
   const answer = await pages(request, context);
   // When something failed after the page was rendered, the answer is another one.
-  return { answer, page: page.status === answer.status ? page : {}, onShown };
+  return { answer, page: page.status === answer.status ? page : {}, onView };
 }
 
 /** Tells the features that a page is shown to whoever asks. */
-export function reportViews(c: Context<HttpEnv>, onShown: readonly OnShown[]): void {
+export function reportViews(c: Context<HttpEnv>, onView: readonly OnView[]): void {
   const reader = {
     now: new Date(),
     clientKey: c.get('clientKey'),
@@ -58,7 +58,7 @@ export function reportViews(c: Context<HttpEnv>, onShown: readonly OnShown[]): v
     method: c.req.method,
     purpose: c.req.header('Sec-Purpose') ?? null,
   };
-  for (const tell of onShown) tell(reader);
+  for (const tell of onView) tell(reader);
 }
 
 /** Answers with a page drawn for this reader alone. */
@@ -69,8 +69,8 @@ export async function answerPage(
   const ctx = c.get('ctx');
   c.set('route', nameRoute(c.req.path));
   const asked = { request: withoutItsLanguage(c), ctx, prefix: prefixOf(c) };
-  const { answer, page, onShown } = await drawPage(pages, asked);
-  reportViews(c, onShown);
+  const { answer, page, onView } = await drawPage(pages, asked);
+  reportViews(c, onView);
   c.set('scripts', page.scripts);
   const drawn = inItsLanguage(c, answer);
   const encoding =

@@ -168,7 +168,7 @@ describe('the entry points', () => {
     decideListing: 'called when new content was looked at; moderation brings its operation',
     eventLabels: 'names in the reader’s language, for the page of an event',
     eventPlace: 'likewise',
-    toShownEvent: 'what pages send of the cards of GET /api/events',
+    toEventShownCard: 'what pages send of the cards of GET /api/events',
     groupEvents: 'the headings of the page',
     getEventMonth: 'the weeks of the page; GET /api/events/days answers the days',
     getEventFormChoices: 'what the form offers; GET /api/catalog/countries answers the zones',
@@ -220,7 +220,7 @@ describe('the entry points', () => {
     unsubscribe: 'POST /unsubscribe, which mail programs ask as RFC 8058 says',
     getReportForm:
       'what the page of a report shows of its subject, which every kind answers itself',
-    loadDesk: 'what the page of reports, appeals and disputes shows at once',
+    loadInbox: 'what the page of reports, appeals and disputes shows at once',
     getAppealForm: 'GET /api/decisions/{id} says until when, and the rest of it',
     release: 'likewise',
     dropClaim: 'likewise',

@@ -11,7 +11,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   ctxContext,
-  onShownContext,
+  onViewContext,
   renderedPageContext,
   requestInfoContext,
 } from '#platform/request-context.ts';
@@ -97,7 +97,7 @@ async function open(tx: Db, page: { file: string; path: string }, world: World, 
   context.set(ctxContext, ctx);
   context.set(requestInfoContext, { prefix: '' });
   context.set(renderedPageContext, {});
-  context.set(onShownContext, []);
+  context.set(onViewContext, []);
   try {
     const request = new Request(url, { headers: { Accept: 'text/html' } });
     const answer = await loader({ url, request, params, context });

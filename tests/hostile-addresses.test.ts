@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   ctxContext,
-  onShownContext,
+  onViewContext,
   renderedPageContext,
   requestInfoContext,
 } from '#platform/request-context.ts';
@@ -61,7 +61,7 @@ async function answerOf(
   context.set(ctxContext, ctx);
   context.set(requestInfoContext, { prefix: '' });
   context.set(renderedPageContext, {});
-  context.set(onShownContext, []);
+  context.set(onViewContext, []);
   try {
     return await handler({ url, request, params, context, pattern: `/${path}` });
   } catch (thrown) {

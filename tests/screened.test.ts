@@ -16,7 +16,7 @@ import { OWN_PICTURES } from '#features/moderation/comparing/moderation.pictures
 import { REPORT_KINDS } from '#features/moderation/reporting/moderation.report.limits.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { screenedBook } from '#platform/screening.server.ts';
+import { screenedRegistry } from '#platform/screening.server.ts';
 import { FEATURES } from '../src/features.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
@@ -201,5 +201,5 @@ it('what was deleted is described no more', async () => {
 
 it('two kinds never have the same name', () => {
   const all = FEATURES.flatMap(({ screened = [] }) => screened);
-  expect(() => screenedBook([...all, ...all])).toThrow('the same name');
+  expect(() => screenedRegistry([...all, ...all])).toThrow('the same name');
 });

@@ -18,7 +18,7 @@ import {
 import { IntlProvider } from 'use-intl';
 import { parseFilters } from '#features/search/search.filters.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
-import { toShownPage } from '#features/search/search.shown.ts';
+import { toListingPageView } from '#features/search/search.page-view.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -35,7 +35,7 @@ const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'u
   page: ListingPage;
   rates: Rates;
 };
-const result = toShownPage(found, { now: new Date(), details: false });
+const result = toListingPageView(found, { now: new Date(), details: false });
 const browse = parseFilters(new URL('http://bench.example/products'), DEFAULT_PREFERENCES);
 const handler = createStaticHandler([
   {

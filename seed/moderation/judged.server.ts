@@ -66,7 +66,7 @@ const STEPS: readonly Told[] = [
 ];
 
 /** Steps of the ladder, each with the last decision about the person's content. */
-export function judgePeople(actorOf: FindActor): Step[] {
+export function assessPeople(actorOf: FindActor): Step[] {
   return STEPS.map(({ hoursAgo, about, by, ...step }) => ({
     hoursAgo,
     by: actorOf(by),

@@ -7,7 +7,7 @@ import type { Disk } from './disk.server.ts';
 import type { Log } from './log.server.ts';
 import type { Live } from './live.server.ts';
 import type { PageCache } from './page-cache.server.ts';
-import type { NoticeBook } from './notices.kinds.server.ts';
+import type { NoticeRegistry } from './notices.kinds.server.ts';
 import type { Images } from './images/images.server.ts';
 import type {
   ScreenedContent,
@@ -141,9 +141,9 @@ export type AppParts = {
   /** Finished pages for those who are not signed in. */
   pageCache: PageCache;
   /** What notices say, by the names of their kinds. */
-  notices: NoticeBook;
+  notices: NoticeRegistry;
   /** What people write for others to read, by the names of its kinds. */
-  screened: ScreenedBook;
+  screened: ScreenedRegistry;
   log: Log;
 };
 
@@ -167,7 +167,7 @@ export type Screened = {
 };
 
 /** Every kind by its name. */
-export type ScreenedBook = ReadonlyMap<string, Screened>;
+export type ScreenedRegistry = ReadonlyMap<string, Screened>;
 
 /**
  * Something that outlives a request: a cache, a queue, a counter. The token is data; what it makes

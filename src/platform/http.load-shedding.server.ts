@@ -27,7 +27,7 @@ export type LoadShedder = {
  * in the same turn of the event loop, and until it is over nobody else is heard.
  */
 const INSIDE = 8;
-const PATIENCE_MS = 2_000;
+const WAIT_MS = 2_000;
 /**
  * So many are told for each page that is done that they are sent away; the others hear it later.
  * Programs come back at once, and 2,000 of them without a pause had all the time of the process for
@@ -47,12 +47,12 @@ const FIRST_WAITING = 10;
 /** @param options.now in milliseconds */
 export function createLoadShedder({
   inside: most = INSIDE,
-  patienceMs = PATIENCE_MS,
+  waitMs = WAIT_MS,
   toldWithinMs = TOLD_WITHIN_MS,
   now = () => performance.now(),
 }: {
   inside?: number;
-  patienceMs?: number;
+  waitMs?: number;
   toldWithinMs?: number;
   now?: () => number;
 } = {}): LoadShedder {
@@ -68,14 +68,14 @@ export function createLoadShedder({
     const [first = 0] = left;
     if (left.length <= FEW) return waiting.length >= FIRST_WAITING * most;
     const pace = (now() - first) / (left.length - 1);
-    return (waiting.length + 1) * pace > patienceMs;
+    return (waiting.length + 1) * pace > waitMs;
   }
 
   function leave(): void {
     left.push(now());
     if (left.length > LAST) left.shift();
     // Who waited for too long in spite of all is gone by now.
-    while (waiting[0] && now() - waiting[0].since > patienceMs)
+    while (waiting[0] && now() - waiting[0].since > waitMs)
       waiting.shift()?.giveUp(new Overloaded('waited for too long'));
     const next = waiting.shift();
     if (next) next.begin();

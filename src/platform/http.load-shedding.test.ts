@@ -6,7 +6,7 @@ function aLoadShedder({ toldWithinMs = 1_000 } = {}) {
   const clock = { ms: 0 };
   const loadShedder = createLoadShedder({
     inside: 2,
-    patienceMs: 1_000,
+    waitMs: 1_000,
     toldWithinMs,
     now: () => clock.ms,
   });

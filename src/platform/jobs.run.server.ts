@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
 import { type Job, PutOff, type Subscription } from './jobs.server.ts';
-import { startTurns, type Turns } from './jobs.turns.server.ts';
+import { startFairQueue, type FairQueue } from './jobs.fair-queue.server.ts';
 import { describeError, type Log } from './log.server.ts';
 import type { Notifications } from './notify.server.ts';
 
@@ -52,8 +52,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { pool, log, jobs, subscriptions = [], stopWithinMs = STOP_WITHIN_MS } = options;
   const all = [...jobs, ...subscriptions];
   requireDifferentNames(all);
-  const turns = new Map<string, Turns>();
-  const boss = openBoss(options, turns);
+  const fairQueues = new Map<string, FairQueue>();
+  const boss = openBoss(options, fairQueues);
   boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
   await boss.start();
   await makeQueues(boss, all);
@@ -64,7 +64,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     );
   }, REMEMBER_EVERY_MS).unref();
   for (const job of all) {
-    if (job.turns) turns.set(job.name, takeInTurns(boss, job, options));
+    if (job.fair) fairQueues.set(job.name, runFairly(boss, job, options));
     else await startWorkers(boss, job, options);
   }
   for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule);
@@ -77,7 +77,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       clearInterval(reminder);
       await Promise.all([
         boss.stop({ graceful: true, timeout: stopWithinMs, close: false }),
-        ...[...turns.values()].map((each) => each.stop(stopWithinMs)),
+        ...[...fairQueues.values()].map((each) => each.stop(stopWithinMs)),
       ]);
     },
   };
@@ -93,7 +93,7 @@ function requireDifferentNames(jobs: readonly Job[]): void {
 
 function openBoss(
   { pool, notifications, maintainEverySeconds = MAINTAIN_SECONDS }: JobsOptions,
-  turns: ReadonlyMap<string, Turns>,
+  fairQueues: ReadonlyMap<string, FairQueue>,
 ): PgBoss {
   return new PgBoss({
     db: {
@@ -102,11 +102,11 @@ function openBoss(
         close: await notifications.listen(channel, {
           hear(queue) {
             hear(queue);
-            turns.get(queue)?.wake();
+            fairQueues.get(queue)?.wake();
           },
           missed() {
             missed();
-            for (const each of turns.values()) each.wake();
+            for (const each of fairQueues.values()) each.wake();
           },
         }),
       }),
@@ -145,14 +145,14 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** One loop for all jobs of a queue that is served in turns. */
-function takeInTurns(boss: PgBoss, job: Job, options: JobsOptions): Turns {
-  return startTurns({
+/** One loop for all jobs of a queue that is served fairly. */
+function runFairly(boss: PgBoss, job: Job, options: JobsOptions): FairQueue {
+  return startFairQueue({
     boss,
     name: job.name,
     atOnce: job.atOnce ?? 1,
-    ofOne: job.turns?.ofOne ?? 1,
-    kept: job.turns?.kept ?? 0,
+    ofOne: job.fair?.ofOne ?? 1,
+    kept: job.fair?.kept ?? 0,
     pollingSeconds: job.pollingSeconds ?? POLLING_SECONDS,
     run: (taken) => runJob(job, taken, options),
     log: options.log,

@@ -16,8 +16,8 @@ export type JobOptions = {
   keepSeconds?: number;
   /** How many run at the same time in one process. */
   atOnce?: number;
-  /** For queues whose pace somebody outside decides; see jobs.turns.server.ts. */
-  turns?: {
+  /** For queues whose pace somebody outside decides; see jobs.fair-queue.server.ts. */
+  fair?: {
     /** How many of one turn (one person, one mail host) run at the same time in one process. */
     ofOne: number;
     /** How many of those that run at the same time are kept free for urgent ones. */

@@ -70,28 +70,28 @@ export type NoticeKind = {
 };
 
 /** Every kind by its name. */
-export type NoticeBook = ReadonlyMap<string, NoticeKind>;
+export type NoticeRegistry = ReadonlyMap<string, NoticeKind>;
 
 /**
  * Kinds by their names.
  * @throws Error when two have the same name, or two groups of one name differ
  */
-export function noticeBook(kinds: readonly NoticeKind[]): NoticeBook {
-  const book = new Map<string, NoticeKind>();
+export function noticeRegistry(kinds: readonly NoticeKind[]): NoticeRegistry {
+  const registry = new Map<string, NoticeKind>();
   const groups = new Map<string, NoticeGroup>();
   for (const kind of kinds) {
     const { name, group } = kind;
-    if (book.has(name)) throw new Error(`Two notices have the name "${name}"`);
+    if (registry.has(name)) throw new Error(`Two notices have the name "${name}"`);
     if ((groups.get(group.name) ?? group) !== group)
       throw new Error(`Two groups of notices have the name "${group.name}"`);
-    book.set(name, kind);
+    registry.set(name, kind);
     groups.set(group.name, group);
   }
-  return book;
+  return registry;
 }
 
 /** The rows of the settings, from the top. */
-export function noticeGroups(book: NoticeBook): NoticeGroup[] {
-  const groups = new Set([...book.values()].map(({ group }) => group));
+export function noticeGroups(registry: NoticeRegistry): NoticeGroup[] {
+  const groups = new Set([...registry.values()].map(({ group }) => group));
   return [...groups].toSorted((a, b) => a.place - b.place);
 }

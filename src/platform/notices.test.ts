@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { defineNotice, readWhen } from './notices.server.ts';
-import { type NoticeGroup, noticeBook, noticeGroups } from './notices.kinds.server.ts';
+import { type NoticeGroup, noticeRegistry, noticeGroups } from './notices.kinds.server.ts';
 import { defineEvent } from './outbox.server.ts';
 
 const { db } = await testDatabase();
@@ -61,14 +61,14 @@ test('an event may say that somebody has seen what a notice is about', () => {
 
 test('kinds are found by their names, and their groups stand in their places', () => {
   const letters = group('letters', 10);
-  const book = noticeBook([notice('test.parcel'), notice('test.letter', letters)]);
+  const book = noticeRegistry([notice('test.parcel'), notice('test.letter', letters)]);
   expect(book.get('test.parcel')?.icon).toBe('truck');
   expect(noticeGroups(book).map(({ name }) => name)).toEqual(['letters', 'parcels']);
 });
 
 test('two kinds, or two groups, of one name are refused', () => {
   const twice = [notice('test.parcel'), notice('test.parcel')];
-  expect(() => noticeBook(twice)).toThrow('"test.parcel"');
+  expect(() => noticeRegistry(twice)).toThrow('"test.parcel"');
   const another = notice('test.other', group('parcels', 30));
-  expect(() => noticeBook([notice('test.parcel'), another])).toThrow('"parcels"');
+  expect(() => noticeRegistry([notice('test.parcel'), another])).toThrow('"parcels"');
 });

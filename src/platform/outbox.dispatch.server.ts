@@ -9,7 +9,7 @@
 // them. A subscriber that no server has known for a day is forgotten (jobs.server.ts).
 import type pg from 'pg';
 import { type JobInsert, PgBoss } from 'pg-boss';
-import { URGENT } from './jobs.turns.server.ts';
+import { URGENT } from './jobs.fair-queue.server.ts';
 import type { Log } from './log.server.ts';
 import type { Notifications } from './notify.server.ts';
 import { type Delivery, OUTBOX_CHANNEL } from './outbox.server.ts';

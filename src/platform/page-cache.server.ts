@@ -15,7 +15,7 @@ export const PAGE_CHANNEL = 'page_changed';
  * Told of everybody who is shown a page, such as the count of its views. Must not throw, never
  * waits.
  */
-export type OnShown = (reader: Reader) => void;
+export type OnView = (reader: Reader) => void;
 
 export type Reader = {
   now: Date;
@@ -40,7 +40,7 @@ export type FinishedPage = {
   scripts: readonly string[];
   /** The ids of everything that it names. */
   ids: ReadonlySet<string>;
-  onShown: readonly OnShown[];
+  onView: readonly OnView[];
 };
 
 export type Wanted = {

@@ -34,7 +34,7 @@ function aPage(text: string, overrides: Partial<FinishedPage> = {}): FinishedPag
     etag: text,
     scripts: [],
     ids: new Set(),
-    onShown: [],
+    onView: [],
     ...overrides,
   };
 }

@@ -60,7 +60,7 @@ async function addHits(db: Db, rule: LimitRule, subject: string, hits: number) {
       greatest(0, extract(epoch from now() - window_start))::float8 as elapsed`);
   const row = rows[0];
   if (!row) throw new Error('The rate limit returned no row');
-  const state = judge(rule, row.hits, row.previous_hits, row.elapsed);
+  const state = decide(rule, row.hits, row.previous_hits, row.elapsed);
   return { state, windowStart: row.started };
 }
 
@@ -180,7 +180,7 @@ function keyOf(name: string, subject: string): string {
  * The arithmetic of the sliding window: the previous window counts by the part of it that still
  * overlaps, rounded up, so that no edge lets one more through.
  */
-export function judge(
+export function decide(
   { limit, windowSeconds }: LimitRule,
   hits: number,
   previousHits: number,

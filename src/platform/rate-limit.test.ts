@@ -4,7 +4,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createReadLimiter } from './read-limit.server.ts';
 import { AppError, defineErrors, platformErrors } from './errors.ts';
-import { countHit, guessWithinLimits, judge, requireWithinLimit } from './rate-limit.server.ts';
+import { countHit, guessWithinLimits, decide, requireWithinLimit } from './rate-limit.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase({ max: 10 });
@@ -56,10 +56,10 @@ test('counters of the past are removed', async () => {
 
 test('the window slides: what remains of the previous one counts', () => {
   const rule = { name: 'r', limit: 10, windowSeconds: 60 };
-  expect(judge(rule, 1, 10, 0)).toMatchObject({ allowed: false, hits: 11 });
-  expect(judge(rule, 5, 10, 30)).toMatchObject({ allowed: true, hits: 10, retryAfterSeconds: 30 });
-  expect(judge(rule, 6, 10, 30)).toMatchObject({ allowed: false });
-  expect(judge(rule, 10, 10, 60)).toMatchObject({ allowed: true });
+  expect(decide(rule, 1, 10, 0)).toMatchObject({ allowed: false, hits: 11 });
+  expect(decide(rule, 5, 10, 30)).toMatchObject({ allowed: true, hits: 10, retryAfterSeconds: 30 });
+  expect(decide(rule, 6, 10, 30)).toMatchObject({ allowed: false });
+  expect(decide(rule, 10, 10, 60)).toMatchObject({ allowed: true });
 });
 
 test('two servers that count reads in memory stop a client together', async () => {

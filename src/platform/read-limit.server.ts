@@ -1,7 +1,7 @@
 // A limit on reads that costs no database write per request: each server counts in memory and tells
 // PostgreSQL in batches, so several servers see the same client with a delay of one batch.
 import type { Db } from './db.server.ts';
-import { countHit, judge, type LimitRule, type LimitState } from './rate-limit.server.ts';
+import { countHit, decide, type LimitRule, type LimitState } from './rate-limit.server.ts';
 
 export type ReadLimiter = { count(subject: string): LimitState };
 
@@ -50,7 +50,7 @@ export function createReadLimiter(options: {
       if (windows.size > MOST_CLIENTS) forgetOldest(windows);
       window.hits = Math.min(window.hits + 1, rule.limit + 1);
       if (++window.unnotified >= batch) tell(subject, window);
-      const own = judge(rule, window.hits, window.previousHits, (now() - start) / 1000);
+      const own = decide(rule, window.hits, window.previousHits, (now() - start) / 1000);
       return window.shared + window.unnotified > rule.limit ? { ...own, allowed: false } : own;
     },
   };

@@ -7,7 +7,7 @@ import {
   type UNSAFE_DataWithResponseInit as DataWithResponseInit,
 } from 'react-router';
 import type { Ctx } from './context.ts';
-import type { OnShown } from './page-cache.server.ts';
+import type { OnView } from './page-cache.server.ts';
 
 /** What somebody asks of a page: loaders and actions hand it on to what makes the page. */
 export type PageRequest<Params = unknown> = { request: Request; url: URL; params: Params };
@@ -29,7 +29,7 @@ export type RequestInfo = {
 
 export const ctxContext = createContext<Ctx>();
 /** Loaders leave here what is to be done for everybody who is shown their page. */
-export const onShownContext = createContext<OnShown[]>();
+export const onViewContext = createContext<OnView[]>();
 export const requestInfoContext = createContext<RequestInfo>();
 
 /** The page that was rendered for the request, until the HTTP layer makes the answer of it. */

@@ -3,7 +3,7 @@
 // what is allowed is said by the feature that brings the check, and what a decision does by the one
 // that the content belongs to.
 import { z } from 'zod';
-import type { Ctx, Screened, ScreenedBook } from './context.ts';
+import type { Ctx, Screened, ScreenedRegistry } from './context.ts';
 import { AppError } from './errors.ts';
 import type { JobOptions, Subscription } from './jobs.server.ts';
 import { defineEvent, type EventType, subscribe } from './outbox.server.ts';
@@ -55,10 +55,10 @@ export type ScreenedKind = Screened & {
  * Every kind by its name.
  * @throws Error when two have the same name
  */
-export function screenedBook(kinds: readonly ScreenedKind[]): ScreenedBook {
-  const book = new Map(kinds.map((kind) => [kind.name, kind]));
-  if (book.size < kinds.length) throw new Error('Two kinds of content have the same name');
-  return book;
+export function screenedRegistry(kinds: readonly ScreenedKind[]): ScreenedRegistry {
+  const registry = new Map(kinds.map((kind) => [kind.name, kind]));
+  if (registry.size < kinds.length) throw new Error('Two kinds of content have the same name');
+  return registry;
 }
 
 /**
@@ -87,7 +87,7 @@ export function screeningSubscription(kind: ScreenedKind, check: ScreeningCheck)
     kind.job,
     (ctx, submitted) => screen(ctx, kind, submitted, check),
     // A look may wait for a language model: one author's content goes in turns with that of others.
-    { turns: { ofOne: 1, kept: 0 }, ...kind.options },
+    { fair: { ofOne: 1, kept: 0 }, ...kind.options },
   );
 }
 

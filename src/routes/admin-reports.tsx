@@ -1,5 +1,5 @@
 import type { Route } from './+types/admin-reports';
-import deskCss from '#features/moderation/ui/desk/desk.css?url';
+import inboxCss from '#features/moderation/ui/inbox/inbox.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
@@ -11,10 +11,10 @@ import {
   loadAdminReportsPage,
   submitAdminReportsPage,
 } from '#features/moderation/pages/admin-reports-page.server.ts';
-import { DeskScreen } from '#features/moderation/pages/DeskScreen.tsx';
+import { InboxScreen } from '#features/moderation/pages/InboxScreen.tsx';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, proofsCss, ordersCss, queueCss, caseCss, deskCss].map((href) => ({
+  [trustCss, proofsCss, ordersCss, queueCss, caseCss, inboxCss].map((href) => ({
     rel: 'stylesheet',
     href,
   }));
@@ -38,5 +38,5 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminReportsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeskScreen loaderData={loaderData} actionData={actionData} />;
+  return <InboxScreen loaderData={loaderData} actionData={actionData} />;
 }

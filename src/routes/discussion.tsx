@@ -6,7 +6,7 @@ import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending
 import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { postedTexts } from '#platform/form.ts';
-import { ctxContext, onShownContext } from '#platform/request-context.ts';
+import { ctxContext, onViewContext } from '#platform/request-context.ts';
 import {
   loadDiscussionPage,
   submitDiscussionPage,
@@ -20,8 +20,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
-  const onShown = context.get(onShownContext);
-  return loadDiscussionPage(context.get(ctxContext), { ...asked, onShown });
+  const onView = context.get(onViewContext);
+  return loadDiscussionPage(context.get(ctxContext), { ...asked, onView });
 }
 
 export async function action({ context, ...asked }: Route.ActionArgs) {

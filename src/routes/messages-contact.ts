@@ -1,6 +1,6 @@
 import { v4 } from 'uuid';
 import type { Route } from './+types/messages-contact';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import {
   findConversation,
   getContact,
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   if (conversationId) return Response.json({ conversationId });
   const { to, listing } = await getContact(ctx, about);
   return Response.json({
-    contact: { to, listing: listing && toShownCard(listing, ctx) },
+    contact: { to, listing: listing && toCardView(listing, ctx) },
     clientId: v4(),
     texts: pageTexts(ctx.locale, 'messages', 'forms'),
   });

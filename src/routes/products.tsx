@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/products';
-import { NOTHING_SHOWN } from '#features/search/search.shown.ts';
+import { NOTHING_SHOWN } from '#features/search/search.page-view.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import placesCss from '#features/search/ui/places.css?url';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';

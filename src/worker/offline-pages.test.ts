@@ -28,7 +28,7 @@ beforeEach(() => {
     },
     now: () => time,
     origin: ORIGIN,
-    patienceMs: 20,
+    waitMs: 20,
     openPages: async () => ['old page'],
     forgetPictures: async () => void (await caches.delete('shop-pictures')),
     keepFiles: async (names) => void files.push(...names),

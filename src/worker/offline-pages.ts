@@ -13,7 +13,7 @@ import {
 import { cacheName, createViewers } from './viewer.ts';
 
 /** A page that takes longer is shown as it was kept, where it was. */
-const PATIENCE_MS = 5000;
+const WAIT_MS = 5000;
 const OFFLINE_PAGE_LIVES_MS = 24 * 3600 * 1000;
 /** Nobody reads on from where they were a month ago. */
 const KEPT_FOR_MS = 30 * 24 * 3600 * 1000;
@@ -29,7 +29,7 @@ type Parts = {
   fetch: typeof fetch;
   now: () => number;
   origin: string;
-  patienceMs?: number;
+  waitMs?: number;
   openPages: () => Promise<readonly string[]>;
   forgetPictures: () => Promise<void>;
   /** Keeps files of the build. */
@@ -38,7 +38,7 @@ type Parts = {
 export type OfflinePages = ReturnType<typeof createOfflinePages>;
 
 export function createOfflinePages(parts: Parts) {
-  const { caches, fetch, now, origin, keepFiles, patienceMs = PATIENCE_MS } = parts;
+  const { caches, fetch, now, origin, keepFiles, waitMs = WAIT_MS } = parts;
   const viewers = createViewers(parts);
   /** Pages that were last shown as they were kept, and since when they were. */
   const instead = new Map<string, number>();
@@ -163,7 +163,7 @@ export function createOfflinePages(parts: Parts) {
     const url = new URL(request.url);
     const network = ask(request, later);
     later(network.catch(() => undefined));
-    const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+    const late = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
     try {
       const soon = await Promise.race([network, late]);
       const kept = soon ? undefined : await standIn(url).catch(() => undefined);

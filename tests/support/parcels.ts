@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import type { NoticeChannels } from '#platform/notice-channels.ts';
-import { noticeBook, type NoticeGroup } from '#platform/notices.kinds.server.ts';
+import { noticeRegistry, type NoticeGroup } from '#platform/notices.kinds.server.ts';
 import { defineNotice, type Notice } from '#platform/notices.server.ts';
 import { defineEvent, publish } from '#platform/outbox.server.ts';
 import { testActor, testCtx } from './ctx.ts';
@@ -58,7 +58,7 @@ export const PARCELS = parcels('parcel', group('parcels', {}));
 export const LETTERS = parcels('letter', group('letters', { mail: false, digest: true }));
 export const QUIET = parcels('quiet', group('quiet', {}), { inAppOnly: true });
 
-const kinds = noticeBook([PARCELS, LETTERS, QUIET]);
+const kinds = noticeRegistry([PARCELS, LETTERS, QUIET]);
 
 /** A context that knows these kinds, as somebody or nobody. */
 export function knowing(

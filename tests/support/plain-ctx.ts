@@ -1,12 +1,12 @@
 // The context of a use case without what the features plug in, for programs that no build has
 // prepared: benchmarks run as they are.
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
-import type { Actor, AppParts, Ctx, ScreenedBook } from '#platform/context.ts';
+import type { Actor, AppParts, Ctx, ScreenedRegistry } from '#platform/context.ts';
 import type { Db } from '#platform/db.server.ts';
 import { SILENT_LIVE } from '#platform/live.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { NO_PAGES } from '#platform/page-cache.server.ts';
-import { noticeBook, type NoticeBook } from '#platform/notices.kinds.server.ts';
+import { noticeRegistry, type NoticeRegistry } from '#platform/notices.kinds.server.ts';
 import { PASSWORD_COST } from '#platform/passwords.server.ts';
 import { testFiles } from './files.ts';
 import { ownApp } from './services.ts';
@@ -14,8 +14,8 @@ import { ownApp } from './services.ts';
 /** What a demonstration shop opens at its start. */
 export function plainParts(
   db: Db,
-  notices: NoticeBook = noticeBook([]),
-  screened: ScreenedBook = new Map(),
+  notices: NoticeRegistry = noticeRegistry([]),
+  screened: ScreenedRegistry = new Map(),
 ): AppParts {
   return {
     db,

@@ -143,7 +143,7 @@ async function deal({
   buyer,
   seller,
   author,
-}: Pick<Judged, 'hostile' | 'buyer' | 'author'> & { seller: BrowserContext }) {
+}: Pick<Assessed, 'hostile' | 'buyer' | 'author'> & { seller: BrowserContext }) {
   const listingId = hostile.listing.split('/').at(-1) ?? '';
   const { conversationId } = await post(buyer, '/conversations', {
     listingId,
@@ -180,7 +180,7 @@ async function deal({
 }
 
 /** A discussion of the buyer, in which the author's reply is the answer; closed after that. */
-async function settle({ buyer, author, admin }: Pick<Judged, 'buyer' | 'author' | 'admin'>) {
+async function settle({ buyer, author, admin }: Pick<Assessed, 'buyer' | 'author' | 'admin'>) {
   const { id } = await post(buyer, '/forum/posts', {
     title: 'Who repairs an outboard motor?',
     content: 'It starts and stops again.',
@@ -202,7 +202,7 @@ async function onceFound<Found>(find: () => Promise<Found>): Promise<Found> {
   return found[0] as Found;
 }
 
-type Judged = {
+type Assessed = {
   hostile: Hostile;
   /** Id of the author's discussion. */
   written: string;
@@ -213,7 +213,7 @@ type Judged = {
 };
 
 /** A report, a decision, two sanctions of its author, an appeal, and somebody who is shut out. */
-async function judge({ hostile, written, buyer, author, admin, suspended }: Judged) {
+async function judge({ hostile, written, buyer, author, admin, suspended }: Assessed) {
   const report = await post(buyer, '/reports', { kind: 'forum', id: written, reason: 'spam' });
   const listing = hostile.listing.split('/').at(-1) ?? '';
   await post(buyer, '/reports', { kind: 'listings', id: listing, reason: 'misleading' });

@@ -1,7 +1,7 @@
 /** Inputs and views of events. Browser-safe. */
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
-import type { ShownPicture as PhotoFiles } from '#features/media/media.shown.ts';
+import type { PictureView as PhotoFiles } from '#features/media/media.picture-view.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
 import {
   EVENT_CATEGORIES,
@@ -55,15 +55,15 @@ export const eventCardView = z.object({
 export type EventCardView = z.infer<typeof eventCardView>;
 
 /** A picture as a page draws it. */
-export type ShownPicture = PhotoFiles & {
+export type PictureView = PhotoFiles & {
   /** What it shows, where its organiser said so. */
   alt?: string | null;
 };
 /** What a page sends of a card to the browser. */
-export type ShownEvent = Omit<EventCardView, 'parish' | 'organizer' | 'picture'> & {
+export type EventShownCard = Omit<EventCardView, 'parish' | 'organizer' | 'picture'> & {
   /** Where it takes place, in the reader's language. */
   place: string;
-  picture: ShownPicture | null;
+  picture: PictureView | null;
 };
 
 /** How an event comes again. */

@@ -62,7 +62,7 @@ export const MESSAGE_JOB = {
   expireInSeconds: 60,
   retry: { limit: 12, delaySeconds: 1 },
   atOnce: 5,
-  turns: { ofOne: 2, kept: 2 },
+  fair: { ofOne: 2, kept: 2 },
   keepSeconds: 30,
 } satisfies Partial<Job>;
 

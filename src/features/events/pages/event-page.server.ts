@@ -12,7 +12,7 @@ import { eventLabels, pinOf } from '#features/events/reading/events.labels.serve
 import { findGuests, getEvent } from '#features/events/reading/events.one.server.ts';
 import { eventMeta, eventSeo } from '#features/events/reading/events.seo.ts';
 import { eventShare } from '#features/events/reading/events.share.server.ts';
-import { eventPlace, toShownPicture } from '#features/events/reading/events.shown.server.ts';
+import { eventPlace, toPictureView } from '#features/events/reading/events.view.server.ts';
 import { shareImage } from '#features/media/sharing/media.share.server.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
@@ -52,7 +52,7 @@ export async function loadEventPage(
   const place = eventPlace(ctx, event);
   const toOrganizer = `/messages?seller=${event.organizer.id}`;
   const found = {
-    event: { ...event, picture: event.picture && toShownPicture(event.picture) },
+    event: { ...event, picture: event.picture && toPictureView(event.picture) },
     labels,
     answers,
     guests,

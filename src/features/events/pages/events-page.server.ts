@@ -5,7 +5,7 @@ import { EVENTS_SHOWN } from '#features/events/events.limits.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/reading/events.month.server.ts';
 import { findEventFacets, findEvents } from '#features/events/reading/events.server.ts';
-import { groupEvents, toShownEvent } from '#features/events/reading/events.shown.server.ts';
+import { groupEvents, toEventShownCard } from '#features/events/reading/events.view.server.ts';
 import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -57,7 +57,7 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
   const found = await orFirstPage(query.get('after'), (cursor) =>
     findEvents(ctx, { ...filters, limit: EVENTS_SHOWN, ...(cursor ? { cursor } : {}) }),
   );
-  const events = found.items.map((card) => toShownEvent(ctx, card));
+  const events = found.items.map((card) => toEventShownCard(ctx, card));
   const { total, nextCursor } = found;
   return { events, list: { groups: groupEvents(ctx, events), total, nextCursor }, month: null };
 }

@@ -11,7 +11,7 @@ import { formatterOf } from '#platform/i18n.ts';
 import { feedName } from '#features/events/events.seo.server.ts';
 import type { EventView } from '#features/events/events.schema.ts';
 import type { EventLabels } from './events.seo.ts';
-import { regionOf } from './events.shown.server.ts';
+import { regionOf } from './events.view.server.ts';
 
 /** Where a place is on the drawn map, and how much of the map is shown around it. */
 export type MapPin = {

@@ -2,11 +2,11 @@
 import type { Ctx } from '#platform/context.ts';
 import { DISPLAY_TIME_ZONE } from '#platform/i18n.ts';
 import type { EventCategory } from '#features/events/events.limits.ts';
-import type { ShownEvent } from '#features/events/events.schema.ts';
+import type { EventShownCard } from '#features/events/events.schema.ts';
 import { addDays, dayAt, isDay, weekdayOf } from '#features/events/writing/events.dates.server.ts';
 import { WEEKDAYS } from '#features/events/events.limits.ts';
 import { findEventDays, findEventsOfDay } from './events.server.ts';
-import { toShownEvent } from './events.shown.server.ts';
+import { toEventShownCard } from './events.view.server.ts';
 
 /** Languages whose weeks begin on Monday; on the islands of the others they begin on Sunday. */
 const MONDAY_FIRST = ['fr', 'nl'];
@@ -27,7 +27,7 @@ export type CalendarMonth = {
   weeks: CalendarDay[][];
   /** The chosen day and what takes place on it. */
   day: string;
-  events: ShownEvent[];
+  events: EventShownCard[];
   total: number;
 };
 
@@ -73,7 +73,7 @@ export async function getEventMonth(
     today,
     weeks: Array.from({ length: grid.length / 7 }, (_, week) => grid.slice(week * 7, week * 7 + 7)),
     day,
-    events: items.map((card) => toShownEvent(ctx, card)),
+    events: items.map((card) => toEventShownCard(ctx, card)),
     total,
   };
 }

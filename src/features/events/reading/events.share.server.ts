@@ -1,6 +1,6 @@
 // What stands on the share picture of an event: its picture, its day on a leaf, time and place.
 import { getEvent } from './events.one.server.ts';
-import { regionOf } from './events.shown.server.ts';
+import { regionOf } from './events.view.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import type { EventView } from '#features/events/events.schema.ts';
 import {

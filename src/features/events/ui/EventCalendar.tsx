@@ -2,25 +2,25 @@ import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { EVENT_CATEGORIES, type EventCategory } from '#features/events/events.limits.ts';
-import type { ShownEvent } from '#features/events/events.schema.ts';
+import type { EventShownCard } from '#features/events/events.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { EventCard } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';
 
-export type ShownDay = {
+export type DayView = {
   day: string;
   inMonth: boolean;
   count: number;
   categories: EventCategory[];
 };
-export type ShownMonth = {
+export type MonthView = {
   month: string;
   previous: string;
   next: string;
   today: string;
-  weeks: ShownDay[][];
+  weeks: DayView[][];
   day: string;
-  events: ShownEvent[];
+  events: EventShownCard[];
   total: number;
 };
 
@@ -44,7 +44,7 @@ export function EventCalendar({
   asked,
   coming,
 }: {
-  month: ShownMonth;
+  month: MonthView;
   asked: AskedEvents;
   /** What stands in place of the day's events while others are fetched. */
   coming: ReactNode;
@@ -118,7 +118,7 @@ function MonthTable({
   asked,
   title,
 }: {
-  month: ShownMonth;
+  month: MonthView;
   asked: AskedEvents;
   title: string;
 }) {
@@ -204,7 +204,7 @@ function MonthTable({
 }
 
 /** Where a key leads from a day; null for keys of the browser's own. */
-function dayFor(key: string, day: string, weeks: readonly ShownDay[][]): string | null {
+function dayFor(key: string, day: string, weeks: readonly DayView[][]): string | null {
   const step = STEPS[key];
   if (step !== undefined) return daysLater(day, step);
   const week = weeks.find((each) => each.some((one) => one.day === day)) ?? [];

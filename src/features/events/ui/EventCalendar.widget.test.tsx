@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWidget } from '#tests/support/widget.tsx';
-import { EventCalendar, type ShownMonth } from './EventCalendar.tsx';
+import { EventCalendar, type MonthView } from './EventCalendar.tsx';
 
 const DAY_MS = 86_400_000;
 
 /** The month of a day without any event, in weeks that begin on Sunday. */
-function monthOf(day: string): ShownMonth {
+function monthOf(day: string): MonthView {
   const month = day.slice(0, 7);
   const first = new Date(`${month}-01T12:00:00Z`);
   const start = first.getTime() - first.getUTCDay() * DAY_MS;
@@ -31,7 +31,7 @@ function monthOf(day: string): ShownMonth {
 }
 
 function Page() {
-  const month = useLoaderData<ShownMonth>();
+  const month = useLoaderData<MonthView>();
   const asked = { view: 'calendar', category: null, country: null } as const;
   return <EventCalendar month={month} asked={asked} coming={null} />;
 }

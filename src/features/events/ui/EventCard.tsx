@@ -1,6 +1,6 @@
 import { Calendar, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ShownEvent } from '#features/events/events.schema.ts';
+import type { EventShownCard } from '#features/events/events.schema.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { DateLeaf } from './DateLeaf.tsx';
 import { EventBadges } from './EventBadges.tsx';
@@ -10,7 +10,7 @@ import { useRsvp } from './Rsvps.tsx';
 import { useEventTimes } from './useEventTimes.ts';
 
 /** A row of the list: picture, date leaf, words, and the answer. */
-export function EventRow({ event, eager = false }: { event: ShownEvent; eager?: boolean }) {
+export function EventRow({ event, eager = false }: { event: EventShownCard; eager?: boolean }) {
   const counts = useRsvp(event);
   return (
     <article className="ev">
@@ -37,7 +37,7 @@ export function EventRow({ event, eager = false }: { event: ShownEvent; eager?: 
 }
 
 /** A card of the day panel. */
-export function EventCard({ event }: { event: ShownEvent }) {
+export function EventCard({ event }: { event: EventShownCard }) {
   const counts = useRsvp(event);
   return (
     <article className="event">
@@ -59,7 +59,7 @@ export function EventCard({ event }: { event: ShownEvent }) {
 }
 
 /** What, when, where, and how many come. */
-function EventFacts({ event }: { event: ShownEvent }) {
+function EventFacts({ event }: { event: EventShownCard }) {
   const { when } = useEventTimes();
   return (
     <>
@@ -78,7 +78,7 @@ function EventFacts({ event }: { event: ShownEvent }) {
 }
 
 /** "248 / 400 attendees" where there is a limit, "31 attendees" where there is none. */
-function Attendees({ event }: { event: ShownEvent }) {
+function Attendees({ event }: { event: EventShownCard }) {
   const t = useTranslations('events.card');
   const { attendeeCount: count } = useRsvp(event);
   const max = event.maxAttendees;

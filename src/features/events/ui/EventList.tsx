@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { ShownEvent } from '#features/events/events.schema.ts';
+import type { EventShownCard } from '#features/events/events.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EventRow } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';
 
-type ShownGroup = {
+type EventGroupView = {
   kind: 'now' | 'week' | 'weekend' | 'later' | 'month';
   month: string;
-  events: ShownEvent[];
+  events: EventShownCard[];
 };
-export type ShownList = { groups: ShownGroup[]; total: number; nextCursor: string | null };
+export type EventListView = { groups: EventGroupView[]; total: number; nextCursor: string | null };
 
 /** What is on and what comes, under headings. */
 export function EventList({
@@ -18,7 +18,7 @@ export function EventList({
   asked,
   continued,
 }: {
-  list: ShownList;
+  list: EventListView;
   asked: AskedEvents;
   /** Not the first page. */
   continued: boolean;
@@ -75,7 +75,7 @@ export function EventList({
 function useHeading() {
   const t = useTranslations('events.groups');
   const format = useFormatter();
-  return ({ kind, month }: ShownGroup): string => {
+  return ({ kind, month }: EventGroupView): string => {
     if (kind === 'now' || kind === 'week' || kind === 'weekend') return t(kind);
     const first = new Date(`${month}-01T12:00:00Z`);
     const name = { month: 'long', timeZone: 'UTC' } as const;

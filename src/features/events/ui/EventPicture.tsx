@@ -1,5 +1,5 @@
 import type { EventCategory } from '#features/events/events.limits.ts';
-import type { ShownPicture } from '#features/events/events.schema.ts';
+import type { PictureView } from '#features/events/events.schema.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
 
 /** The picture of an event, or the drawing of its kind. */
@@ -9,7 +9,7 @@ export function EventPicture({
   alt = '',
   eager = false,
 }: {
-  event: { picture: ShownPicture | null; category: EventCategory };
+  event: { picture: PictureView | null; category: EventCategory };
   sizes: string;
   alt?: string;
   eager?: boolean;

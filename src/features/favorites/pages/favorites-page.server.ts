@@ -8,7 +8,7 @@ import {
   listFavorites,
   removeFavorite,
 } from '#features/favorites/favorites.server.ts';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm, textFrom } from '#platform/form.server.ts';
 import { formFailure } from '#platform/form-failure.server.ts';
@@ -34,7 +34,7 @@ export async function loadFavoritesPage(ctx: Ctx, { request }: PageRequest) {
     favorites: {
       ...page,
       items: items.map(({ listing, priceBefore }) => ({
-        listing: toShownCard(listing, ctx),
+        listing: toCardView(listing, ctx),
         priceBefore,
       })),
     },

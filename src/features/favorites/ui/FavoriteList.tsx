@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import type { CardSlots } from '#features/listings/ui/ListingCard.tsx';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
@@ -14,8 +14,8 @@ import { Heart } from './Heart.tsx';
 import { HEARTS_FORM, useHearts } from './Hearts.tsx';
 
 /** A page of favorites as the browser gets it. */
-export type ShownFavorites = {
-  items: { listing: ShownCard; priceBefore: Money | null }[];
+export type FavoritesView = {
+  items: { listing: CardView; priceBefore: Money | null }[];
   total: number;
   sold: number;
   nextCursor: string | null;
@@ -32,7 +32,7 @@ export function FavoriteList({
   favorites: { items, total, sold, nextCursor },
   continued,
 }: {
-  favorites: ShownFavorites;
+  favorites: FavoritesView;
   continued: boolean;
 }) {
   const t = useTranslations('favorites');
@@ -45,7 +45,7 @@ export function FavoriteList({
     sold: sold - gone.filter(({ listing }) => listing.sold).length,
   };
   const before = new Map(items.map(({ listing, priceBefore }) => [listing.id, priceBefore]));
-  const slots = (listing: ShownCard): CardSlots => {
+  const slots = (listing: CardView): CardSlots => {
     const price = before.get(listing.id);
     // The button that was pressed is about to go, and the focus with it.
     const onRemove = () => status.current?.focus();
@@ -147,7 +147,7 @@ function RemoveButton({
   listing: { id, title },
   onRemove,
 }: {
-  listing: ShownCard;
+  listing: CardView;
   onRemove: () => void;
 }) {
   const t = useTranslations('favorites');

@@ -4,12 +4,12 @@ import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { messagesOf } from '../../../messages/messages.server.ts';
-import { FavoriteList, type ShownFavorites } from './FavoriteList.tsx';
+import { FavoriteList, type FavoritesView } from './FavoriteList.tsx';
 import { Heart } from './Heart.tsx';
 import { Hearts } from './Hearts.tsx';
 import { SaveButton } from './SaveButton.tsx';
@@ -99,7 +99,7 @@ describe('a heart in the first HTML', () => {
 });
 
 describe('the page of favorites', () => {
-  const card: ShownCard = {
+  const card: CardView = {
     ...chair,
     language: 'en',
     price: { amount: 61_000, currency: 'USD' },
@@ -116,7 +116,7 @@ describe('the page of favorites', () => {
     cover: null,
   };
   const page = (
-    favorites: Partial<ShownFavorites> = {},
+    favorites: Partial<FavoritesView> = {},
     { continued = false, saved = [ID] }: { continued?: boolean; saved?: string[] } = {},
   ) =>
     html(

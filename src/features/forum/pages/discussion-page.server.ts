@@ -14,7 +14,7 @@ import {
 } from '#features/forum/reading/forum.replies.server.ts';
 import { recordPostView } from '#features/forum/reading/forum.views.server.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
-import type { ShownDiscussion } from '#features/forum/ui/PostPage.tsx';
+import type { DiscussionPageView } from '#features/forum/ui/PostPage.tsx';
 import { findPeople } from '#features/forum/writing/forum.mentions.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -24,7 +24,7 @@ import { readForm, textFrom } from '#platform/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
 import { orFirstPage } from '#platform/keyset.server.ts';
 import { redirect } from '#platform/redirect.ts';
-import type { OnShown } from '#platform/page-cache.server.ts';
+import type { OnView } from '#platform/page-cache.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/request-context.ts';
 
@@ -33,14 +33,14 @@ const RELATED = 3;
 /** Everything that the page shows. */
 export async function loadDiscussionPage(
   ctx: Ctx,
-  { params, url, onShown }: PageRequest<{ id: string }> & { onShown: OnShown[] },
+  { params, url, onView }: PageRequest<{ id: string }> & { onView: OnView[] },
 ) {
   const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems', 'share');
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)
     return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });
   const view = { id: post.id, ownerId: post.userId ?? '' };
-  onShown.push(({ now, ...look }) => recordPostView({ ...ctx, now }, { ...view, ...look }));
+  onView.push(({ now, ...look }) => recordPostView({ ...ctx, now }, { ...view, ...look }));
   const discussion = await readDiscussion(ctx, post, url.searchParams);
   return data({
     discussion,
@@ -50,7 +50,7 @@ export async function loadDiscussionPage(
 }
 
 /** Only the first page in the usual order is one for search engines. */
-function tagsOf(ctx: Ctx, { post, accepted, replies, continued, sort }: ShownDiscussion) {
+function tagsOf(ctx: Ctx, { post, accepted, replies, continued, sort }: DiscussionPageView) {
   const others = replies.items.filter(({ id }) => id !== accepted?.id);
   const seo = postSeo(ctx, post);
   return discussionMeta(
@@ -64,7 +64,7 @@ async function readDiscussion(
   ctx: Ctx,
   post: PostView,
   params: URLSearchParams,
-): Promise<ShownDiscussion> {
+): Promise<DiscussionPageView> {
   const replyId = params.get('reply');
   const sort = REPLY_SORTS.find((each) => each === params.get('sort')) ?? 'oldest';
   const after =

@@ -9,7 +9,7 @@ import { findBusiestPosts } from '#features/forum/reading/forum.busiest.server.t
 import { findPosts } from '#features/forum/reading/forum.list.server.ts';
 import { listReplies } from '#features/forum/reading/forum.replies.server.ts';
 import { readChoice } from '#features/forum/ui/forum-paths.ts';
-import type { ShownReplies } from '#features/forum/ui/OpenReplies.tsx';
+import type { ReplyListView } from '#features/forum/ui/OpenReplies.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postedTexts } from '#platform/form.ts';
@@ -50,7 +50,7 @@ export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
 
 async function openReplies(ctx: Ctx, open: readonly string[]) {
   const shown = await Promise.all(
-    open.map(async (postId): Promise<[string, ShownReplies]> => {
+    open.map(async (postId): Promise<[string, ReplyListView]> => {
       const { items, total } = await listReplies(ctx, { postId, limit: REPLIES_IN_LIST });
       return [postId, { items, total }];
     }),

@@ -9,7 +9,7 @@ import { Face } from '#ui/Face.tsx';
 import { AuthorName } from './Author.tsx';
 import { type ListChoice, listPath } from './forum-paths.ts';
 import { LikeButton } from './LikeButton.tsx';
-import type { ShownReplies, Viewer } from './OpenReplies.tsx';
+import type { ReplyListView, Viewer } from './OpenReplies.tsx';
 import { OpenReplies } from './OpenReplies.tsx';
 import { PostMarks, Views } from './PostMarks.tsx';
 import { useForumTime } from './useForumTime.ts';
@@ -83,7 +83,7 @@ export function PostList({
   posts: readonly PostCard[];
   total: number;
   nextCursor: string | null;
-  replies: Readonly<Record<string, ShownReplies>>;
+  replies: Readonly<Record<string, ReplyListView>>;
   choice: ListChoice;
   viewer: Viewer;
   now: string;
@@ -189,7 +189,7 @@ function PostItem({
   now: string;
   viewer: Viewer;
   togglePath: string;
-  replies: ShownReplies | null;
+  replies: ReplyListView | null;
   path: string;
   clientId: string;
   failure: FormFailure | null;

@@ -10,7 +10,7 @@ import { Prose } from './Prose.tsx';
 import { ReplyLine } from './ReplyLine.tsx';
 import { useForumTime } from './useForumTime.ts';
 
-export type ShownReplies = { items: ReplyView[]; total: number };
+export type ReplyListView = { items: ReplyView[]; total: number };
 /** Who reads the list. */
 export type Viewer = { id: string | null; canPost: boolean };
 
@@ -25,7 +25,7 @@ export function OpenReplies({
   failure,
 }: {
   post: PostCard;
-  replies: ShownReplies;
+  replies: ReplyListView;
   viewer: Viewer;
   now: string;
   /** That of the list. */

@@ -16,7 +16,7 @@ import { ReplyForm } from './ReplyForm.tsx';
 import { GoodNeighbours, OtherPosts } from './Sides.tsx';
 import { useForumTime } from './useForumTime.ts';
 
-export type ShownDiscussion = {
+export type DiscussionPageView = {
   post: PostView;
   /** Stands first, whatever the order; null when there is none. */
   accepted: ReplyView | null;
@@ -36,7 +36,7 @@ export function PostPage({
   failure,
   replyFailure,
 }: {
-  discussion: ShownDiscussion;
+  discussion: DiscussionPageView;
   /** Of a button, and of the reply box. */
   failure: FormFailure | null;
   replyFailure: FormFailure | null;

@@ -10,7 +10,7 @@ import { crumbsOf, listingMeta, listingSeo } from '#features/listings/reading/li
 import { getListing } from '#features/listings/reading/listings.server.ts';
 import { listingShare } from '#features/listings/reading/listings.share.server.ts';
 import { recordView } from '#features/listings/reading/listings.stats.server.ts';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import { browsePathOf } from '#features/listings/ui/browse-path.ts';
 import { getSellerActivity } from '#features/messages/reading/messages.answering.server.ts';
 import { canOfferFor } from '#features/offers/offers.policy.ts';
@@ -26,7 +26,7 @@ import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n.ts';
-import type { OnShown } from '#platform/page-cache.server.ts';
+import type { OnView } from '#platform/page-cache.server.ts';
 import { otherLanguage } from '#platform/text-language.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/request-context.ts';
@@ -36,7 +36,7 @@ const REVIEWS_SHOWN = 5;
 /** Everything that the page shows. */
 export async function loadListingPage(
   ctx: Ctx,
-  { params, request, onShown }: PageRequest<{ id: string }> & { onShown: OnShown[] },
+  { params, request, onView }: PageRequest<{ id: string }> & { onView: OnView[] },
 ) {
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
   if (!listing) {
@@ -44,7 +44,7 @@ export async function loadListingPage(
     return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
   }
   const view = { listingId: listing.id, sellerId: listing.seller.id };
-  onShown.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
+  onView.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
   const [seller, reviews, beside] = await Promise.all([
     findSeller(ctx, listing),
     findReviews(ctx, listing),
@@ -65,8 +65,8 @@ export async function loadListingPage(
     buying: waysToBuy(ctx, listing),
     seller,
     reviews,
-    similar: similar.map((card) => toShownCard(card, ctx)),
-    more: more.map((card) => toShownCard(card, ctx)),
+    similar: similar.map((card) => toCardView(card, ctx)),
+    more: more.map((card) => toCardView(card, ctx)),
     guide,
     other: languageOf(ctx, listing),
   };

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import {
   type DetailedCard,
   isDetailed,
-  type ShownCard,
-} from '#features/listings/reading/listings.shown.ts';
+  type CardView,
+} from '#features/listings/reading/listings.card-view.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
@@ -14,7 +14,7 @@ import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
 
 export type ListingCardProps = {
-  listing: ShownCard;
+  listing: CardView;
   /** `seller` adds the seller and Contact Seller (search); `row` is the list view of /products. */
   variant?: 'plain' | 'seller' | 'row';
   /** True in the first row of a screen. */
@@ -101,7 +101,7 @@ export function ListingCard({
 }
 
 /** One badge at most: trending before local gem before new today. */
-function CardBadge({ listing }: { listing: ShownCard }) {
+function CardBadge({ listing }: { listing: CardView }) {
   const t = useTranslations('listings.card');
   if (listing.trending)
     return (

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { type CardSlots, ListingCard, type ListingCardProps } from './ListingCard.tsx';
 
 /**
@@ -9,14 +9,14 @@ import { type CardSlots, ListingCard, type ListingCardProps } from './ListingCar
 const EAGER = 1;
 
 export type ListingGridProps = {
-  listings: ShownCard[];
+  listings: CardView[];
   variant?: ListingCardProps['variant'];
   /** Four columns on a computer, where nothing stands beside. */
   wide?: boolean;
   /** An advertisement after every nth card, across the whole row. */
   ad?: { every: number; element: ReactNode };
   /** Slots of each card for later features, e.g. the heart. */
-  slots?: ((listing: ShownCard) => CardSlots) | undefined;
+  slots?: ((listing: CardView) => CardSlots) | undefined;
 };
 
 /** Cards in a grid, or below each other for the variant `row`. */

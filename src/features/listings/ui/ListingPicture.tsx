@@ -1,14 +1,14 @@
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
-import type { ShownPicture } from '#features/media/media.shown.ts';
+import type { PictureView } from '#features/media/media.picture-view.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
 
 /** Width of a card's picture in the grids, for the browser's choice among the files. */
 const CARD_SIZES = '(min-width: 80rem) 292px, (min-width: 48rem) 30vw, 46vw';
 
 export type ListingPictureProps = {
-  media: MediaView | ShownPicture;
+  media: MediaView | PictureView;
   /** Empty where the title stands beside it. */
   alt: string;
   sizes?: string;

@@ -1,9 +1,9 @@
 import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { MediaView } from '../media.schema.ts';
-import { avifFiles, fallbackFile, type ShownPicture } from '../media.shown.ts';
+import { avifFiles, fallbackFile, type PictureView } from '../media.picture-view.ts';
 
 type PictureProps = {
-  picture: MediaView | ShownPicture;
+  picture: MediaView | PictureView;
   alt: string;
   /** How wide it is shown, for the browser's choice among the files. */
   sizes: string;
@@ -37,7 +37,7 @@ export function Picture({ picture, alt, sizes, eager = false }: PictureProps) {
 }
 
 /** `srcset` of each format, and the address of the image itself. */
-function filesOf(picture: MediaView | ShownPicture): Record<'avif' | 'webp' | 'src', string> {
+function filesOf(picture: MediaView | PictureView): Record<'avif' | 'webp' | 'src', string> {
   if ('base' in picture) return { avif: avifFiles(picture), webp: '', src: fallbackFile(picture) };
   const { kind, poster, url, variants } = picture;
   const files = (format: 'avif' | 'webp') =>

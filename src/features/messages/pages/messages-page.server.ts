@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { blockUser, unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import {
   addPostedImage,
   admitFiles,
@@ -26,7 +26,7 @@ import {
   listConversations,
 } from '#features/messages/reading/messages.inbox.server.ts';
 import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
-import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
+import type { ConversationPageView } from '#features/messages/ui/Thread.tsx';
 import {
   findConversation,
   getContact,
@@ -133,14 +133,14 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
     ),
   ]);
   return {
-    conversation: { ...conversation, listing: listing && toShownCard(listing, ctx) },
+    conversation: { ...conversation, listing: listing && toCardView(listing, ctx) },
     page: { items: page.items, nextCursor: page.nextCursor },
     earlier: before !== null,
   };
 }
 
 /** The listing that a buyer can ask for in this thread; null where there is none. */
-function requestableIn(actor: Actor, conversation?: ShownConversation): string | null {
+function requestableIn(actor: Actor, conversation?: ConversationPageView): string | null {
   const listing = conversation?.role === 'buyer' ? conversation.listing : null;
   if (!listing || !conversation) return null;
   const orderable = canRequest(actor, { ...listing, sellerId: conversation.other.id });
@@ -156,7 +156,7 @@ async function readContact(ctx: Ctx, actor: Actor, searchParams: URLSearchParams
   const { listingId, sellerId } = about;
   try {
     const { to, listing } = await getContact(ctx, about);
-    return { to, listing: listing && toShownCard(listing, ctx) };
+    return { to, listing: listing && toCardView(listing, ctx) };
   } catch (error) {
     // The page of the listing or the store says why nobody can be written to about it.
     if (error instanceof AppError && error.code.kind !== 'notFound')

@@ -9,7 +9,7 @@ import { SentPictures } from './SentPictures.tsx';
 import type { ThreadSlots } from './slots.ts';
 import { useChatTime } from './useChatTime.ts';
 
-export type ShownThread = {
+export type ThreadView = {
   /** Oldest first. */
   messages: MessageView[];
   waiting: Waiting[];
@@ -29,7 +29,7 @@ export function Bubbles({
   now,
   card,
 }: {
-  thread: ShownThread;
+  thread: ThreadView;
   viewerId: string;
   /** First name of the other one. */
   name: string;

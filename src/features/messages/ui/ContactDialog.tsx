@@ -7,12 +7,12 @@ import { useTranslations } from '#platform/i18n.ts';
 import type { Messages } from '#platform/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Face } from '#ui/Face.tsx';
-import { ContactForm, type ShownContact } from './ContactForm.tsx';
+import { ContactForm, type ContactView } from './ContactForm.tsx';
 import css from './contact.css?url';
 import type { Outcome } from './outbox.ts';
 import { firstName } from './Thread.tsx';
 
-type Ready = { contact: ShownContact; clientId: string; texts: Messages };
+type Ready = { contact: ContactView; clientId: string; texts: Messages };
 
 const AGAIN_MS = 1000;
 
@@ -86,7 +86,7 @@ function Contact({
   viewerId,
   drafts,
   onClose,
-}: Overlay<string> & { contact: ShownContact; clientId: string; viewerId: string }) {
+}: Overlay<string> & { contact: ContactView; clientId: string; viewerId: string }) {
   const t = useTranslations('messages.contact');
   const [done, setDone] = useState<Done | null>(null);
   const { to } = contact;

@@ -5,7 +5,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { sendsByEnter } from './Composer.tsx';
 import { ListingBrief } from './ListingStrip.tsx';
@@ -13,16 +13,16 @@ import { type Outcome, post } from './outbox.ts';
 import { SafetyHint } from './SafetyHint.tsx';
 import { type Failure, firstName } from './Thread.tsx';
 
-export type ShownContact = {
+export type ContactView = {
   to: { id: string; name: string; avatar: string | null };
-  listing: ShownCard | null;
+  listing: CardView | null;
 };
 
 const QUICK = ['available', 'when', 'where', 'deliver'] as const;
 const key = (words: ReactNode) => <span className="kbd">{words}</span>;
 
 /** Where a form for a first message is, for those without scripts. */
-function contactPath({ to, listing }: ShownContact): string {
+function contactPath({ to, listing }: ContactView): string {
   return listing ? `/messages?listing=${listing.id}` : `/messages?seller=${to.id}`;
 }
 
@@ -37,7 +37,7 @@ export function ContactForm({
   onCancel,
   onDone,
 }: {
-  contact: ShownContact;
+  contact: ContactView;
   viewerId: string;
   clientId: string;
   failure: Failure | null;

@@ -7,7 +7,7 @@ import type { ThreadSlots } from './slots.ts';
 import { useChatTime } from './useChatTime.ts';
 import { WaitingFirst } from './WaitingFirst.tsx';
 
-export type ShownConversations = {
+export type ConversationListView = {
   items: ConversationView[];
   nextCursor: string | null;
   q: string;
@@ -32,7 +32,7 @@ export function ConversationList({
   preview,
 }: {
   viewerId: string;
-  conversations: ShownConversations;
+  conversations: ConversationListView;
   /** The conversation that is open beside it. */
   openId: string | null;
   now: string;

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 
 /** Picture, title and price of what is talked about. */
-export function ListingBrief({ listing }: { listing: ShownCard }) {
+export function ListingBrief({ listing }: { listing: CardView }) {
   const t = useTranslations('messages.thread');
   return (
     <>
@@ -38,7 +38,7 @@ export function ListingBrief({ listing }: { listing: ShownCard }) {
 }
 
 /** The listing above its thread; one that is gone keeps its title. */
-export function ListingStrip({ listing, subject }: { listing: ShownCard | null; subject: string }) {
+export function ListingStrip({ listing, subject }: { listing: CardView | null; subject: string }) {
   const t = useTranslations('messages.thread');
   if (!listing)
     return subject ? (

@@ -3,8 +3,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Face } from '#ui/Face.tsx';
-import { ContactForm, type ShownContact } from './ContactForm.tsx';
-import { ConversationList, type ShownConversations } from './ConversationList.tsx';
+import { ContactForm, type ContactView } from './ContactForm.tsx';
+import { ConversationList, type ConversationListView } from './ConversationList.tsx';
 import { askLive, onLive } from './live-events.ts';
 import { firstName, Thread, type ThreadProps } from './Thread.tsx';
 
@@ -12,9 +12,9 @@ type MessagesScreenProps = Pick<
   ThreadProps,
   'viewerId' | 'mayWrite' | 'clientId' | 'failure' | 'now' | 'slots'
 > & {
-  conversations: ShownConversations;
+  conversations: ConversationListView;
   thread: Pick<ThreadProps, 'conversation' | 'page' | 'earlier'> | null;
-  contact: ShownContact | null;
+  contact: ContactView | null;
   /** The last event of the stream that this page knows. */
   streamNumber: number;
 };
@@ -61,7 +61,7 @@ export function MessagesScreen(props: MessagesScreenProps) {
 
 /** The form for a first message; one that waits on the device is said to, and the form goes. */
 function FirstMessage(
-  props: { contact: ShownContact } & Pick<ThreadProps, 'viewerId' | 'clientId' | 'failure'>,
+  props: { contact: ContactView } & Pick<ThreadProps, 'viewerId' | 'clientId' | 'failure'>,
 ) {
   const t = useTranslations('messages.contact');
   const navigate = useNavigate();

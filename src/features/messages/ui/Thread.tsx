@@ -1,7 +1,7 @@
 import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import type { FormFailure } from '#platform/form-failure.server.ts';
@@ -18,13 +18,13 @@ import type { ThreadSlots } from './slots.ts';
 import { useLiveThread, useReadMark, useTypingSign } from './useLiveThread.ts';
 import { useOutbox } from './useOutbox.ts';
 
-export type ShownConversation = Omit<ConversationDetails, 'listing'> & {
-  listing: ShownCard | null;
+export type ConversationPageView = Omit<ConversationDetails, 'listing'> & {
+  listing: CardView | null;
 };
 
 export type ThreadProps = {
   viewerId: string;
-  conversation: ShownConversation;
+  conversation: ConversationPageView;
   page: { items: MessageView[]; nextCursor: string | null };
   /** Earlier messages are shown, not the latest ones. */
   earlier: boolean;
@@ -92,7 +92,7 @@ function together(brought: MessageView[], came: MessageView[]): MessageView[] {
 const isAmong = (messages: MessageView[], clientId: string) =>
   messages.some((message) => message.clientId === clientId);
 
-function ThreadHead({ conversation }: { conversation: ShownConversation }) {
+function ThreadHead({ conversation }: { conversation: ConversationPageView }) {
   const t = useTranslations('messages.thread');
   const tb = useTranslations('messages.block');
   const { other, blocking, whatsapp } = conversation;

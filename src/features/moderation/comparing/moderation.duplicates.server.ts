@@ -63,7 +63,7 @@ async function rememberText(
       bands,
       signature: Buffer.from(bytes),
       seenAt: isSame ? known.seenAt : now,
-      // Whoever submits it again has it judged again.
+      // Whoever submits it again has it assessed again.
       rejectedAt: null,
     };
     await db

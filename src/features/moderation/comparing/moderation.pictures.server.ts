@@ -71,7 +71,7 @@ async function findFingerprints(ctx: Ctx, ids: readonly string[]): Promise<Known
   });
 }
 
-/** Since when it is shown is kept; whoever submits it again has it judged again. */
+/** Since when it is shown is kept; whoever submits it again has it assessed again. */
 async function rememberPictures(
   ctx: Ctx,
   { kind, id, authorId }: ScreenedContent,

@@ -90,7 +90,7 @@ function median(values: readonly number[]): number {
  * Whether a price is far below or absurdly above what is usual, and how much that says, from 0.4 to
  * 0.7; null for every other price.
  */
-export function judgePrice(
+export function comparePrice(
   dollars: number,
   { median: middle, mad }: UsualPrice,
 ): { isLow: boolean; score: number } | null {

@@ -13,7 +13,7 @@ import { defineService, service } from '#platform/services.server.ts';
 import {
   type Group,
   groupsOf,
-  judgePrice,
+  comparePrice,
   type PriceStatistics,
   statisticsOf,
 } from './moderation.price-statistics.ts';
@@ -42,8 +42,8 @@ export async function findPriceFindings(ctx: Ctx, content: ScreenedContent): Pro
   const dollars = convert(price, 'USD', rates).amount / 100;
   const known = await learn(ctx, price.category);
   const usual = groupsOf({ ...price, country }).flatMap((group) => known.get(group) ?? [])[0];
-  const judged = usual && dollars > 0 ? judgePrice(dollars, usual) : null;
-  if (!usual || !judged) return [];
+  const assessed = usual && dollars > 0 ? comparePrice(dollars, usual) : null;
+  if (!usual || !assessed) return [];
   const typical = convert(
     { amount: Math.round(usual.median * 100), currency: 'USD' },
     price.currency,
@@ -52,8 +52,8 @@ export async function findPriceFindings(ctx: Ctx, content: ScreenedContent): Pro
   return [
     {
       detector: 'pricing',
-      flag: judged.isLow ? 'price_far_below_market' : 'price_far_above_market',
-      score: judged.score,
+      flag: assessed.isLow ? 'price_far_below_market' : 'price_far_above_market',
+      score: assessed.score,
       values: { ...saidOf(price, typical), among: usual.count },
       seen: [],
     },

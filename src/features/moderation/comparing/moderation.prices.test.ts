@@ -7,7 +7,7 @@ import type { ScreenedContent, ScreenedPrice } from '#platform/screening.server.
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser, type ListingOverrides } from '#tests/support/factories.ts';
-import { groupsOf, judgePrice, statisticsOf } from './moderation.price-statistics.ts';
+import { groupsOf, comparePrice, statisticsOf } from './moderation.price-statistics.ts';
 import { findPriceFindings } from './moderation.prices.server.ts';
 
 const { db } = await testDatabase();
@@ -164,16 +164,16 @@ describe('what is usual', () => {
     }));
     const usual = statisticsOf(rows).get('once||JM');
     expect(usual?.median).toBeGreaterThan(1_000);
-    expect(usual && judgePrice(1, usual)).toEqual({ isLow: true, score: 0.7 });
-    expect(usual && judgePrice(500, usual)).toBeNull();
+    expect(usual && comparePrice(1, usual)).toEqual({ isLow: true, score: 0.7 });
+    expect(usual && comparePrice(500, usual)).toBeNull();
   });
 
   it('excuses small steps where all cost the same', () => {
     const usual = { count: 50, median: 100, mad: 0 };
-    expect(judgePrice(60, usual)).toBeNull();
-    expect(judgePrice(34, usual)).toBeNull();
-    expect(judgePrice(30, usual)?.isLow).toBe(true);
-    expect(judgePrice(1_900, usual)).toBeNull();
-    expect(judgePrice(2_100, usual)?.isLow).toBe(false);
+    expect(comparePrice(60, usual)).toBeNull();
+    expect(comparePrice(34, usual)).toBeNull();
+    expect(comparePrice(30, usual)?.isLow).toBe(true);
+    expect(comparePrice(1_900, usual)).toBeNull();
+    expect(comparePrice(2_100, usual)?.isLow).toBe(false);
   });
 });

@@ -38,7 +38,7 @@ function dueOf(cause: CaseCause, now: Date): Date {
 }
 
 /** What of it the queue shows. */
-export type Shown = {
+export type ModerationCaseView = {
   revision: number;
   authorId: string;
   title: string;
@@ -48,7 +48,7 @@ export type Shown = {
 };
 
 /** What the queue shows of something that is there. */
-export function shownOf(subject: ScreenedSubject): Shown {
+export function shownOf(subject: ScreenedSubject): ModerationCaseView {
   const { revision, authorId, title, country, price, after } = subject;
   const mediaId = after.media[0] ?? null;
   return { revision, authorId, title, mediaId, country, price: price ?? null };
@@ -81,7 +81,7 @@ export async function openCaseFor(
  */
 export async function openCase(
   ctx: Ctx,
-  { price, ...shown }: Subject & Shown,
+  { price, ...shown }: Subject & ModerationCaseView,
   cause: CaseCause,
 ): Promise<string> {
   const isScreened = cause.source === 'screening';

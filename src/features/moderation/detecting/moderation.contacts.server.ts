@@ -46,13 +46,13 @@ export function findLinks(field: string, text: string, { folded }: Reading): Con
     const start = folded.starts[index] ?? 0;
     const end = folded.ends[index + link.length - 1] ?? start;
     const seen = { field, start, end, text: text.slice(start, end) };
-    const flag = judgeLink(link, host.replace(/^www\./, ''), seen.text);
+    const flag = assessLink(link, host.replace(/^www\./, ''), seen.text);
     if (flag) found.push({ ...flag, seen });
   }
   return found;
 }
 
-function judgeLink(link: string, host: string, written: string) {
+function assessLink(link: string, host: string, written: string) {
   if (link.startsWith('hxx')) return { flag: 'link_disguised', score: 0.7 };
   if (SHORTENERS.includes(host)) return { flag: 'link_shortener', score: 0.5 };
   const borrows = BRANDS.test(host) && !isOwn(host);

@@ -9,7 +9,7 @@ import {
 } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 import { type Contact, findDisguisedNumbers, findLinks } from './moderation.contacts.server.ts';
-import { judge } from './moderation.judging.server.ts';
+import { toVerdict } from './moderation.verdict.server.ts';
 import { findDisguises } from './moderation.letters.server.ts';
 import { matchPhrases } from './moderation.phrases.server.ts';
 import { placeOf, readText } from './moderation.reading.server.ts';
@@ -82,7 +82,7 @@ function readField(
 ): { walked: number; complete: boolean } {
   const reading = readText(text, PHRASES.vocabulary);
   const { matches, walked, complete } = matchPhrases(PHRASES, reading);
-  for (const { rule, score, first, next } of judge(matches, reading, content.kind)) {
+  for (const { rule, score, first, next } of toVerdict(matches, reading, content.kind)) {
     const detector = detectorOf(rule);
     if (!checks[detector] || !holds(rule, content.country, today)) continue;
     const seen = { field, ...placeOf(reading, first, next, text) };

@@ -27,7 +27,7 @@ export async function loadAdminCasePage(
     about,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'desk'),
+    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'inbox'),
   };
 }
 

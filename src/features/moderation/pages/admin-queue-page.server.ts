@@ -73,7 +73,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { request }: PageRequest) {
     wasOpened: wanted !== null,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: QUEUE_PATH, title })),
-    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'desk'),
+    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'inbox'),
   };
 }
 

@@ -1,7 +1,7 @@
 // What the page of reports, appeals and disputes is made of, and what moderators do there.
 import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { loadDesk } from '#features/moderation/judging/moderation.desk.server.ts';
-import { actAtDesk } from '#features/moderation/judging/moderation.forms.server.ts';
+import { loadInbox } from '#features/moderation/inbox/moderation.inbox.server.ts';
+import { actInInbox } from '#features/moderation/inbox/moderation.forms.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { setFlash } from '#platform/flash.server.ts';
@@ -18,14 +18,14 @@ import type { PageRequest } from '#platform/request-context.ts';
 export async function loadAdminReportsPage(ctx: Ctx, { request }: PageRequest) {
   const { pathname, search, searchParams } = new URL(request.url);
   requireModeratorPage(ctx, pathname + search);
-  const title = translator(ctx.locale, 'desk')('title');
+  const title = translator(ctx.locale, 'inbox')('title');
   return {
-    desk: await loadDesk(ctx, searchParams),
+    desk: await loadInbox(ctx, searchParams),
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
     texts: pageTexts(
       ctx.locale,
-      'desk',
+      'inbox',
       'queue',
       'proofs',
       'decisions',
@@ -43,9 +43,9 @@ export async function submitAdminReportsPage(ctx: Ctx, { request }: PageRequest)
   try {
     const url = new URL(request.url);
     requireModeratorPage(ctx, url.pathname);
-    const done = await actAtDesk(ctx, form, url.searchParams);
+    const done = await actInInbox(ctx, form, url.searchParams);
     if ('thread' in done) return { thread: done.thread };
-    if (done.said) setFlash(ctx, { text: translator(ctx.locale, 'desk')(done.said) });
+    if (done.said) setFlash(ctx, { text: translator(ctx.locale, 'inbox')(done.said) });
     return redirect(done.path);
   } catch (error) {
     return withTyped(formFailure(error, ctx), postedTexts(form));

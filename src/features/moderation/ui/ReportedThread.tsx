@@ -9,7 +9,7 @@ import { useTranslations } from '#platform/i18n.ts';
  * @param id of the case
  */
 export function ReportedThread({ thread, id }: { thread: ReportedMessage[] | null; id: string }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   if (!thread)
     return (
       <div className="note">
@@ -27,7 +27,7 @@ export function ReportedThread({ thread, id }: { thread: ReportedMessage[] | nul
       </div>
     );
   return (
-    <div className="desk-thread">
+    <div className="inbox-thread">
       {thread.map(({ id: messageId, senderName, content, isReported, pictures }) => (
         <div key={messageId} className={isReported ? 'is-reported' : undefined}>
           <p className="xs muted">

@@ -10,7 +10,7 @@ import type { Notice } from '#platform/notices.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
 import { mailNotice } from './notifications.mail.server.ts';
 import { findNames, findReceivers, findSilences } from './notifications.receivers.server.ts';
-import { signalShown } from './notifications.signal.server.ts';
+import { signalNotices } from './notifications.signal.server.ts';
 import { reaches } from './notifications.notify.server.ts';
 
 /** The jobs that the declared notices need. */
@@ -96,5 +96,5 @@ async function notifyOrLeave(ctx: Ctx, notice: Notice, row: NotificationRow): Pr
   await ctx.db.update(notificationTable).set(notified).where(eq(notificationTable.id, id));
   const names = await findNames(ctx, { userIds: actorId ? [actorId] : [] });
   await mailNotice(ctx, { notice, row, receiver, actor: names.get(actorId ?? '') ?? '' });
-  await signalShown(ctx, [{ ...row, ...notified }]);
+  await signalNotices(ctx, [{ ...row, ...notified }]);
 }

@@ -13,7 +13,7 @@ import type { Notice, Notified } from '#platform/notices.server.ts';
 import { type DeliveredEvent, subscribe } from '#platform/outbox.server.ts';
 import type { Subscription } from '#platform/jobs.server.ts';
 import { inTransaction } from '#platform/transaction.server.ts';
-import { signalShown } from './notifications.signal.server.ts';
+import { signalNotices } from './notifications.signal.server.ts';
 import { mailNotice } from './notifications.mail.server.ts';
 import {
   findNames,
@@ -89,7 +89,7 @@ async function notifySome(
     if (receiver.channels.push && !notice.inAppOnly) await askForPushes(ctx, about);
     if (!notice.later) await mailNotice(ctx, about);
   }
-  await signalShown(ctx, kept);
+  await signalNotices(ctx, kept);
 }
 
 /** Whether anything of it would be seen. */
@@ -139,6 +139,6 @@ async function readTopic(
       .set({ readAt: ctx.now, digest: false })
       .where(about)
       .returning();
-    await signalShown(ctx, read);
+    await signalNotices(ctx, read);
   });
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { signalPeople } from '#platform/live-signs.server.ts';
 
 /** Tells the pages that are open about rows that the bell shows; on a transaction, at its end. */
-export async function signalShown(
+export async function signalNotices(
   ctx: Ctx,
   rows: readonly Pick<NotificationRow, 'userId' | 'inApp' | 'dueAt'>[],
 ): Promise<void> {

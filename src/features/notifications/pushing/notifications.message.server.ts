@@ -97,7 +97,7 @@ export const pushSubscriber = subscribe(
     // About 26 tries in the life of a message, which ends them.
     retry: { limit: 60, delaySeconds: 5, longestDelaySeconds: 3_600 },
     atOnce: PUSHES_AT_ONCE.all,
-    turns: { ofOne: 1, kept: PUSHES_AT_ONCE.forPrompt },
+    fair: { ofOne: 1, kept: PUSHES_AT_ONCE.forPrompt },
   },
 );
 

@@ -17,7 +17,7 @@ import {
   type NotificationRow,
   notificationTable,
 } from '#features/notifications/notifications.table.server.ts';
-import { signalShown } from '#features/notifications/delivery/notifications.signal.server.ts';
+import { signalNotices } from '#features/notifications/delivery/notifications.signal.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n.ts';
@@ -193,5 +193,5 @@ async function markRead(ctx: Ctx, which: ReturnType<typeof isShownTo>): Promise<
     .set({ readAt: ctx.now, digest: false })
     .where(and(which, isNull(notificationTable.readAt)))
     .returning();
-  await signalShown(ctx, read);
+  await signalNotices(ctx, read);
 }

@@ -2,7 +2,7 @@ import { HandCoins } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ThreadSlots } from '#features/messages/ui/slots.ts';
-import type { ShownConversation } from '#features/messages/ui/Thread.tsx';
+import type { ConversationPageView } from '#features/messages/ui/Thread.tsx';
 import { isNegotiable } from '#features/offers/offers.policy.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
@@ -24,7 +24,7 @@ export function useOfferSlots({
   now,
 }: {
   offers: readonly OfferView[];
-  conversation: ShownConversation | null;
+  conversation: ConversationPageView | null;
   mayWrite: boolean;
   now: string;
 }): ThreadSlots {
@@ -54,12 +54,12 @@ export function useOfferSlots({
 }
 
 /** The buyer of something whose price is negotiable. */
-function mayOffer(conversation: ShownConversation | null): conversation is ShownConversation {
+function mayOffer(conversation: ConversationPageView | null): conversation is ConversationPageView {
   const listing = conversation?.role === 'buyer' ? conversation.listing : null;
   return listing !== null && isNegotiable(listing) && isForSale(listing);
 }
 
-function OfferChip({ listing }: Pick<ShownConversation, 'listing'>) {
+function OfferChip({ listing }: Pick<ConversationPageView, 'listing'>) {
   const t = useTranslations('offers');
   if (!listing) return null;
   return (

@@ -5,7 +5,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import { ListingCard } from '#features/listings/ui/ListingCard.tsx';
 import { CallToAction } from '#features/pages/ui/home/CallToAction.tsx';
 import { CategoryBowls } from '#features/pages/ui/home/CategoryBowls.tsx';
@@ -112,7 +112,7 @@ export function HomeScreen({
   );
 }
 
-function Cards({ listings }: { listings: readonly ShownCard[] }) {
+function Cards({ listings }: { listings: readonly CardView[] }) {
   return listings.map((listing) => (
     <ListingCard key={listing.id} listing={listing} slots={heartOf(listing)} />
   ));

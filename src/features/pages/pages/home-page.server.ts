@@ -3,7 +3,7 @@
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { findLocalGems, findShowcase } from '#features/listings/reading/listings.server.ts';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import { homeSeo } from '#features/pages/pages.seo.server.ts';
 import { pageMeta, siteJsonLd } from '#features/pages/pages.seo.ts';
 import { countByCountry } from '#features/search/plans/search.counts.server.ts';
@@ -27,7 +27,7 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
     countByCountry(ctx),
   ]);
   const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
-  const shown = (cards: ListingCardView[]) => cards.map((card) => toShownCard(card, ctx));
+  const shown = (cards: ListingCardView[]) => cards.map((card) => toCardView(card, ctx));
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
   const steps =
     actor?.grantedRole === 'admin' && !settings.demo

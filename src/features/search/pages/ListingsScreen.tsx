@@ -11,7 +11,7 @@ import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { Crumbs } from '#features/search/ui/Crumbs.tsx';
 import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
@@ -26,14 +26,14 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 /** Spec 1 section 2: an inline advertisement after every 6th item in grid view. */
 const AD_EVERY = 6;
 
-type Shown = {
+type ListingsView = {
   browse: Browse;
   where: Where | null;
   /** Of the short address of a category or a place. */
   landing: Landing | null;
   map: DrawnMap | null;
   near: NearTexts | null;
-  result: ShownPage | null;
+  result: ListingPageView | null;
   /** Nothing at all is for sale yet. */
   opening: boolean;
   suggestions: EmptyResult | null;
@@ -42,7 +42,14 @@ type Shown = {
 };
 
 /** The list of all listings; without a result where nothing could be loaded. */
-export function ListingsScreen({ browse, result, hearts, alert, suggestions, ...beside }: Shown) {
+export function ListingsScreen({
+  browse,
+  result,
+  hearts,
+  alert,
+  suggestions,
+  ...beside
+}: ListingsView) {
   const { where, landing, map, near, opening } = beside;
   const t = useTranslations('listings');
   const placeName = useCatalogName('country');

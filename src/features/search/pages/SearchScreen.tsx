@@ -8,9 +8,9 @@ import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import type { EmptyResult } from '#features/search/places/search.other-places.server.ts';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
@@ -21,12 +21,12 @@ import type { Viewer } from '#features/pages/ui/viewer.ts';
 const AD_EVERY = 5;
 
 /** Whoever is signed in writes to the seller; nobody writes to themselves. */
-const contactPath = ({ id, seller }: ShownCard, viewerId: string) =>
+const contactPath = ({ id, seller }: CardView, viewerId: string) =>
   seller?.id === viewerId ? null : `/messages?listing=${id}`;
 
 type Found = {
   browse: Browse;
-  result: ShownPage | null;
+  result: ListingPageView | null;
   hearts: HeartsOfPage | null;
   alert: AlertOfSearch | null;
   suggestions: EmptyResult | null;
@@ -73,7 +73,7 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
 }
 
 /** The count line, and how the words were understood. */
-function Total({ browse, result }: { browse: Browse; result: ShownPage }) {
+function Total({ browse, result }: { browse: Browse; result: ListingPageView }) {
   const t = useTranslations('listings.search');
   return (
     <>

@@ -21,7 +21,7 @@ import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/attributes/search.panel.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';
 import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
-import { NOTHING_SHOWN, toShownPage } from '#features/search/search.shown.ts';
+import { NOTHING_SHOWN, toListingPageView } from '#features/search/search.page-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -72,7 +72,7 @@ export async function loadListingsPage(
         ...crumbsSeo(ctx, browse),
         ...feedLinks(ctx, '/products', browse),
       ],
-      result: toShownPage(found, {
+      result: toListingPageView(found, {
         now: ctx.now,
         details: browse.view === 'list',
         attributes: filters.attributes,

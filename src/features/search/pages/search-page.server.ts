@@ -12,7 +12,7 @@ import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/attributes/search.panel.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
-import { toShownPage } from '#features/search/search.shown.ts';
+import { toListingPageView } from '#features/search/search.page-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -31,7 +31,7 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
     const counting = { attributes: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const shown = withQuestion(browse, found.question);
-    const result = toShownPage(found, {
+    const result = toListingPageView(found, {
       now: ctx.now,
       details: true,
       attributes: filters.attributes,

@@ -1,6 +1,6 @@
 // Owns the way on from a list in which nothing was found: other places, or else other prices.
 import { moneyText } from '#features/catalog/catalog.data.ts';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/translate.server.ts';
 import { leaveOpen } from '#features/search/meaning/search.readings.ts';
@@ -45,7 +45,7 @@ async function findOtherPrices(ctx: Ctx, { path, browse }: List): Promise<EmptyR
       path: path + filtersToSearch(filters, change, { view, homeCountry: ctx.country }),
     },
     places: { title: '', links: [] },
-    listings: found.items.map((card) => toShownCard(card, ctx)),
+    listings: found.items.map((card) => toCardView(card, ctx)),
     ships: { text: '', ids: [] },
   };
 }

@@ -2,7 +2,7 @@
 // other places, the nearest first, as counts, links and a row of cards.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
-import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { type CardView, toCardView } from '#features/listings/reading/listings.card-view.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { findShippingAbroad } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -30,7 +30,7 @@ export type EmptyResult = {
   everywhere: { name: string; more: string; path: string };
   /** Places that have some, the nearest first, and what they are called together. */
   places: { title: string; links: { name: string; count: string; path: string }[] };
-  listings: ShownCard[];
+  listings: CardView[];
   /** "Ships to Barbados", and the listings of which their seller says so. */
   ships: { text: string; ids: string[] };
 };
@@ -93,7 +93,7 @@ export async function findOtherPlaces(
         path: href(code),
       })),
     },
-    listings: shown.map((card) => toShownCard(card, ctx)),
+    listings: shown.map((card) => toCardView(card, ctx)),
     ships: {
       text: t('ships', { country: catalogName(ctx.locale, 'country', country) }),
       ids: await shippedTo(ctx, country, shown),

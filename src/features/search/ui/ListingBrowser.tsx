@@ -6,7 +6,7 @@ import {
   countFilters,
   filtersToSearch,
 } from '#features/search/search.filters.ts';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { useNavigation } from '#platform/navigation.ts';
@@ -28,7 +28,7 @@ export type ListingBrowserProps = {
   path: '/products' | '/search';
   browse: Browse;
   /** null when the listings could not be loaded. */
-  result: ShownPage | null;
+  result: ListingPageView | null;
   /** Title and count above the columns. */
   head: ReactNode;
   /** Name of the list for assistive technology. */
@@ -146,8 +146,8 @@ const bold = (text: ReactNode) => <b>{text}</b>;
 type ToolbarProps = {
   path: string;
   browse: Browse;
-  total: ShownPage | null;
-  problem: ShownPage['problem'] | undefined;
+  total: ListingPageView | null;
+  problem: ListingPageView['problem'] | undefined;
   views: boolean;
   onSort: () => void;
 };

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Browse, clearedFilters, filtersToSearch } from '#features/search/search.filters.ts';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n.ts';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm } from './filter-form.ts';
@@ -14,7 +14,7 @@ export type ListingFiltersProps = {
   browse: Browse;
   coming: Browse;
   /** null while nothing could be loaded. */
-  result: ShownPage | null;
+  result: ListingPageView | null;
   form: FilterForm;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Browse, filtersToSearch } from '#features/search/search.filters.ts';
-import type { Understanding } from '#features/search/search.shown.ts';
+import type { Understanding } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ROW_SORTS } from '#features/search/search.limits.ts';
-import type { ShownCard } from '#features/listings/reading/listings.shown.ts';
+import type { CardView } from '#features/listings/reading/listings.card-view.ts';
 import {
   parseStoreFilters,
   type StoreFilters,
@@ -19,8 +19,8 @@ import { useChosen } from '#ui/useChosen.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 
-export type ShownStoreListings = {
-  items: ShownCard[];
+export type StoreListingsView = {
+  items: CardView[];
   total: number;
   all: number;
   facets: { category: Record<string, number>; condition: Record<string, number> };
@@ -39,7 +39,7 @@ export function StoreListings({
   slots,
 }: {
   path: string;
-  listings: ShownStoreListings;
+  listings: StoreListingsView;
   filters: StoreFilters;
   /** This is not the first page. */ continued: boolean;
   slots?: ListingGridProps['slots'];
@@ -92,7 +92,7 @@ function StoreFilterBar({
   filters,
 }: {
   path: string;
-  listings: ShownStoreListings;
+  listings: StoreListingsView;
   filters: StoreFilters;
 }) {
   const t = useTranslations('stores.listings');

@@ -5,11 +5,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type Browse, parseFilters } from '#features/search/search.filters.ts';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { renderWidget, serveWidget } from '#tests/support/widget.tsx';
 import { ListingBrowser } from './ListingBrowser.tsx';
 
-const NOTHING: ShownPage = {
+const NOTHING: ListingPageView = {
   items: [],
   total: 0,
   approximate: false,
@@ -18,9 +18,9 @@ const NOTHING: ShownPage = {
   fullest: [],
   attributes: {},
   prices: null,
-} as unknown as ShownPage;
+} as unknown as ListingPageView;
 
-type Loaded = { browse: Browse; result: ShownPage | null };
+type Loaded = { browse: Browse; result: ListingPageView | null };
 
 function Products() {
   return <List {...useLoaderData<Loaded>()} />;
@@ -41,7 +41,7 @@ function List({ browse, result }: Loaded) {
   );
 }
 
-type Answer = { asked: URLSearchParams; arrive: (result?: ShownPage | null) => void };
+type Answer = { asked: URLSearchParams; arrive: (result?: ListingPageView | null) => void };
 
 /** The page of a list whose next lists arrive when the test says so. */
 async function openList(search: string, first = NOTHING) {
@@ -172,7 +172,7 @@ describe('a choice made before the scripts have come', () => {
 
 describe('the slider over the prices', () => {
   const prices = { counts: [1, 2, 3, 4], edges: [0, 100, 200, 300, 400], currency: 'USD' };
-  const priced = { ...NOTHING, total: 9, prices } as unknown as ShownPage;
+  const priced = { ...NOTHING, total: 9, prices } as unknown as ListingPageView;
   const lowest = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Lowest price' });
   const drag = (value: string) => fireEvent.input(lowest(), { target: { value } });
   const least = () => screen.getByLabelText<HTMLInputElement>('Min');

@@ -31,7 +31,7 @@ export function all(conditions: readonly Bounded[]): Bounded {
 /**
  * Alternatives of each group, the ones that most listings have first, by the words that lead there.
  */
-export type SynonymBook = {
+export type Thesaurus = {
   groups: ReadonlyMap<string, readonly (readonly Bounded[])[]>;
   /** The languages that have these words, as far as a group says so. */
   languages: ReadonlyMap<string, ReadonlySet<string>>;
@@ -48,7 +48,7 @@ export function keyOf(lexemes: readonly string[]): string {
 }
 
 /** What else may stand for words, by any of their keys. */
-export function synonymsOf({ groups }: SynonymBook, keys: readonly string[]): Bounded[] {
+export function synonymsOf({ groups }: Thesaurus, keys: readonly string[]): Bounded[] {
   const found = new Map<string, Bounded>();
   for (const group of keys.flatMap((key) => groups.get(key) ?? []))
     for (const each of group) found.set(each.query, each);

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { IS_WORD } from '#features/search/plans/search.conditions.server.ts';
-import { all, either, type SynonymBook } from './search.alternatives.ts';
+import { all, either, type Thesaurus } from './search.alternatives.ts';
 import { unknownWords } from './search.dictionary.server.ts';
 import { foldWord } from './search.fold.ts';
 import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './search.misspellings.ts';
@@ -53,8 +53,8 @@ async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Cor
   const longer = await completionsOf(ctx, word);
   // What begins so has all that was typed: no other word is put in its place.
   if (longer.length > 0) return meaning(ctx, longer, isNone || word.length >= LEAST_BEGINNING);
-  const book = await readSynonyms(ctx);
-  const isOwn = ({ term }: Term) => book.languages.get(term)?.has(ctx.locale) ?? false;
+  const thesaurus = await readSynonyms(ctx);
+  const isOwn = ({ term }: Term) => thesaurus.languages.get(term)?.has(ctx.locale) ?? false;
   const near = await neighboursOf(ctx, word, isNone ? allowedErrors(word) : 1);
   const likely = near.toSorted(
     (one, other) =>
@@ -76,7 +76,7 @@ async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Cor
       beginsAlike(other, word) &&
       isOwn(other) === isOwn(best),
   );
-  return { ...corrected, certain: rivals.every((rival) => isSameThing(book, best, rival)) };
+  return { ...corrected, certain: rivals.every((rival) => isSameThing(thesaurus, best, rival)) };
 }
 
 const FAR_MORE = 4;
@@ -93,7 +93,7 @@ function beginsAlike({ label }: Term, word: string): boolean {
  * Whichever was meant, the same is found: "refrigerador" and "réfrigérateur" by their synonyms, or
  * one begins with all of the other's stem ("cuisinier", "cuisinière").
  */
-function isSameThing({ groups }: SynonymBook, one: Term, other: Term): boolean {
+function isSameThing({ groups }: Thesaurus, one: Term, other: Term): boolean {
   const led = groups.get(one.term) ?? [];
   return (
     one.label === other.label ||

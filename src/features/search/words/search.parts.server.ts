@@ -5,7 +5,7 @@ import {
   type Bounded,
   either,
   keyOf,
-  type SynonymBook,
+  type Thesaurus,
   synonymsOf,
 } from './search.alternatives.ts';
 
@@ -64,15 +64,15 @@ const LONGEST_PHRASE = 3;
  * @param words the lexemes of each word
  * @param language the reader's
  */
-export function partsOf(words: Lexeme[][], book: SynonymBook, language: string): Part[] {
+export function partsOf(words: Lexeme[][], thesaurus: Thesaurus, language: string): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < words.length;) {
     const phrase = [LONGEST_PHRASE, 2]
       .filter((length) => at + length <= words.length)
       .map((length) => words.slice(at, at + length))
-      .find((each) => book.groups.has(keyOf(each.flatMap(plainLexemes))));
+      .find((each) => thesaurus.groups.has(keyOf(each.flatMap(plainLexemes))));
     const chosen = phrase ?? words.slice(at, at + 1);
-    parts.push(partOf(chosen, book, language));
+    parts.push(partOf(chosen, thesaurus, language));
     at += chosen.length;
   }
   return parts;
@@ -81,7 +81,7 @@ export function partsOf(words: Lexeme[][], book: SynonymBook, language: string):
 /** More alternatives than these take longer to ask for than they find. */
 export const MOST_ALTERNATIVES = 24;
 
-function partOf(words: Lexeme[][], book: SynonymBook, language: string): Part {
+function partOf(words: Lexeme[][], thesaurus: Thesaurus, language: string): Part {
   const exact = words.map((each) => asWritten(each, language));
   const own = words.map((each, at) =>
     [exact[at], ...otherForms(each, language)].flatMap((b) => b ?? []),
@@ -94,7 +94,7 @@ function partOf(words: Lexeme[][], book: SynonymBook, language: string): Part {
   ];
   const itself = own.length === 1 ? own.flat() : [all(own.map(either))];
   const taken = new Set(words.length === 1 ? exact.map(({ query }) => query) : []);
-  const synonyms = synonymsOf(book, keys).filter(({ query }) => !taken.has(query));
+  const synonyms = synonymsOf(thesaurus, keys).filter(({ query }) => !taken.has(query));
   const known = synonyms.filter(({ most }) => most !== null);
   // What nobody sells under any name may be newer than the dictionary.
   const heard = known.length > 0 || itself.some(({ most }) => most !== null);
@@ -103,7 +103,7 @@ function partOf(words: Lexeme[][], book: SynonymBook, language: string): Part {
     exact,
     wide: [...itself, ...(heard ? known : synonyms)].slice(0, MOST_ALTERNATIVES),
     title: words.map((each) => either(inTitle(each, language)).query),
-    languages: new Set(keys.flatMap((key) => [...(book.languages.get(key) ?? [])])),
+    languages: new Set(keys.flatMap((key) => [...(thesaurus.languages.get(key) ?? [])])),
   };
 }
 

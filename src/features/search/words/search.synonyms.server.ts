@@ -7,7 +7,7 @@ import { defineService, service } from '#platform/services.server.ts';
 import THINGS from '#features/catalog/data/things.json' with { type: 'json' };
 import { quoteLexeme } from '#features/search/plans/search.query.server.ts';
 import { isFunctionWord } from './search.function-words.ts';
-import { all, type Bounded, byCount, keyOf, type SynonymBook } from './search.alternatives.ts';
+import { all, type Bounded, byCount, keyOf, type Thesaurus } from './search.alternatives.ts';
 import { searchSynonymTable } from './search.synonyms.table.server.ts';
 import { languageOf, type SynonymGroup, wordOf } from './search.synonyms.terms.ts';
 
@@ -19,7 +19,7 @@ type Term = { group: number; language: string | null; plain: string[]; stems: st
 type Reader = { readDb: Ctx['readDb'] };
 type Kept = {
   db: Reader;
-  book: Promise<SynonymBook> | null;
+  thesaurus: Promise<Thesaurus> | null;
   terms: Term[];
   version: string;
   next: number;
@@ -34,7 +34,7 @@ const synonyms = defineService<Kept>({
   name: 'search.synonyms',
   make: (app) => ({
     db: app,
-    book: null,
+    thesaurus: null,
     terms: [],
     version: '',
     next: 0,
@@ -44,28 +44,30 @@ const synonyms = defineService<Kept>({
   close: async ({ refresh }) => await refresh,
 });
 
-/** The book of synonyms; asks whether it changed beside whoever reads it, every few seconds. */
-export function readSynonyms(ctx: Ctx): Promise<SynonymBook> {
+/**
+ * The thesaurus of synonyms; asks whether it changed beside whoever reads it, every few seconds.
+ */
+export function readSynonyms(ctx: Ctx): Promise<Thesaurus> {
   const kept = service(ctx, synonyms);
-  if (kept.book) {
+  if (kept.thesaurus) {
     if (performance.now() >= kept.next)
       kept.refresh ??= refresh(kept, ctx).finally(() => (kept.refresh = null));
-    return kept.book;
+    return kept.thesaurus;
   }
-  const book = load(kept);
-  kept.book = book;
+  const thesaurus = load(kept);
+  kept.thesaurus = thesaurus;
   // A failure must not be remembered.
-  book.catch(() => {
-    if (kept.book === book) kept.book = null;
+  thesaurus.catch(() => {
+    if (kept.thesaurus === thesaurus) kept.thesaurus = null;
   });
-  return book;
+  return thesaurus;
 }
 
 /**
  * To be called when synonyms were changed or words counted; other servers notice within seconds.
  */
 export function forgetSynonyms(ctx: Ctx): void {
-  service(ctx, synonyms).book = null;
+  service(ctx, synonyms).thesaurus = null;
 }
 
 async function refresh(kept: Kept, { log }: { log: Ctx['log'] }): Promise<void> {
@@ -73,8 +75,8 @@ async function refresh(kept: Kept, { log }: { log: Ctx['log'] }): Promise<void> 
     const version = await versionOf(kept.db);
     kept.next = performance.now() + SEEN_AFTER_MS;
     if (version === kept.version && performance.now() < kept.recount) return;
-    const book = await load(kept);
-    kept.book = Promise.resolve(book);
+    const thesaurus = await load(kept);
+    kept.thesaurus = Promise.resolve(thesaurus);
   } catch (error) {
     log.warn({ err: error }, 'synonyms stay as they were');
   }
@@ -88,16 +90,16 @@ async function versionOf({ readDb }: Reader): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-async function load(kept: Kept): Promise<SynonymBook> {
+async function load(kept: Kept): Promise<Thesaurus> {
   const version = await versionOf(kept.db);
   if (version !== kept.version || kept.terms.length === 0) {
     kept.terms = await stemTerms(kept.db, await groupsIn(kept.db.readDb));
     kept.version = version;
   }
-  const book = bookOf(kept.terms, await countLexemes(kept.db, kept.terms));
+  const thesaurus = thesaurusOf(kept.terms, await countLexemes(kept.db, kept.terms));
   kept.next = performance.now() + SEEN_AFTER_MS;
   kept.recount = performance.now() + COUNTED_AFTER_MS;
-  return book;
+  return thesaurus;
 }
 
 /** All groups: those of the data file, replaced and completed by those that moderators wrote. */
@@ -160,7 +162,7 @@ async function countLexemes({ readDb }: Reader, terms: Term[]): Promise<Map<stri
   return new Map(rows.map(({ term, df }) => [term, df]));
 }
 
-function bookOf(terms: Term[], counts: Map<string, number>): SynonymBook {
+function thesaurusOf(terms: Term[], counts: Map<string, number>): Thesaurus {
   const alternatives = new Map<number, Map<string, Bounded>>();
   const groupsOf = new Map<string, Set<number>>();
   const languages = new Map<string, Set<string>>();

@@ -51,13 +51,13 @@ const lexemesOf = preparedStatement('search_question', (db, name) =>
 
 /** Words that stand for themselves, each a part of its own: a correction is asked for by them. */
 export async function analyseEach(ctx: Ctx, words: readonly string[]): Promise<Part[]> {
-  const [rows, book] = await Promise.all([
+  const [rows, thesaurus] = await Promise.all([
     lexemesOf(ctx, ctx.readDb).execute({ text: cleanQuery(words.join(' ')) }) as Promise<Row[]>,
     readSynonyms(ctx),
   ]);
   return [...Map.groupBy(rows, ({ place }) => place).values()]
     .filter((each) => each.some(({ kind }) => kind === ''))
-    .flatMap((each) => partsOf([each], book, ctx.locale));
+    .flatMap((each) => partsOf([each], thesaurus, ctx.locale));
 }
 
 /**
@@ -69,7 +69,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
-  const [rows, book] = await Promise.all([
+  const [rows, thesaurus] = await Promise.all([
     lexemesOf(ctx, ctx.readDb).execute({ text: clean }) as Promise<Row[]>,
     readSynonyms(ctx),
   ]);
@@ -79,5 +79,5 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   const telling = words.filter(([row]) => row && !isFunctionWord(row.word, ctx.locale));
   const kept = telling.length > 0 ? telling : words;
   if (kept.length === 0) return null;
-  return askedWith(partsOf(kept, book, ctx.locale));
+  return askedWith(partsOf(kept, thesaurus, ctx.locale));
 }

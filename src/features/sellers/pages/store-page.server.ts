@@ -8,7 +8,7 @@ import {
   unblockUser,
 } from '#features/accounts/blocking/accounts.block.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
-import { toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { toCardView } from '#features/listings/reading/listings.card-view.ts';
 import {
   parseStoreFilters,
   type StoreFilters,
@@ -60,7 +60,7 @@ export async function loadStorePage(
     viewer === 'member' ? findReviewable(ctx, { sellerId: personId }) : null,
     viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
-  const listings = { ...offers, items: offers.items.map((card) => toShownCard(card, ctx)) };
+  const listings = { ...offers, items: offers.items.map((card) => toCardView(card, ctx)) };
   const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
   const labels = sellerLabels(ctx, page);
   // As the address without filters has it; whatever else is shown leads to the same picture.

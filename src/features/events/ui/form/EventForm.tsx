@@ -18,7 +18,7 @@ import {
 import { EventPreview } from './EventPreview.tsx';
 import { EventSection } from './EventSection.tsx';
 import { InputField, Section, ToggleField, useFormWords } from './fields.tsx';
-import type { ShownPicture } from './PictureField.tsx';
+import type { PictureView } from './PictureField.tsx';
 import { TheirText } from './TheirText.tsx';
 import { type EventDraft, useEventDraft, useKeptDraft } from './useEventDraft.ts';
 import { usePlannedDates } from './usePlannedDates.ts';
@@ -69,7 +69,7 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
   const t = useFormWords();
   const form = useFirstError(failure);
   const [draft, setDraft] = useState(values);
-  const [shown, setShown] = useState<ShownPicture>({
+  const [shown, setShown] = useState<PictureView>({
     media: picture,
     url: picture?.url ?? null,
     busy: false,

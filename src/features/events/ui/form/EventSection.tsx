@@ -6,7 +6,7 @@ import { Field, FieldError } from '#ui/Field.tsx';
 import { KIND_ICONS } from '../EventBadges.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, useFormWords } from './fields.tsx';
-import { PictureField, type ShownPicture } from './PictureField.tsx';
+import { PictureField, type PictureView } from './PictureField.tsx';
 
 /** What it is. */
 export function EventSection({
@@ -16,7 +16,7 @@ export function EventSection({
 }: {
   picture: OwnMediaView | null;
   userId: string;
-  onPicture: (picture: ShownPicture) => void;
+  onPicture: (picture: PictureView) => void;
 }) {
   const t = useFormWords();
   const { values, errors } = useEventForm();

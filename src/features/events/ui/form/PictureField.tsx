@@ -13,7 +13,7 @@ import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
 import { useFormWords } from './fields.tsx';
 
 /** What the form knows of its picture. */
-export type ShownPicture = Pick<OnePicture, 'media' | 'url' | 'busy'>;
+export type PictureView = Pick<OnePicture, 'media' | 'url' | 'busy'>;
 
 /** One picture, sent at once; the form posts its id. Without scripts the present one stays. */
 export function PictureField({
@@ -24,7 +24,7 @@ export function PictureField({
   current: OwnMediaView | null;
   userId: string;
   /** Told what is shown, and while a picture is on its way. */
-  onPicture: (picture: ShownPicture) => void;
+  onPicture: (picture: PictureView) => void;
 }) {
   const t = useFormWords();
   const format = useFormatter();

@@ -3,7 +3,7 @@ import type { About, OfflineAge, OfflineList, WorkerQuestion } from '#platform/w
 
 const WORKER = '/service-worker.js';
 /** A worker that was just started has read its caches by then. */
-const PATIENCE_MS = 3000;
+const WAIT_MS = 3000;
 
 /** Whether pages that do not come can be shown as they were kept. */
 export const hasWorker = (): boolean => Boolean(navigator.serviceWorker?.controller);
@@ -20,7 +20,7 @@ export function askWorker<Q extends WorkerQuestion>(
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }) => resolve(data as Answers[Q['ask']] | null));
     port1.start();
-    setTimeout(resolve, PATIENCE_MS, null);
+    setTimeout(resolve, WAIT_MS, null);
     worker.postMessage(question, [port2]);
   });
 }

@@ -13,7 +13,7 @@ import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx'
 import { type Browse, filtersToSearch } from '#features/search/search.filters.ts';
 import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import { GENERAL_FLAGS, groupsFor } from '#features/search/attributes/search.panel.ts';
-import { type ShownPage, SUGGESTED_CATEGORIES } from '#features/search/search.shown.ts';
+import { type ListingPageView, SUGGESTED_CATEGORIES } from '#features/search/search.page-view.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { Link } from 'react-router';
 import { Select } from '#ui/Select.tsx';
@@ -29,7 +29,7 @@ type Props = {
   browse: Browse;
   /** null while nothing could be loaded: what needs counts is left out, and stays asked for. */
   result: Pick<
-    ShownPage,
+    ListingPageView,
     'total' | 'conditions' | 'categories' | 'fullest' | 'attributes' | 'prices' | 'problem'
   > | null;
 };

@@ -1,5 +1,5 @@
 import type { Browse } from '#features/search/search.filters.ts';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { ActiveFilters } from '../ActiveFilters.tsx';
 import { PriceNote } from './PriceNote.tsx';
 
@@ -11,7 +11,7 @@ export function FiltersSet({
 }: {
   path: string;
   browse: Browse;
-  problem: ShownPage['problem'] | undefined;
+  problem: ListingPageView['problem'] | undefined;
 }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Browse } from '#features/search/search.filters.ts';
-import type { ShownPage } from '#features/search/search.shown.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { useTranslations } from '#platform/i18n.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { PriceRange } from './PriceRange.tsx';
@@ -23,7 +23,7 @@ export function PriceFilter({
   browse: Browse;
   /** What the listings on their way are about. */
   coming: Browse;
-  result: Pick<ShownPage, 'total' | 'prices' | 'problem'> | null;
+  result: Pick<ListingPageView, 'total' | 'prices' | 'problem'> | null;
   min: string;
   max: string;
 }) {
@@ -75,7 +75,7 @@ export function PriceFilter({
   );
 }
 
-function Problem({ problem }: Required<Pick<ShownPage, 'problem'>>) {
+function Problem({ problem }: Required<Pick<ListingPageView, 'problem'>>) {
   const t = useTranslations('filters.priceProblem');
   return <FieldError id={ERROR}>{t(problem)}</FieldError>;
 }

@@ -8,7 +8,7 @@ const NOTHING: SearchSuggestions = { listings: [], categories: [], stores: [], p
 /** Typing on makes another question before this one is sent. */
 const PAUSE_MS = 120;
 /** An answer that takes longer comes when nobody waits for it any more. */
-const PATIENCE_MS = 8_000;
+const WAIT_MS = 8_000;
 
 type Answer = SearchSuggestions & { texts?: Messages };
 type Known = { typed: string; location: string; suggestions: SearchSuggestions };
@@ -33,7 +33,7 @@ export function useSuggestions(
       const query = new URLSearchParams({ q: typed });
       if (location) query.set('location', location);
       if (!hasTexts.current) query.set('texts', '');
-      const signal = AbortSignal.any([question.signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const signal = AbortSignal.any([question.signal, AbortSignal.timeout(WAIT_MS)]);
       const response = await fetch(`${path}?${query}`, { signal });
       if (!response.ok) return;
       const { texts: words, ...suggestions } = (await response.json()) as Answer;

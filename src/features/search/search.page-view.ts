@@ -1,16 +1,16 @@
 /** What a page of results sends to the browser: its cards, and what its filters show. */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import { type ShownCard, toShownCard } from '#features/listings/reading/listings.shown.ts';
+import { type CardView, toCardView } from '#features/listings/reading/listings.card-view.ts';
 import { shownCounts } from './attributes/search.panel.ts';
 import type { ListingPage, PriceBars } from './search.schema.ts';
 import type { AttributeCounts, AttributeFilters } from './search.attributes.ts';
 
 export type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
 
-export type ShownPage = Pick<ListingPage, 'total' | 'approximate'> & {
+export type ListingPageView = Pick<ListingPage, 'total' | 'approximate'> & {
   /** How the words were understood; null as they were typed. */
   understood: Understanding | null;
-  items: ShownCard[];
+  items: CardView[];
   /** Matches by condition. */
   conditions: Record<string, number>;
   /** Matches by slug of the category; those without any are left out. */
@@ -31,7 +31,7 @@ export const SUGGESTED_CATEGORIES = 3;
  * A page of results for the browser; `details` for the variants of a card that show seller, date or
  * views, `attributes` are those asked for, `problem` is what is wrong with their prices.
  */
-export function toShownPage(
+export function toListingPageView(
   { items, total, approximate, facets, prices, ...how }: ListingPage,
   {
     now,
@@ -42,16 +42,16 @@ export function toShownPage(
     now: Date;
     details: boolean;
     attributes?: AttributeFilters;
-    problem?: ShownPage['problem'] | null;
+    problem?: ListingPageView['problem'] | null;
   },
-): ShownPage {
+): ListingPageView {
   const count = ({ slug }: { slug: string }) => facets.category[slug] ?? 0;
   // One more than are suggested, because the chosen one may be among them.
   const fullest = TOP_CATEGORIES.toSorted((a, b) => count(b) - count(a))
     .slice(0, SUGGESTED_CATEGORIES + 1)
     .map(({ slug }) => slug);
   return {
-    items: items.map((card) => toShownCard(card, { now }, details)),
+    items: items.map((card) => toCardView(card, { now }, details)),
     total,
     approximate,
     conditions: facets.condition,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MediaView } from './media.schema.ts';
-import { avifFiles, fallbackFile, toShownPicture } from './media.shown.ts';
+import { avifFiles, fallbackFile, toPictureView } from './media.picture-view.ts';
 
 const at = '/media/listing-images/1_a_boat';
 /** As uploads are stored: the largest has no width in its name. */
@@ -20,7 +20,7 @@ const photograph: MediaView = {
 };
 
 it('a photograph is its base and widths, with one file for browsers without AVIF', () => {
-  const shown = toShownPicture(photograph);
+  const shown = toPictureView(photograph);
   expect(shown).toEqual({ width: 1200, height: 900, base: at, widths: '360 640 1200' });
   expect(shown && fallbackFile(shown)).toBe(`${at}-640.webp`);
   expect(shown && avifFiles(shown)).toBe(
@@ -29,9 +29,9 @@ it('a photograph is its base and widths, with one file for browsers without AVIF
 });
 
 it('what is too wide is not offered, but the smallest always is', () => {
-  expect(toShownPicture(photograph, 800)?.widths).toBe('360 640');
+  expect(toPictureView(photograph, 800)?.widths).toBe('360 640');
   const wide = { ...photograph, variants: photograph.variants.slice(2) };
-  const shown = toShownPicture(wide, 800);
+  const shown = toPictureView(wide, 800);
   expect(shown?.widths).toBe('1200');
   // The largest file has no width in its name.
   expect(shown && fallbackFile(shown)).toBe(`${at}.webp`);
@@ -40,11 +40,11 @@ it('what is too wide is not offered, but the smallest always is', () => {
 it('a file under another name is not offered', () => {
   const [small, , large] = photograph.variants;
   const variants = [small, { width: 640, avif: '/media/other.avif', webp: '/o.webp' }, large];
-  const shown = toShownPicture({ ...photograph, variants } as MediaView);
+  const shown = toPictureView({ ...photograph, variants } as MediaView);
   expect(shown?.widths).toBe('360 1200');
 });
 
 it('a video and a picture in one file have none to choose among', () => {
-  expect(toShownPicture({ ...photograph, kind: 'video' })).toBeNull();
-  expect(toShownPicture({ ...photograph, variants: [] })).toBeNull();
+  expect(toPictureView({ ...photograph, kind: 'video' })).toBeNull();
+  expect(toPictureView({ ...photograph, variants: [] })).toBeNull();
 });

@@ -3,7 +3,7 @@
  * to be drawn.
  */
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
-import { type ShownPicture, toShownPicture } from '#features/media/media.shown.ts';
+import { type PictureView, toPictureView } from '#features/media/media.picture-view.ts';
 import { displayDay } from '#platform/time.ts';
 
 /** No card is wider, on a screen of three pixels for one. */
@@ -27,15 +27,15 @@ type Always =
 /** Only rows and search show these. */
 type Details = Pick<ListingCardView, 'views' | 'seller'>;
 
-export type ShownCard = Pick<ListingCardView, Always> &
+export type CardView = Pick<ListingCardView, Always> &
   Partial<Details> & {
-    cover: ShownPicture | MediaView | null;
+    cover: PictureView | MediaView | null;
     /** It came on the day on which the page was made. */
     isNew?: true;
   };
-export type DetailedCard = ShownCard & Details;
+export type DetailedCard = CardView & Details;
 /** Whether a card came with what rows and search show. */
-export function isDetailed(card: ShownCard): card is DetailedCard {
+export function isDetailed(card: CardView): card is DetailedCard {
   return card.seller !== undefined;
 }
 
@@ -43,11 +43,11 @@ export function isDetailed(card: ShownCard): card is DetailedCard {
  * One card for the browser.
  * @param page.now when the page is made
  */
-export function toShownCard(
+export function toCardView(
   card: ListingCardView,
   { now }: { now: Date },
   details = false,
-): ShownCard {
+): CardView {
   const {
     id,
     title,
@@ -82,7 +82,7 @@ export function toShownCard(
     trending,
     localGem,
     ...(displayDay(createdAt) === displayDay(now) ? { isNew: true as const } : {}),
-    cover: card.cover && (toShownPicture(card.cover, WIDEST_COVER) ?? card.cover),
+    cover: card.cover && (toPictureView(card.cover, WIDEST_COVER) ?? card.cover),
   };
   return details ? { ...shown, views, seller } : shown;
 }

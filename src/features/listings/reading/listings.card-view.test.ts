@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
-import { isDetailed, toShownCard } from './listings.shown.ts';
+import { isDetailed, toCardView } from './listings.card-view.ts';
 
 const cover: MediaView = {
   kind: 'image',
@@ -46,7 +46,7 @@ const card: ListingCardView = {
 };
 
 it('a grid gets a picture ready to be drawn and nothing that its cards do not show', () => {
-  const shown = toShownCard(card, { now });
+  const shown = toCardView(card, { now });
   expect(shown.cover).toEqual({
     width: 640,
     height: 480,
@@ -59,7 +59,7 @@ it('a grid gets a picture ready to be drawn and nothing that its cards do not sh
 });
 
 it('rows and search get the seller, the date and the views too', () => {
-  expect(toShownCard(card, { now }, true)).toMatchObject({
+  expect(toCardView(card, { now }, true)).toMatchObject({
     seller: { name: 'Roderick' },
     views: 3,
     createdAt: card.createdAt,
@@ -68,14 +68,14 @@ it('rows and search get the seller, the date and the views too', () => {
 
 it('a video keeps its poster, and a picture without variants its one file', () => {
   const video: MediaView = { ...cover, kind: 'video', poster: '/media/boat.webp' };
-  expect(toShownCard({ ...card, cover: video }, { now }).cover).toBe(video);
+  expect(toCardView({ ...card, cover: video }, { now }).cover).toBe(video);
   const single = { ...cover, variants: [] };
-  expect(toShownCard({ ...card, cover: single }, { now }).cover).toBe(single);
+  expect(toCardView({ ...card, cover: single }, { now }).cover).toBe(single);
 });
 
 it.each([
   ['the same day on the islands', '2026-11-22T03:59:59Z', true],
   ['the next day there', '2026-11-22T04:00:00Z', undefined],
 ])('is new today on %s', (_, at, isNew) => {
-  expect(toShownCard(card, { now: new Date(at) }).isNew).toBe(isNew);
+  expect(toCardView(card, { now: new Date(at) }).isNew).toBe(isNew);
 });

@@ -17,7 +17,7 @@ import { closeDispute } from '#features/orders/transitions/orders.dispute.server
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { textFrom } from '#platform/form.server.ts';
-import { DESK_TABS, type DeskTab } from './moderation.desk.server.ts';
+import { INBOX_TABS, type InboxTab } from './moderation.inbox.server.ts';
 import type { SettleInput } from '#features/moderation/reporting/moderation.report.schema.ts';
 import { settleReports } from '#features/moderation/reporting/moderation.settle.server.ts';
 import { readReportedThread } from '#features/moderation/reporting/moderation.waiting.server.ts';
@@ -30,8 +30,8 @@ type Done =
  * Does what a form asks for, about what the address names.
  * @returns where the moderator goes next, or the words that they asked to read
  */
-export async function actAtDesk(ctx: Ctx, form: FormData, search: URLSearchParams): Promise<Done> {
-  const tab = DESK_TABS.find((each) => each === search.get('tab')) ?? 'reports';
+export async function actInInbox(ctx: Ctx, form: FormData, search: URLSearchParams): Promise<Done> {
+  const tab = INBOX_TABS.find((each) => each === search.get('tab')) ?? 'reports';
   const id = textFrom(form, 'id') || (search.get('id') ?? '');
   const intent = textFrom(form, 'intent');
   const list = `/admin/reports?tab=${tab}`;
@@ -65,12 +65,12 @@ export async function actAtDesk(ctx: Ctx, form: FormData, search: URLSearchParam
   throw new AppError(platformErrors.invalid_request, { detail: intent.slice(0, 100) });
 }
 
-async function take(ctx: Ctx, tab: DeskTab, id: string): Promise<void> {
+async function take(ctx: Ctx, tab: InboxTab, id: string): Promise<void> {
   if (tab === 'reports') await claimCase(ctx, { id });
   else await claim(ctx, { kind: tab === 'appeals' ? 'appeal' : 'dispute', subjectId: id });
 }
 
-async function letGo(ctx: Ctx, tab: DeskTab, id: string): Promise<void> {
+async function letGo(ctx: Ctx, tab: InboxTab, id: string): Promise<void> {
   if (tab === 'reports') await releaseCase(ctx, { id });
   else await release(ctx, { kind: tab === 'appeals' ? 'appeal' : 'dispute', subjectId: id });
 }

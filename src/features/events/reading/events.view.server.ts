@@ -4,9 +4,9 @@ import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { shortText } from '#features/pages/pages.seo.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
-import { toShownPicture as photoFiles } from '#features/media/media.shown.ts';
+import { toPictureView as photoFiles } from '#features/media/media.picture-view.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { EventCardView, ShownEvent, ShownPicture } from '#features/events/events.schema.ts';
+import type { EventCardView, EventShownCard, PictureView } from '#features/events/events.schema.ts';
 import { addDays, dayAt, weekdayOf } from '#features/events/writing/events.dates.server.ts';
 
 const SHORT = 140;
@@ -14,13 +14,13 @@ const SHORT = 140;
 const WIDEST_OF_CARDS = 800;
 
 /** One card for the browser. */
-export function toShownEvent(ctx: Ctx, card: EventCardView): ShownEvent {
+export function toEventShownCard(ctx: Ctx, card: EventCardView): EventShownCard {
   const { description, picture, parish: _parish, organizer: _organizer, ...shown } = card;
   return {
     ...shown,
     description: shortText(description, SHORT),
     place: eventPlace(ctx, card),
-    picture: picture && toShownPicture(picture, WIDEST_OF_CARDS),
+    picture: picture && toPictureView(picture, WIDEST_OF_CARDS),
   };
 }
 
@@ -45,7 +45,7 @@ export function regionOf(
  * A picture with what it shows.
  * @param widest of its files, in pixels
  */
-export function toShownPicture(media: MediaView, widest?: number): ShownPicture {
+export function toPictureView(media: MediaView, widest?: number): PictureView {
   const { alt, url, width, height } = media;
   const files = photoFiles(media, widest) ?? { url, width, height, base: '', widths: '' };
   return { ...files, alt };
@@ -57,14 +57,14 @@ export type EventGroup = {
   kind: 'now' | 'week' | 'weekend' | 'later' | 'month';
   /** "2026-11", for the last two. */
   month: string;
-  events: ShownEvent[];
+  events: EventShownCard[];
 };
 
 /**
  * Events under headings: what is on, this week and its weekend, the rest of the month, and each
  * month after it. Days are those at the place.
  */
-export function groupEvents(ctx: Ctx, events: readonly ShownEvent[]): EventGroup[] {
+export function groupEvents(ctx: Ctx, events: readonly EventShownCard[]): EventGroup[] {
   const groups: EventGroup[] = [];
   for (const event of events) {
     const { kind, month } = groupOf(ctx, event);
@@ -75,7 +75,7 @@ export function groupEvents(ctx: Ctx, events: readonly ShownEvent[]): EventGroup
   return groups;
 }
 
-function groupOf(ctx: Ctx, event: ShownEvent): Pick<EventGroup, 'kind' | 'month'> {
+function groupOf(ctx: Ctx, event: EventShownCard): Pick<EventGroup, 'kind' | 'month'> {
   if (event.happeningNow) return { kind: 'now', month: '' };
   const today = dayAt(ctx.now, event.timeZone);
   const day = event.startOn;

@@ -28,8 +28,8 @@ import {
   listCaseReports,
 } from '#features/moderation/reporting/moderation.waiting.server.ts';
 
-export const DESK_TABS = ['reports', 'appeals', 'disputes'] as const;
-export type DeskTab = (typeof DESK_TABS)[number];
+export const INBOX_TABS = ['reports', 'appeals', 'disputes'] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
 
 type Claim = { name: string; picture: string | null; isMine: boolean } | null;
 type Waiting = { id: string; title: string; dueAt: string; claim: Claim; lock: string | null };
@@ -60,10 +60,10 @@ type Open =
 const ROWS = 25;
 
 /** What the address asks for; the first of the list is open unless it says otherwise. */
-export async function loadDesk(ctx: Ctx, search: URLSearchParams) {
-  const tab = DESK_TABS.find((each) => each === search.get('tab')) ?? 'reports';
+export async function loadInbox(ctx: Ctx, search: URLSearchParams) {
+  const tab = INBOX_TABS.find((each) => each === search.get('tab')) ?? 'reports';
   const cursor = search.get('after');
-  const page = (of: DeskTab) => (of === tab ? cursor : null);
+  const page = (of: InboxTab) => (of === tab ? cursor : null);
   const [reported, appeals, disputes] = await Promise.all([
     orFirstPage(page('reports'), (after) =>
       listCases(ctx, { filter: 'reported', limit: ROWS, ...(after ? { cursor: after } : {}) }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toShownPage } from './search.shown.ts';
+import { toListingPageView } from './search.page-view.ts';
 import { AS_TYPED } from '#features/search/words/search.found.server.ts';
 
 const facets = { category: {}, condition: {}, country: {}, attributes: {} };
@@ -17,7 +17,7 @@ const NOTHING = {
 it.each([[null], ['order'], ['unread']] as const)(
   'a page tells what is wrong with prices where something is: %s',
   (problem) => {
-    const shown = toShownPage(NOTHING, { now: new Date(), details: false, problem });
+    const shown = toListingPageView(NOTHING, { now: new Date(), details: false, problem });
     expect(shown.problem ?? null).toBe(problem);
     // A key without a value has its weight, too.
     expect('problem' in shown).toBe(problem !== null);
@@ -32,7 +32,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
     attributes: { make: { Toyota: 2, Honda: 5, Kia: 0 }, yearFrom: { 2015: 7 }, photos: { 1: 9 } },
   };
   const prices = { currency: 'USD', edges: [0, 10, 20], counts: [20, 10] };
-  const shown = toShownPage(
+  const shown = toListingPageView(
     {
       ...AS_TYPED,
       items: [],

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.server.ts';
+import { createRenderQueue } from './render-queue.server.ts';
 
 it('lets others have their turns between two pieces of work, which are done in their order', async () => {
-  const turns = createTurns();
+  const turns = createRenderQueue();
   const done: string[] = [];
   const work = (name: string) => turns().then(() => void done.push(name));
   const all = [work('first'), work('second'), work('third')];
@@ -19,7 +19,7 @@ it('lets others have their turns between two pieces of work, which are done in t
 });
 
 it('keeps nobody waiting when nothing else is done', async () => {
-  const turns = createTurns();
+  const turns = createRenderQueue();
   await turns();
   // Those after a piece of work are over.
   await sleep(5);

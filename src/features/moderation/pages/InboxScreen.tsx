@@ -1,11 +1,11 @@
 import { MessageCircle, Package } from 'lucide-react';
-import type { loadDesk } from '#features/moderation/judging/moderation.desk.server.ts';
-import { AppealPane } from '#features/moderation/ui/desk/AppealPane.tsx';
-import { ClaimFace } from '#features/moderation/ui/desk/Claim.tsx';
-import { Desk, type DeskRow } from '#features/moderation/ui/desk/Desk.tsx';
-import { DisputePane } from '#features/moderation/ui/desk/DisputePane.tsx';
-import { Due } from '#features/moderation/ui/desk/Due.tsx';
-import { ReportPane } from '#features/moderation/ui/desk/ReportPane.tsx';
+import type { loadInbox } from '#features/moderation/inbox/moderation.inbox.server.ts';
+import { AppealPane } from '#features/moderation/ui/inbox/AppealPane.tsx';
+import { ClaimFace } from '#features/moderation/ui/inbox/Claim.tsx';
+import { Inbox, type InboxRow } from '#features/moderation/ui/inbox/Inbox.tsx';
+import { DisputePane } from '#features/moderation/ui/inbox/DisputePane.tsx';
+import { Due } from '#features/moderation/ui/inbox/Due.tsx';
+import { ReportPane } from '#features/moderation/ui/inbox/ReportPane.tsx';
 import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import { Face } from '#ui/Face.tsx';
@@ -19,21 +19,21 @@ import type {
 import type { PageData } from '#platform/request-context.ts';
 
 /** Reports, appeals and disputes: what waits, and one of them opened. */
-export function DeskScreen({
+export function InboxScreen({
   loaderData: { desk, now },
   actionData,
 }: {
   loaderData: PageData<typeof loadAdminReportsPage>;
   actionData?: PageData<typeof submitAdminReportsPage> | undefined;
 }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   const failure = actionData && 'message' in actionData ? actionData : null;
   const thread = actionData && 'thread' in actionData ? actionData.thread : null;
   const { open } = desk;
   return (
-    <Desk {...desk} rows={useRows(desk, now)} openId={open?.id ?? null}>
+    <Inbox {...desk} rows={useRows(desk, now)} openId={open?.id ?? null}>
       {open === null ? (
-        <p className="desk-pane muted">{t('nothingOpen')}</p>
+        <p className="inbox-pane muted">{t('nothingOpen')}</p>
       ) : open.tab === 'reports' ? (
         <ReportPane key={open.id} open={{ ...open, thread }} failure={failure} />
       ) : open.tab === 'appeals' ? (
@@ -41,7 +41,7 @@ export function DeskScreen({
       ) : (
         <DisputePane key={open.id} order={open.order} claim={open.claim} failure={failure} />
       )}
-    </Desk>
+    </Inbox>
   );
 }
 
@@ -53,7 +53,7 @@ function Lead({
 }) {
   if (picture)
     return (
-      <span className="thumb desk-lead">
+      <span className="thumb inbox-lead">
         <ListingPicture media={picture} alt="" sizes="52px" />
       </span>
     );
@@ -65,12 +65,12 @@ function Lead({
 const Kind = ({ kind }: { kind: string | null }) =>
   kind ? <KindIcon kind={kind} /> : <MessageCircle className="icon" />;
 
-function useRows({ rows }: Awaited<ReturnType<typeof loadDesk>>, now: string): DeskRow[] {
-  const t = useTranslations('desk');
+function useRows({ rows }: Awaited<ReturnType<typeof loadInbox>>, now: string): InboxRow[] {
+  const t = useTranslations('inbox');
   const tr = useTranslations('reporting.reasons');
   const to = useTranslations('orders.dispute');
   const money = useMoney();
-  return rows.map((row): DeskRow => {
+  return rows.map((row): InboxRow => {
     const foot = (
       <>
         <Due at={row.dueAt} now={now} />

@@ -5,7 +5,7 @@
 import type { MediaView } from './media.schema.ts';
 
 /** A photograph; its files are `${base}-${width}.avif` and nearly always `.webp`. */
-export type ShownPicture = Pick<MediaView, 'width' | 'height'> & {
+export type PictureView = Pick<MediaView, 'width' | 'height'> & {
   base: string;
   /** Smallest first, with a space between. As text, equal ones are sent once. */
   widths: string;
@@ -21,7 +21,7 @@ const FALLBACK_WIDTH = 640;
  * @param widest of its files, in pixels; what a card never needs is not offered
  * @returns null where there are no files to choose among: a video, a drawing
  */
-export function toShownPicture(media: MediaView, widest = Infinity): ShownPicture | null {
+export function toPictureView(media: MediaView, widest = Infinity): PictureView | null {
   const { kind, variants, width, height } = media;
   const [smallest] = variants;
   if (kind === 'video' || !smallest) return null;
@@ -36,14 +36,14 @@ export function toShownPicture(media: MediaView, widest = Infinity): ShownPictur
 }
 
 /** The address of the image itself, for browsers that read no AVIF, and for search engines. */
-export function fallbackFile({ base, widths, url }: ShownPicture): string {
+export function fallbackFile({ base, widths, url }: PictureView): string {
   const all = widths.split(' ');
   const width = all.findLast((each) => Number(each) <= FALLBACK_WIDTH) ?? all[0];
   return url ?? `${base}-${width}.webp`;
 }
 
 /** The AVIF files as `srcset`. */
-export function avifFiles({ base, widths }: ShownPicture): string {
+export function avifFiles({ base, widths }: PictureView): string {
   if (widths === '') return '';
   const files = widths.split(' ').map((width) => `${avifFile(base, width)} ${width}w`);
   return files.join(', ');

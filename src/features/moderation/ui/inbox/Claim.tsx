@@ -7,7 +7,7 @@ export type Claimed = { name: string; picture: string | null; isMine: boolean } 
 
 /** Who has something open: Yours, a name, or Free; or why one may not decide about it. */
 export function ClaimFace({ claim, lock }: { claim: Claimed; lock: string | null }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   if (lock)
     return (
       <span className="row gap-1 small muted">
@@ -40,7 +40,7 @@ export function ClaimForm({
   claim: Claimed;
   lock: string | null;
 }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   if (lock) return null;
   const mine = claim?.isMine ?? false;
   return (

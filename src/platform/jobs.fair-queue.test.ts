@@ -43,7 +43,7 @@ const queue = (turns: { ofOne: number; kept: number }, atOnce: number) =>
       began.push(name);
       await new Promise<void>((end) => waiting.push({ name, end }));
     },
-    { atOnce, turns, pollingSeconds: 3600 },
+    { atOnce, fair: turns, pollingSeconds: 3600 },
   );
 
 /** In one transaction, so that all of them are there when the first one is taken. */
@@ -118,7 +118,7 @@ test('a job in turns that fails is tried again, and one that is put off is nobod
     },
     {
       atOnce: 1,
-      turns: { ofOne: 1, kept: 0 },
+      fair: { ofOne: 1, kept: 0 },
       pollingSeconds: 0.5,
       retry: { limit: 1, delaySeconds: 1 },
     },

@@ -7,7 +7,7 @@ const TONES = { over: 'rejected', soon: 'pending', later: 'neutral' } as const;
 
 /** How much is left of the time in which somebody should decide, or how much is over. */
 export function Due({ at, now }: { at: string; now: string }) {
-  const t = useTranslations('desk.due');
+  const t = useTranslations('inbox.due');
   const { unit, count, look } = timeLeft(new Date(at), new Date(now));
   const Icon = look === 'over' ? AlarmClock : Clock;
   return (

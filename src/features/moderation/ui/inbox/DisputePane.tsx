@@ -22,17 +22,17 @@ export function DisputePane({
   claim: Claimed;
   failure: FormFailure | null;
 }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   const to = useTranslations('orders.dispute');
   const money = useMoney();
   const { buyer, seller, timeline, disputeReason } = order;
   const words = (by: 'buyer' | 'seller') =>
     timeline.filter((step) => step.by === by && step.note).map(({ note }) => note);
   return (
-    <section className="desk-pane" aria-labelledby="desk-open">
+    <section className="inbox-pane" aria-labelledby="inbox-open">
       <header>
         <div>
-          <h2 id="desk-open">
+          <h2 id="inbox-open">
             #{order.number}: <bdi>{order.title}</bdi>
           </h2>
           <p className="small muted num">
@@ -45,7 +45,7 @@ export function DisputePane({
           <ClaimForm id={order.id} claim={claim} lock={null} />
         </div>
       </header>
-      <div className="panel desk-ordered">
+      <div className="panel inbox-ordered">
         {order.cover ? (
           <div className="thumb">
             <ListingPicture media={order.cover} alt="" sizes="96px" />
@@ -53,7 +53,7 @@ export function DisputePane({
         ) : null}
         <OrderTrack order={order} />
       </div>
-      <div className="desk-cols">
+      <div className="inbox-cols">
         {(
           [
             ['buyer', buyer],
@@ -80,7 +80,7 @@ export function DisputePane({
           {t('order')}
         </Link>
       </div>
-      <Form method="post" className="desk-decide">
+      <Form method="post" className="inbox-decide">
         <input type="hidden" name="id" value={order.id} />
         <FormProblem failure={failure} />
         <Field label={t('noteBoth')} error={failure?.fields['note']}>

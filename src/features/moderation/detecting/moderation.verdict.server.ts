@@ -21,7 +21,7 @@ const overlap = (one: Place, other: Place): boolean =>
   one.first < other.next && other.first < one.next;
 
 /** What of a field's matches counts, and how much. */
-export function judge(
+export function toVerdict(
   matches: readonly Match<Meaning>[],
   { folded, words }: Reading,
   kind: string,

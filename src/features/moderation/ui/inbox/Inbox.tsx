@@ -2,16 +2,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n.ts';
 import { AdminPage } from '../AdminPage.tsx';
-import { useDeskKeys } from './useDeskKeys.ts';
+import { useInboxKeys } from './useInboxKeys.ts';
 
-const DESK_TABS = ['reports', 'appeals', 'disputes'] as const;
-export type DeskTab = (typeof DESK_TABS)[number];
+const INBOX_TABS = ['reports', 'appeals', 'disputes'] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
 
 /** Something that waits, as the list names it. */
-export type DeskRow = { id: string; title: string; line: string; lead: ReactNode; foot: ReactNode };
+export type InboxRow = {
+  id: string;
+  title: string;
+  line: string;
+  lead: ReactNode;
+  foot: ReactNode;
+};
 
 /** Reports, appeals and disputes: the list, and beside it what is open. */
-export function Desk({
+export function Inbox({
   tab,
   counts,
   rows,
@@ -19,15 +25,15 @@ export function Desk({
   nextPath,
   children,
 }: {
-  tab: DeskTab;
-  counts: Readonly<Record<DeskTab, number>>;
-  rows: readonly DeskRow[];
+  tab: InboxTab;
+  counts: Readonly<Record<InboxTab, number>>;
+  rows: readonly InboxRow[];
   openId: string | null;
   nextPath: string | null;
   children: ReactNode;
 }) {
-  const t = useTranslations('desk');
-  useDeskKeys();
+  const t = useTranslations('inbox');
+  useInboxKeys();
   return (
     <AdminPage
       className="judging"
@@ -43,9 +49,9 @@ export function Desk({
         </span>
       }
     >
-      <section className="desk-side" aria-label={t(`tabs.${tab}`)}>
+      <section className="inbox-side" aria-label={t(`tabs.${tab}`)}>
         <nav className="tabs" aria-label={t('kinds')}>
-          {DESK_TABS.map((each) => (
+          {INBOX_TABS.map((each) => (
             <Link
               key={each}
               to={`/admin/reports?tab=${each}`}
@@ -55,9 +61,9 @@ export function Desk({
             </Link>
           ))}
         </nav>
-        {rows.length === 0 ? <p className="desk-pane muted">{t('none')}</p> : null}
+        {rows.length === 0 ? <p className="inbox-pane muted">{t('none')}</p> : null}
         {rows.map(({ id, title, line, lead, foot }) => (
-          <div key={id} className="desk-row">
+          <div key={id} className="inbox-row">
             {lead}
             <div>
               <p>
@@ -71,12 +77,12 @@ export function Desk({
                 </Link>
               </p>
               <p className="small muted">{line}</p>
-              <span className="desk-foot">{foot}</span>
+              <span className="inbox-foot">{foot}</span>
             </div>
           </div>
         ))}
         {nextPath ? (
-          <p className="desk-row">
+          <p className="inbox-row">
             <Link className="link" to={nextPath}>
               {t('more')}
             </Link>

@@ -19,16 +19,16 @@ export function AppealPane({
   appeal: AppealDetails;
   failure: FormFailure | null;
 }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   const ts = useTranslations('policy');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
   const { person, decision, claim, lock, text, proofs, earlier } = appeal;
   return (
-    <section className="desk-pane" aria-labelledby="desk-open">
+    <section className="inbox-pane" aria-labelledby="inbox-open">
       <header>
         <div>
-          <h2 id="desk-open">
+          <h2 id="inbox-open">
             <bdi>{appeal.title || person.name}</bdi>
           </h2>
           <p className="small muted">
@@ -40,7 +40,7 @@ export function AppealPane({
           <ClaimForm id={appeal.id} claim={claim} lock={lock} />
         </div>
       </header>
-      <div className="desk-cols">
+      <div className="inbox-cols">
         <section className="panel stack gap-3">
           <h2>{t('decision')}</h2>
           <p className="small">
@@ -81,7 +81,7 @@ export function AppealPane({
         </section>
       </div>
       {lock ? null : (
-        <Form method="post" className="desk-decide">
+        <Form method="post" className="inbox-decide">
           <input type="hidden" name="id" value={appeal.id} />
           <FormProblem failure={failure} />
           <Field

@@ -14,7 +14,7 @@ const ROUND_MOST = 200;
 
 type Taken = JobWithMetadata<unknown>;
 
-export type TurnsOptions = {
+export type FairQueueOptions = {
   boss: Pick<PgBoss, 'fetch' | 'fail' | 'deleteJob'>;
   /** Of the queue. */
   name: string;
@@ -28,7 +28,7 @@ export type TurnsOptions = {
   log: Log;
 };
 
-export type Turns = {
+export type FairQueue = {
   /** There may be something to take. */
   wake(): void;
   /** Waits so long for what runs. */
@@ -36,7 +36,7 @@ export type Turns = {
 };
 
 /** Takes jobs from now on. */
-export function startTurns(options: TurnsOptions): Turns {
+export function startFairQueue(options: FairQueueOptions): FairQueue {
   const { boss, name, atOnce, pollingSeconds, log } = options;
   const running = new Map<Taken, Promise<void>>();
   const round = new Set<string>();
@@ -122,13 +122,13 @@ function turnsAtLimit(running: Iterable<Taken>, ofOne: number): string[] {
   return [...counts].filter(([, count]) => count >= ofOne).map(([turn]) => turn);
 }
 
-function takesUrgentOnly(running: Iterable<Taken>, { atOnce, kept }: TurnsOptions): boolean {
+function takesUrgentOnly(running: Iterable<Taken>, { atOnce, kept }: FairQueueOptions): boolean {
   const ordinary = [...running].filter(({ priority }) => priority < URGENT).length;
   return ordinary >= atOnce - kept;
 }
 
 /** Runs it and writes down what became of it. Of one that succeeds nothing is left. */
-async function settle({ boss, name, run, log }: TurnsOptions, taken: Taken): Promise<void> {
+async function settle({ boss, name, run, log }: FairQueueOptions, taken: Taken): Promise<void> {
   try {
     await run(taken).then(
       () => boss.deleteJob(name, taken),

@@ -32,7 +32,7 @@ export function ReportPane({
   open: OpenReport;
   failure: FormFailure | null;
 }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   const tr = useTranslations('reporting');
   const countryName = useCatalogName('country');
   const { title, claim, lock } = card;
@@ -42,10 +42,10 @@ export function ReportPane({
     timeStyle: 'short',
   });
   return (
-    <section className="desk-pane" aria-labelledby="desk-open">
+    <section className="inbox-pane" aria-labelledby="inbox-open">
       <header>
         <div>
-          <h2 id="desk-open">
+          <h2 id="inbox-open">
             <bdi>{title}</bdi>
           </h2>
           <p className="row wrap small muted">
@@ -58,12 +58,12 @@ export function ReportPane({
           <ClaimForm id={card.id} claim={claim} lock={lock} />
         </div>
       </header>
-      <div className="desk-cols">
+      <div className="inbox-cols">
         <ReportedThing card={card} details={details} thread={thread} />
         <section className="panel">
           <h2>{t('said')}</h2>
           {reports.map(({ id, reporter, reason, note }) => (
-            <div key={id} className="desk-said">
+            <div key={id} className="inbox-said">
               <div className="row between">
                 <span className="row gap-3">
                   <Face picture={reporter?.picture ?? null} name={reporter?.name ?? '?'} lazy />
@@ -110,14 +110,14 @@ function Decide({
   reports,
   failure,
 }: Omit<OpenReport, 'thread'> & { failure: FormFailure | null }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   const ts = useTranslations('screening.reasons');
   return (
-    <Form method="post" className="desk-decide">
+    <Form method="post" className="inbox-decide">
       <FormProblem failure={failure} />
       <input type="hidden" name="id" value={card.id} />
       <input type="hidden" name="revision" value={details?.revision ?? card.revision} />
-      <div className="desk-cols">
+      <div className="inbox-cols">
         <Field label={t('reason')}>
           {(control) => (
             <Select name="reason" defaultValue="other" {...control}>

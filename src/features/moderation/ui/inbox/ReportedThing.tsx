@@ -26,7 +26,7 @@ export function ReportedThing({
   details: CaseView | null;
   thread: ReportedMessage[] | null;
 }) {
-  const t = useTranslations('desk');
+  const t = useTranslations('inbox');
   const format = useFormatter();
   const { author, riskLevel } = card;
   const assessment = details?.assessment ?? null;
@@ -92,7 +92,7 @@ function Written({ details }: { details: CaseView }) {
   return (
     <>
       {first ? (
-        <div className="card-media desk-picture">
+        <div className="card-media inbox-picture">
           <ListingPicture
             media={first}
             alt={first.alt ?? ''}
@@ -101,7 +101,7 @@ function Written({ details }: { details: CaseView }) {
         </div>
       ) : null}
       {rest.length > 0 ? (
-        <ul className="desk-shots">
+        <ul className="inbox-shots">
           {rest.map((view) => (
             <li key={view.url} className="thumb">
               <ListingPicture media={view} alt={view.alt ?? ''} sizes="64px" />

@@ -5,12 +5,12 @@
 import { defineService } from './services.server.ts';
 
 /** Resolves when it is the caller's turn. What follows without waiting is done in it alone. */
-export type Turns = () => Promise<void>;
+export type RenderQueue = () => Promise<void>;
 
 /** Between two pieces: so many more people come in than pages are done. */
 const BETWEEN = 5;
 
-export function createTurns(): Turns {
+export function createRenderQueue(): RenderQueue {
   const waiting: (() => void)[] = [];
   let isTurning = false;
 
@@ -34,4 +34,4 @@ export function createTurns(): Turns {
 }
 
 /** The turns in which this process renders its pages. */
-export const renderingTurns = defineService({ name: 'rendering turns', make: createTurns });
+export const renderQueue = defineService({ name: 'render queue', make: createRenderQueue });

@@ -92,16 +92,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(routes|features/[^/]+/pages)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '(^node_modules/(drizzle-orm|pg)/|\\.table\\.server\\.ts$|^src/platform/db\\.server)',
+        path: '(^node_modules/(drizzle-orm|pg)/|[./]table\\.server\\.ts$|^src/platform/db/db\\.server)',
       },
     },
     {
       name: 'api-has-no-sql',
       comment: 'An operation names a use case; it does not query.',
       severity: 'error',
-      from: { path: '\\.api\\.server\\.ts$' },
+      from: { path: '[./]api\\.server\\.ts$' },
       to: {
-        path: '(^node_modules/(drizzle-orm|pg)/|\\.table\\.server\\.ts$)',
+        path: '(^node_modules/(drizzle-orm|pg)/|[./]table\\.server\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -12,7 +12,7 @@ export default {
   // The server build has two entries (vite.config.ts); each keeps its name, the server's is
   // index.js.
   serverBuildFile: '[name].js',
-  // Forged requests are refused before they come here, by src/platform/http.origin.server.ts.
+  // Forged requests are refused before they come here, by src/platform/http/origin.server.ts.
   allowedActionOrigins: ['**'],
   // Wherever React Router writes the types of the routes, those of the texts are written, too.
   presets: [

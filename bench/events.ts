@@ -7,17 +7,17 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { answerEvent, findRsvps } from '#features/events/answering/events.rsvp.server.ts';
-import { findGuests, getEvent } from '#features/events/reading/events.one.server.ts';
+import { answerEvent, findRsvps } from '#features/events/rsvps/rsvp.server.ts';
+import { findGuests, getEvent } from '#features/events/views/one.server.ts';
 import {
   findEventDays,
   findEventFacets,
   findEvents,
   findEventsOfDay,
-} from '#features/events/reading/events.server.ts';
+} from '#features/events/events.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { openDatabase } from '#platform/db.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
 

@@ -10,7 +10,7 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { generateListings, SHOP_NOW, type GeneratedListing } from './generator.ts';
 

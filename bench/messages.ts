@@ -10,19 +10,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v4, v7 } from 'uuid';
-import { authOf } from '#features/accounts/sessions/accounts.auth.server.ts';
+import { authOf } from '#features/accounts/sessions/auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { findEventsAfter } from '#features/messages/live/messages.stream.server.ts';
+import { findEventsAfter } from '#features/messages/live/stream.server.ts';
 import {
   countUnread,
   getConversation,
   listConversations,
-} from '#features/messages/reading/messages.inbox.server.ts';
-import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
-import { sendMessage } from '#features/messages/writing/messages.write.server.ts';
+} from '#features/messages/views/inbox.server.ts';
+import { listMessages } from '#features/messages/views/thread.server.ts';
+import { sendMessage } from '#features/messages/delivery/write.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { openDatabase } from '#platform/db.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { testActor, plainCtx } from '#tests/support/plain-ctx.ts';
 import { kilobytes, processorTime, runShop } from './running-server.ts';

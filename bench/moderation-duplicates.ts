@@ -8,17 +8,14 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { findDuplicates } from '#features/moderation/comparing/moderation.duplicates.server.ts';
-import { signatureOf } from '#features/moderation/comparing/moderation.minhash.ts';
-import {
-  nearBandsOf,
-  parseFingerprint,
-} from '#features/moderation/comparing/moderation.picture-bands.ts';
-import { findKnownPictures } from '#features/moderation/comparing/moderation.pictures.server.ts';
-import { openDatabase } from '#platform/db.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
+import { findDuplicates } from '#features/moderation/similarity/duplicates.server.ts';
+import { signatureOf } from '#features/moderation/similarity/minhash.ts';
+import { nearBandsOf, parseFingerprint } from '#features/moderation/similarity/picture-bands.ts';
+import { findKnownPictures } from '#features/moderation/similarity/pictures.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import type { ScreenedContent } from '#platform/screening.server.ts';
+import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
 

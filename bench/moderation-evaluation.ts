@@ -3,8 +3,8 @@
 // written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly.
 import { parseArgs } from 'node:util';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
-import { detectorScore } from '#features/moderation/detecting/moderation.risk.server.ts';
-import { RULE_VERSION } from '#features/moderation/detecting/moderation.rules.server.ts';
+import { detectorScore } from '#features/moderation/detectors/risk.server.ts';
+import { RULE_VERSION } from '#features/moderation/detectors/rules.server.ts';
 import { DISGUISES } from '#tests/support/disguises.ts';
 import { LANGUAGES, type Part, PARTS, readCorpus } from '#tests/support/moderation-corpus.ts';
 import {

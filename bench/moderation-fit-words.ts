@@ -1,11 +1,11 @@
-// Fits the weights of words (moderation.wording.server.ts): logistic regression on the training
+// Fits the weights of words (wording.server.ts): logistic regression on the training
 // part of the corpus, with the texts of the demo shop as ordinary ones. Without chance: the same
 // texts give the same weights.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readText } from '#features/moderation/detecting/moderation.reading.server.ts';
-import { PHRASES } from '#features/moderation/detecting/moderation.rules.server.ts';
-import { type Wording, wordsOf } from '#features/moderation/detecting/moderation.wording.server.ts';
+import { readText } from '#features/moderation/detectors/reading.server.ts';
+import { PHRASES } from '#features/moderation/detectors/rules.server.ts';
+import { type Wording, wordsOf } from '#features/moderation/detectors/wording.server.ts';
 import { readCorpus } from '#tests/support/moderation-corpus.ts';
 import { isBad } from '#tests/support/moderation-measures.ts';
 

@@ -10,7 +10,7 @@ import {
   featuresOf,
   riskOf,
   type Weights,
-} from '#features/moderation/detecting/moderation.risk.server.ts';
+} from '#features/moderation/detectors/risk.server.ts';
 import { readCorpus } from '#tests/support/moderation-corpus.ts';
 import { type Screened, screenTexts } from '#tests/support/moderation-measures.ts';
 

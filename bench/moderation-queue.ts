@@ -8,17 +8,17 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { sumDays } from '#features/moderation/configuring/moderation.days.server.ts';
+import { sumDays } from '#features/moderation/settings/days.server.ts';
 import {
   getStatistics,
   previewThresholds,
-} from '#features/moderation/configuring/moderation.statistics.server.ts';
-import { claimCase } from '#features/moderation/deciding/moderation.claim.server.ts';
-import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
-import { findAudit } from '#features/moderation/people/moderation.audit.server.ts';
+} from '#features/moderation/settings/statistics.server.ts';
+import { claimCase } from '#features/moderation/decisions/claim.server.ts';
+import { listCases } from '#features/moderation/decisions/queue.server.ts';
+import { findAudit } from '#features/moderation/people/audit.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { openDatabase } from '#platform/db.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
 

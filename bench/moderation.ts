@@ -2,9 +2,9 @@
 // `--runs=2000`
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findInTexts } from '#features/moderation/detecting/moderation.texts.server.ts';
+import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
 import { DEFAULT_SETTINGS, FIELD_CHARS_MAX } from '#features/moderation/moderation.limits.ts';
-import type { ScreenedContent } from '#platform/screening.server.ts';
+import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import { asContent, readCorpus } from '#tests/support/moderation-corpus.ts';
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '2000' } } });

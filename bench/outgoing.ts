@@ -7,17 +7,14 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import {
-  askForPushes,
-  pushSubscriber,
-} from '#features/notifications/pushing/notifications.message.server.ts';
+import { askForPushes, pushSubscriber } from '#features/notifications/push/message.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { openDatabase } from '#platform/db.server.ts';
-import { startJobs } from '#platform/jobs.run.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
-import { openNotifications } from '#platform/notify.server.ts';
-import { startDispatcher } from '#platform/outbox.dispatch.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { startJobs } from '#platform/jobs/run.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { openNotifications } from '#platform/db/notify.server.ts';
+import { startDispatcher } from '#platform/outbox/dispatch.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { pushBrowser } from '#tests/support/push-browser.ts';

@@ -8,8 +8,8 @@ import {
 import { CATEGORIES, COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { type Facets, countFacets } from '#features/search/plans/search.facets.server.ts';
-import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
+import { type Facets, countFacets } from '#features/search/query/facets.server.ts';
+import type { SearchQuery } from '#features/search/query/query.server.ts';
 import { SORTS } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import {

@@ -2,27 +2,23 @@
 // "count + facets" what is around it, "request" both, as /products asks for it.
 import { sql } from 'drizzle-orm';
 import { CATEGORIES, COUNTRIES, TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import { loadCards } from '#features/listings/reading/listings.cards.server.ts';
+import { loadCards } from '#features/listings/views/cards.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
-import { countFromSummary } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.full-match.server.ts';
-import { whatIsKnown } from '#features/search/plans/search.known.server.ts';
-import { findMatches, findPage } from '#features/search/plans/search.plan.server.ts';
-import {
-  resolveFilters,
-  type Hit,
-  type SearchQuery,
-} from '#features/search/plans/search.query.server.ts';
-import { findMoreOfSeller, findSimilar } from '#features/search/related/search.similar.server.ts';
-import { IS_WORD } from '#features/search/plans/search.conditions.server.ts';
-import { analyseText } from '#features/search/words/search.terms.server.ts';
-import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
+import { countFromSummary } from '#features/search/query/counts.server.ts';
+import type { Range } from '#features/search/query/full-match.server.ts';
+import { whatIsKnown } from '#features/search/query/known.server.ts';
+import { findMatches, findPage } from '#features/search/query/plan.server.ts';
+import { resolveFilters, type Hit, type SearchQuery } from '#features/search/query/query.server.ts';
+import { findMoreOfSeller, findSimilar } from '#features/search/lists/similar.server.ts';
+import { IS_WORD } from '#features/search/query/conditions.server.ts';
+import { analyseText } from '#features/search/words/terms.server.ts';
+import { countTokens } from '#features/search/query/attributes.server.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
-import { findFeatured, findTrending } from '#features/listings/reading/listings.server.ts';
+import { findFeatured, findTrending } from '#features/listings/listings.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { useTexts } from './texts.ts';
 

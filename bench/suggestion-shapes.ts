@@ -1,6 +1,6 @@
 // What bench/search.ts measures of the search box: each run is one answer while somebody types.
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
-import { suggestSearch } from '#features/search/suggesting/search.suggest.server.ts';
+import { suggestSearch } from '#features/search/suggestions/suggest.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Random, Shape, Words } from './search-shapes.ts';
 

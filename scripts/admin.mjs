@@ -9,7 +9,7 @@ const vite = await createServer({
   logLevel: 'error',
 });
 try {
-  const { admin } = await vite.ssrLoadModule('/src/admin.ts');
+  const { admin } = await vite.ssrLoadModule('/src/commands/admin.ts');
   process.exitCode = await admin(process.argv.slice(2));
 } finally {
   await vite.close();

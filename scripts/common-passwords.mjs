@@ -8,7 +8,7 @@ import { PASSWORD_MIN } from '../src/features/accounts/accounts.limits.ts';
 import {
   HASH_BYTES,
   hashOfCommon,
-} from '../src/features/accounts/signing-in/accounts.common.server.ts';
+} from '../src/features/accounts/sign-in/common-passwords.server.ts';
 
 /** How many of those that are long enough to be chosen. */
 const COUNT = 10_000;

@@ -10,7 +10,7 @@ vite.middlewares.use('/service-worker.js', (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-cache');
   bundleWorker('service-worker-off').then((source) => response.end(source), next);
 });
-const { startServer } = await vite.ssrLoadModule('/src/start.server.ts');
+const { startServer } = await vite.ssrLoadModule('/src/process/start.server.ts');
 await startServer({
   loadApp: () => vite.ssrLoadModule('/src/app.server.ts'),
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),

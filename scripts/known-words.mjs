@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { foldedWords, hashWord } from '../src/features/search/words/search.fold.ts';
+import { foldedWords, hashWord } from '../src/features/search/words/fold.ts';
 
 /** Where npm put a package, whatever it exports. */
 const folderOf = (name) => path.join(path.resolve(process.argv[2] ?? '.'), 'node_modules', name);

@@ -1,5 +1,5 @@
 // Writes a Brotli and a gzip sibling beside every text file of the browser build, as small as they
-// get; the server sends those (src/platform/http.static.server.ts).
+// get; the server sends those (src/platform/http/static.server.ts).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';

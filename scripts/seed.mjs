@@ -9,7 +9,7 @@ const vite = await createServer({
   logLevel: 'error',
 });
 try {
-  const { seed } = await vite.ssrLoadModule('/src/seed.ts');
+  const { seed } = await vite.ssrLoadModule('/src/commands/seed.ts');
   process.exitCode = await seed();
 } finally {
   await vite.close();

@@ -15,9 +15,9 @@ import {
   dayAt,
   type EventDate,
   momentAt,
-} from '#features/events/writing/events.dates.server.ts';
+} from '#features/events/edits/dates.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import type { DemoEvent } from './events.ts';
 import { demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';

@@ -3,7 +3,7 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { favoriteTable } from '#features/favorites/favorites.table.server.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
-import { countFavorites } from '#features/listings/reading/listings.stats.server.ts';
+import { countFavorites } from '#features/listings/views/stats.server.ts';
 import type { Ctx } from '#platform/context.ts';
 
 const ON_OFFER = 7;

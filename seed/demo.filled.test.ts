@@ -7,16 +7,13 @@ import {
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
-import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import { getOrderReviews } from '#features/reviews/views/order.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import {
-  countUnread,
-  listConversations,
-} from '#features/messages/reading/messages.inbox.server.ts';
-import { findOrders } from '#features/orders/reading/orders.list.server.ts';
+import { countUnread, listConversations } from '#features/messages/views/inbox.server.ts';
+import { findOrders } from '#features/orders/views/list.server.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
-import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';

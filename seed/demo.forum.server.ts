@@ -6,7 +6,7 @@ import {
   forumLikeTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { renderMarkdown } from '#features/forum/text/forum.markdown.server.ts';
+import { renderMarkdown } from '#features/forum/markup/markdown.server.ts';
 import type { DemoDiscussion } from './discussions.ts';
 import { randomOf } from './random.ts';
 import { idAt, inBatches } from './rows.ts';

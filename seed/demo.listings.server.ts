@@ -1,9 +1,9 @@
 // Writes the demo's listings with their pictures, videos and counters.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { findCategory } from '#features/catalog/catalog.data.ts';
-import { stockOf } from '#features/listings/writing/listings.units.ts';
+import { stockOf } from '#features/listings/edits/units.ts';
 import {
   listingDailyViewTable,
   listingMediaTable,

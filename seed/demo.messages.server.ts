@@ -2,7 +2,7 @@
 // unread and answered.
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
-import { recordContact } from '#features/listings/reading/listings.stats.server.ts';
+import { recordContact } from '#features/listings/views/stats.server.ts';
 import {
   conversationTable,
   messageTable,

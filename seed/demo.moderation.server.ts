@@ -1,9 +1,9 @@
 // Gives the demo's moderator something to decide and to look back on: a month of what the check
 // really says, a queue, reports, appeals, and people who were warned, suspended and banned.
 import { keepPeoplesNames } from '#features/accounts/accounts.reserved.server.ts';
-import { sumDays } from '#features/moderation/configuring/moderation.days.server.ts';
-import { markOverdue } from '#features/moderation/deciding/moderation.case.server.ts';
-import { moderationDayTable } from '#features/moderation/deciding/moderation.table.server.ts';
+import { sumDays } from '#features/moderation/settings/days.server.ts';
+import { markOverdue } from '#features/moderation/decisions/case.server.ts';
+import { moderationDayTable } from '#features/moderation/decisions/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { actorsOf } from './actors.ts';
 import { appealDecisions, assessPeople } from './moderation/judged.server.ts';

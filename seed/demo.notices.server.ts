@@ -11,7 +11,7 @@ import {
 import { notificationTable } from '#features/notifications/notifications.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 import { randomOf } from './random.ts';
 import { idAt } from './rows.ts';

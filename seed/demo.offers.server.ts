@@ -4,15 +4,15 @@
 import { and, asc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { kindOf } from '#features/listings/reading/listings.cards.server.ts';
+import { kindOf } from '#features/listings/views/cards.server.ts';
 import { conversationTable } from '#features/messages/messages.table.server.ts';
-import { markRead } from '#features/messages/writing/messages.mark.server.ts';
-import { acceptOffer } from '#features/offers/negotiating/offers.answer.server.ts';
-import { counterOffer, makeOffer } from '#features/offers/negotiating/offers.make.server.ts';
+import { markRead } from '#features/messages/delivery/mark.server.ts';
+import { acceptOffer } from '#features/offers/negotiation/answer.server.ts';
+import { counterOffer, makeOffer } from '#features/offers/negotiation/make.server.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { actorsOf } from './actors.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 

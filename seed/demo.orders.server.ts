@@ -2,25 +2,25 @@
 // buyer and for the seller an order in each of its states.
 import { and, asc, eq, gt, isNull, like, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { kindOf } from '#features/listings/reading/listings.cards.server.ts';
-import { openDispute } from '#features/orders/transitions/orders.dispute.server.ts';
-import { collectOrder } from '#features/orders/transitions/orders.pickup.server.ts';
+import { kindOf } from '#features/listings/views/cards.server.ts';
+import { openDispute } from '#features/orders/transitions/dispute.server.ts';
+import { collectOrder } from '#features/orders/transitions/pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from '#features/orders/transitions/orders.actions.server.ts';
+} from '#features/orders/transitions/actions.server.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import type { OrderAddress } from '#features/orders/orders.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import { getOrderChoices } from '#features/orders/placing/orders.choices.server.ts';
-import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
-import { getOrder } from '#features/orders/reading/orders.server.ts';
+import { getOrderChoices } from '#features/orders/requests/choices.server.ts';
+import { requestToBuy } from '#features/orders/requests/place.server.ts';
+import { getOrder } from '#features/orders/orders.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { actorsOf } from './actors.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { signInWithPassword } from '#features/accounts/signing-in/accounts.signin.server.ts';
+import { signInWithPassword } from '#features/accounts/sign-in/signin.server.ts';
 import { sessionTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';

@@ -3,8 +3,8 @@
 // It writes tables past the rules of publishing; after it the features' own refresh jobs take over.
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';

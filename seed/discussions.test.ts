@@ -6,10 +6,10 @@ import {
   forumLikeTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { findPosts } from '#features/forum/reading/forum.list.server.ts';
-import { getPost } from '#features/forum/reading/forum.post.server.ts';
-import { listReplies } from '#features/forum/reading/forum.replies.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { findPosts } from '#features/forum/views/list.server.ts';
+import { getPost } from '#features/forum/views/post.server.ts';
+import { listReplies } from '#features/forum/views/replies.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';

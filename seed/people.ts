@@ -1,5 +1,5 @@
 // The people of the demo: about three of each place, and one account for every role.
-import { DEMO_DOMAIN } from '#features/accounts/signing-in/accounts.demo.ts';
+import { DEMO_DOMAIN } from '#features/accounts/sign-in/demo.ts';
 import bios from './data/bios.json' with { type: 'json' };
 import { hash } from './generator/kit.mjs';
 import { type DemoPlace, type Language, placeByCode, PLACES } from './places.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLog } from '#platform/log.server.ts';
-import { openPageCache } from '#platform/page-cache.server.ts';
-import { renderedPageContext } from '#platform/request-context.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { openPageCache } from '#platform/cache/page-cache.server.ts';
+import { renderedPageContext } from '#platform/pages/request-context.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 

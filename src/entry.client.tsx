@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/load.ts';
-import { MessagesProvider } from '#platform/i18n.ts';
+import { MessagesProvider } from '#platform/i18n/i18n.ts';
 import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
-import { languagePrefix, splitLanguage } from '#platform/language-path.ts';
+import { languagePrefix, splitLanguage } from '#platform/i18n/language-path.ts';
 
 // Before the router listens, because listeners are called in the order in which they came. What
 // lies over a page takes the step (src/ui/back.ts).
@@ -16,7 +16,7 @@ const prefix = languagePrefix(splitLanguage(location.pathname).language);
 // Asked for while the rest is on its way.
 const coming = loadMessages(document.documentElement.lang);
 
-/** Called by the module of the page (document.server.ts), which knows its routes. */
+/** Called by the module of the page (rendering/document.server.ts), which knows its routes. */
 export async function hydrate(): Promise<void> {
   const messages = await coming;
   startTransition(() => {

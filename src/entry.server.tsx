@@ -6,15 +6,19 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from 'react-router';
-import { renderDocument } from './document.server.ts';
+import { renderDocument } from './rendering/document.server.ts';
 import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
-import { MessagesProvider, NonceProvider } from '#platform/i18n.ts';
+import { MessagesProvider, NonceProvider } from '#platform/i18n/i18n.ts';
 import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
-import { ctxContext, renderedPageContext, requestInfoContext } from '#platform/request-context.ts';
-import { service } from '#platform/services.server.ts';
-import { renderQueue } from '#platform/render-queue.server.ts';
+import {
+  ctxContext,
+  renderedPageContext,
+  requestInfoContext,
+} from '#platform/pages/request-context.ts';
+import { service } from '#platform/process/services.server.ts';
+import { renderQueue } from '#platform/pages/render-queue.server.ts';
 
 export default async function handleRequest(
   request: Request,

@@ -1,10 +1,10 @@
 // The features in house order: each knows those above it and none below. Everything central reads
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
 import type { Feature } from '#platform/feature.server.ts';
-import { noticeRegistry } from '#platform/notices.kinds.server.ts';
-import { platformRetention } from '#platform/platform.retention.server.ts';
-import type { RetentionRule } from '#platform/retention.server.ts';
-import { screenedRegistry } from '#platform/screening.server.ts';
+import { noticeRegistry } from '#platform/notices/kinds.server.ts';
+import { platformRetention } from '#platform/db/platform.retention.server.ts';
+import type { RetentionRule } from '#platform/db/retention.server.ts';
+import { screenedRegistry } from '#platform/screening/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
 import { alertsFeature } from '#features/alerts/alerts.feature.server.ts';
 import { catalogFeature } from '#features/catalog/catalog.feature.server.ts';

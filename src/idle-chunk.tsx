@@ -9,7 +9,7 @@ import { RequestSheets } from '#features/orders/ui/RequestSheets.tsx';
 import { PageChange } from '#features/pages/ui/PageChange.tsx';
 import { forgetCounts } from '#features/pages/ui/useUnread.ts';
 import { SearchBox } from '#features/search/ui/suggesting/SearchBox.tsx';
-import { forgetDraftsOfOthers } from '#platform/device-drafts.ts';
+import { forgetDraftsOfOthers } from '#platform/pages/device-drafts.ts';
 
 export { InstallEntry } from '#features/pages/ui/offline/InstallEntry.tsx';
 export { OfflineStrip } from '#features/pages/ui/OfflineStrip.tsx';

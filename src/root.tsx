@@ -16,12 +16,12 @@ import { FEATURES } from './features.ts';
 import { IdleProvider, useIdle } from './idle.tsx';
 import forcedColorsCss from '#ui/css/forced-colors.css?url';
 import figtree from '#ui/fonts/figtree-latin.woff2?url';
-import { askForTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
+import { askForTerms } from '#features/accounts/privacy/terms.server.ts';
 import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { countUnread } from '#features/messages/reading/messages.inbox.server.ts';
-import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { countUnread } from '#features/messages/views/inbox.server.ts';
+import { countUnreadNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
@@ -40,14 +40,14 @@ import {
   useMessageTree,
   useNonce,
   useTranslations,
-} from '#platform/i18n.ts';
-import { useNavigation } from '#platform/navigation.ts';
-import { PageTexts } from '#platform/PageTexts.tsx';
-import { takeFlash } from '#platform/flash.server.ts';
-import type { Messages } from '#platform/texts.ts';
+} from '#platform/i18n/i18n.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
+import { PageTexts } from '#platform/i18n/PageTexts.tsx';
+import { takeFlash } from '#platform/pages/flash.server.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 import { InlineNotice, ToastProvider } from '#ui/ToastProvider.tsx';
 import { useLate } from '#ui/useLate.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { BUILT_IMAGE_WORKER } from '#platform/images/images.server.ts';
-import { startServer } from './start.server.ts';
+import { startServer } from './process/start.server.ts';
 
 const beside = (file: string) => path.join(import.meta.dirname, file);
 await startServer({

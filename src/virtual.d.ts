@@ -10,8 +10,8 @@ declare module 'virtual:texts/languages' {
   export const TRANSLATED: readonly string[];
 }
 declare module 'virtual:texts/every-page' {
-  import type { Formatters } from '#platform/formats.ts';
-  import type { Messages } from '#platform/texts.ts';
+  import type { Formatters } from '#platform/i18n/formats.ts';
+  import type { Messages } from '#platform/i18n/texts.ts';
   type Chunk = { messages: Messages; formatters: Formatters | undefined };
   /**
    * By language: loads the chunk with the texts that every page has, and with the formats that Intl
@@ -20,7 +20,7 @@ declare module 'virtual:texts/every-page' {
   export const everyPage: Readonly<Record<string, () => Promise<Chunk>>>;
 }
 declare module 'virtual:texts/all' {
-  import type { Messages } from '#platform/texts.ts';
+  import type { Messages } from '#platform/i18n/texts.ts';
   /** Everything by language, for the server. */
   export const all: Readonly<Record<string, Messages>>;
 }

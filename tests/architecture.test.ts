@@ -51,10 +51,10 @@ describe('the house', () => {
   test('platform and ui know no word of the marketplace', () => {
     // Names that the configuration and the roles fix (HOUSE.md).
     const UPSTREAM_NAMES = [
-      'src/platform/env.server.ts',
+      'src/platform/process/env.server.ts',
       'src/platform/context.ts',
-      'src/platform/screening.content.ts',
-      'src/platform/screening.states.ts',
+      'src/platform/screening/content.ts',
+      'src/platform/screening/states.ts',
     ];
     const word = /\b(listing|seller|buyer|favorite|parish|rsvp|forum|moderat)/i;
     const guilty = source
@@ -76,10 +76,10 @@ describe('the house', () => {
     /** Memories of texts, formats and choices: they follow from the build and nothing else. */
     const OF_THE_BUILD = [
       'src/features/preferences/ui/ChoiceList.tsx',
-      'src/platform/formats.ts',
-      'src/platform/i18n.ts',
-      'src/platform/money.ts',
-      'src/platform/translate.server.ts',
+      'src/platform/i18n/formats.ts',
+      'src/platform/i18n/i18n.ts',
+      'src/platform/i18n/money.ts',
+      'src/platform/i18n/translate.server.ts',
     ];
     const state =
       /^(?:export )?(?:let (?!begun;$)|const \w+(?::[^=]+)? = (?:\[\];|new (?:Weak)?(?:Map|Set)\b(?:<.*>)?\(\)))/m;
@@ -238,16 +238,17 @@ describe('the entry points', () => {
   const pages = [
     ...filesUnder('src/routes', CODE),
     ...filesUnder('src/features', PAGES),
-    ...filesUnder('src/features', /\.forms\.server\.ts$/),
+    ...filesUnder('src/features', /[./]forms\.server\.ts$/),
     'src/root.tsx',
     'src/app.server.ts',
   ];
-  const jobFiles = filesUnder('src/features', /\.(?:jobs|feature)\.server\.ts$/);
+  const jobFiles = filesUnder('src/features', /[./](?:jobs|feature)\.server\.ts$/);
   const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter(
     (file) =>
-      !PAGES.test(file) && !/\.(api|table|jobs|feature|forms|seo|pending)\.server\.ts$/.test(file),
+      !PAGES.test(file) &&
+      !/[./](api|table|jobs|feature|forms|seo|pending)\.server\.ts$/.test(file),
   );
-  const apiText = filesUnder('src/features', /\.api\.server\.ts$/)
+  const apiText = filesUnder('src/features', /[./]api\.server\.ts$/)
     .map(read)
     .join('\n');
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
+import { findActor } from '#features/accounts/sessions/actor.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
@@ -14,7 +14,7 @@ import {
   onViewContext,
   renderedPageContext,
   requestInfoContext,
-} from '#platform/request-context.ts';
+} from '#platform/pages/request-context.ts';
 import routes from '../src/routes.ts';
 import { OPERATIONS } from './support/api.ts';
 import { type TestApp, testApp } from './support/app.ts';

@@ -1,6 +1,6 @@
 // What attackers put where an id belongs, in every page whose path has a parameter: it is answered,
 // never a fault, and nothing of it gets into a header. How such addresses are read before is in
-// src/platform/http.target.test.ts; tests/e2e/bad-input.test.ts asks a running shop.
+// src/platform/http/target.test.ts; tests/e2e/bad-input.test.ts asks a running shop.
 import { join } from 'node:path';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import {
   onViewContext,
   renderedPageContext,
   requestInfoContext,
-} from '#platform/request-context.ts';
+} from '#platform/pages/request-context.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildUser } from './support/factories.ts';

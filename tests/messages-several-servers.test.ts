@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authOf } from '#features/accounts/sessions/accounts.auth.server.ts';
+import { authOf } from '#features/accounts/sessions/auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { buildConversation } from './support/conversations.ts';
 import { testCtx } from './support/ctx.ts';

@@ -1,5 +1,5 @@
-// One check says whether an address is of this site (src/platform/own-path.ts). A place that looks
-// at the first letters of one by itself is named here with what it does instead.
+// One check says whether an address is of this site (src/platform/http/own-path.ts). A place that
+// looks at the first letters of one by itself is named here with what it does instead.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,12 +8,12 @@ const ROOT = path.join(import.meta.dirname, '..');
 const OWN_CHECK = /startsWith\(['"]\/['"]\)|\/\^\\\/\(\?!/;
 
 const REASONS: Record<string, string> = {
-  'src/platform/own-path.ts': 'is the check',
-  'src/platform/language-path.ts': 'tells pages from files, of paths that are ours',
-  'src/platform/http.language.server.ts': 'puts the language on redirects, which are checked',
+  'src/platform/http/own-path.ts': 'is the check',
+  'src/platform/i18n/language-path.ts': 'tells pages from files, of paths that are ours',
+  'src/platform/http/language.server.ts': 'puts the language on redirects, which are checked',
   'src/platform/jsx/own-links.ts': 'puts the language on links; others stay as they are',
   'src/platform/postgres/pid-file.server.ts': 'a path of the file system',
-  'src/features/forum/text/forum.markdown.server.ts': 'asks the check about what begins so',
+  'src/features/forum/markup/markdown.server.ts': 'asks the check about what begins so',
 };
 
 it('only the check decides whether an address is of this site', () => {

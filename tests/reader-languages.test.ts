@@ -1,19 +1,19 @@
 // What people are told of one and the same thing, each in the language that they chose.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { keepPreferences } from '#features/accounts/choosing/accounts.preferences.server.ts';
+import { keepPreferences } from '#features/accounts/privacy/preferences.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { answerEvent } from '#features/events/answering/events.rsvp.server.ts';
-import { cancelEvent } from '#features/events/life/events.cancel.server.ts';
+import { answerEvent } from '#features/events/rsvps/rsvp.server.ts';
+import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
 import { addFavorite } from '#features/favorites/favorites.server.ts';
 import { listingPriceChanged } from '#features/listings/listings.events.server.ts';
-import { chooseChannel } from '#features/notifications/choosing/notifications.choices.server.ts';
+import { chooseChannel } from '#features/notifications/choices/choices.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { noticeMail } from '#features/notifications/notifications.mails.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textLocale } from '#platform/i18n.ts';
-import { publish } from '#platform/outbox.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { textLocale } from '#platform/i18n/i18n.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { publicEvent } from './support/events.ts';

@@ -3,8 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FEATURES as LISTED } from '../src/features.ts';
-import { NAMED } from './support/named-files.ts';
-import { GROUPS, ROLES } from './support/rooms.ts';
 
 const FEATURES = join(import.meta.dirname, '../src/features');
 
@@ -23,47 +21,20 @@ const inner = files.filter(({ folder }) => !/^(ui|data|policies)(\/|$)/.test(fol
 /** What pages are made of is named by the page (docs/decisions/067). */
 const PAGE = /^([a-z]+(-[a-z]+)*-page\.(server|test)\.ts|[A-Z]\w*\.tsx)$/;
 
-/** `listings.own.api.server.ts` is "own.api.server"; null when it is not called by its feature. */
-function roleOf({ feature, name }: File): string | null {
-  const plain = name.replace(/\.tsx?$/, '');
-  return plain.startsWith(`${feature}.`) ? plain.slice(feature.length + 1) : null;
-}
-
-function isKnown(file: File): boolean {
-  if (file.folder === 'pages') return PAGE.test(file.name);
-  const role = roleOf(file);
-  if (role === null) return false;
-  if (role === 'test' || role.endsWith('.test')) return true;
-  if (ROLES.includes(role) || role in (NAMED[file.feature] ?? {})) return true;
-  const [group = '', ...rest] = role.split('.');
-  return group in (GROUPS[file.feature] ?? {}) && ROLES.includes(rest.join('.'));
-}
-
 describe('the rooms', () => {
   test('every feature is in the list that says who comes before whom', () => {
     const folders = [...new Set(files.map(({ feature }) => feature))];
     expect(LISTED.map(({ name }) => name).toSorted()).toEqual(folders.toSorted());
   });
 
-  test('every file in a feature has one of the closed list of roles', () => {
-    expect(inner.filter((file) => !isKnown(file)).map(({ path }) => path)).toEqual([]);
+  test('files at the top of a feature carry its name, those in its folders do not', () => {
+    const wrong = inner.filter(({ feature, folder, name }) =>
+      folder === 'pages' ? !PAGE.test(name) : name.startsWith(`${feature}.`) !== (folder === ''),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('no name is on the list that no file has any more', () => {
-    const roles = inner.map((file) => `${file.feature}.${roleOf(file)}`);
-    const names = Object.entries(NAMED).flatMap(([feature, named]) =>
-      Object.keys(named).map((name) => `${feature}.${name}`),
-    );
-    const groups = Object.entries(GROUPS).flatMap(([feature, grouped]) =>
-      Object.keys(grouped).map((group) => `${feature}.${group}`),
-    );
-    expect(names.filter((name) => !roles.includes(name))).toEqual([]);
-    expect(groups.filter((group) => !roles.some((role) => role.startsWith(`${group}.`)))).toEqual(
-      [],
-    );
-  });
-
-  test('folders are groups of verbs, one below the feature; data is JSON, policies are Markdown', () => {
+  test('folders lie one below the feature; data is JSON, policies are Markdown', () => {
     const wrong = files.filter(
       ({ folder, name }) =>
         !/^(|[a-z]+(-[a-z]+)*|ui\/[a-z]+|policies\/[a-z]+)$/.test(folder) ||
@@ -100,7 +71,7 @@ describe('the use cases', () => {
 
   test('take a Ctx first, and so does everything else that waits or writes', () => {
     const useCases = inner.filter(
-      ({ name }) => name.endsWith('.server.ts') && !/\.(api|table|feature)\.server/.test(name),
+      ({ path }) => path.endsWith('.server.ts') && !/[./](api|table|feature)\.server/.test(path),
     );
     const others = useCases.flatMap(({ path }) =>
       exportedFunctions(readFileSync(join(FEATURES, path), 'utf8'))

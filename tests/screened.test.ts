@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { editEvent } from '#features/events/writing/events.write.server.ts';
-import { getEvent } from '#features/events/reading/events.one.server.ts';
-import { editPost } from '#features/forum/writing/forum.edit.server.ts';
-import { getPost } from '#features/forum/reading/forum.post.server.ts';
-import { decideListing } from '#features/listings/life/listings.moderation.server.ts';
-import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
-import { getListing } from '#features/listings/reading/listings.server.ts';
-import { createListing, editListing } from '#features/listings/writing/listings.write.server.ts';
-import { PRIVATE_KINDS } from '#features/moderation/comparing/moderation.opinion.server.ts';
-import { OWN_PICTURES } from '#features/moderation/comparing/moderation.pictures.server.ts';
-import { REPORT_KINDS } from '#features/moderation/reporting/moderation.report.limits.ts';
+import { editEvent } from '#features/events/edits/write.server.ts';
+import { getEvent } from '#features/events/views/one.server.ts';
+import { editPost } from '#features/forum/edits/edit.server.ts';
+import { getPost } from '#features/forum/views/post.server.ts';
+import { decideListing } from '#features/listings/lifecycle/moderation.server.ts';
+import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
+import { getListing } from '#features/listings/listings.server.ts';
+import { createListing, editListing } from '#features/listings/edits/write.server.ts';
+import { PRIVATE_KINDS } from '#features/moderation/similarity/opinion.server.ts';
+import { OWN_PICTURES } from '#features/moderation/similarity/pictures.server.ts';
+import { REPORT_KINDS } from '#features/moderation/reports/report.limits.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { screenedRegistry } from '#platform/screening.server.ts';
+import { screenedRegistry } from '#platform/screening/screening.server.ts';
 import { FEATURES } from '../src/features.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
@@ -78,11 +78,11 @@ const makers: Record<string, () => Promise<Public>> = {
 };
 /** Kinds whose own tests go the same way, each in the file that is named. */
 const ELSEWHERE: Record<string, string> = {
-  reviews: 'src/features/reviews/writing/reviews.moderation.test.ts',
-  answers: 'src/features/reviews/writing/reviews.moderation.test.ts',
-  stores: 'src/features/sellers/store/sellers.moderation.test.ts',
-  profiles: 'src/features/accounts/profile/accounts.moderation.test.ts',
-  messages: 'src/features/messages/writing/messages.moderation.test.ts',
+  reviews: 'src/features/reviews/edits/moderation.test.ts',
+  answers: 'src/features/reviews/edits/moderation.test.ts',
+  stores: 'src/features/sellers/store/moderation.test.ts',
+  profiles: 'src/features/accounts/profile/moderation.test.ts',
+  messages: 'src/features/messages/delivery/moderation.test.ts',
 };
 const kinds = [...visitor.screened.values()].filter(({ name }) => !(name in ELSEWHERE));
 

@@ -3,18 +3,14 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  acceptTerms,
-  askForTerms,
-  getTerms,
-} from '#features/accounts/accepting/accounts.terms.server.ts';
+import { acceptTerms, askForTerms, getTerms } from '#features/accounts/privacy/terms.server.ts';
 import { hasAcceptedTerms } from '#features/accounts/accounts.policy.ts';
-import { findActor } from '#features/accounts/sessions/accounts.actor.server.ts';
+import { findActor } from '#features/accounts/sessions/actor.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import type { Ctx } from '#platform/context.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { FEATURES } from '../src/features.ts';
 import { action, loader } from '../src/routes/terms-accept.tsx';
 import { action as profileAction } from '../src/routes/profile.tsx';

@@ -220,7 +220,7 @@ describe('every text is spoken somewhere', () => {
     /^(catalog|choices)\./,
     // Reasons that moderation gives: stored, and shown only where there is a text.
     /^selling\.reasons\./,
-    // What the lists of choices are called, by area and attribute: search.panel.test.ts.
+    // What the lists of choices are called, by area and attribute: panel.test.ts.
     /^filters\.(?:goods|service)\.(?:brand|size|serviceType)$/,
   ];
   const source = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })

@@ -28,7 +28,7 @@ import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import type { Rates } from '#platform/money.ts';
+import type { Rates } from '#platform/i18n/money.ts';
 import { messagesOf } from '../../src/messages/messages.server.ts';
 
 const { page: found, rates } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {

@@ -3,8 +3,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#platform/db.server.ts';
-import { migrateDatabase } from '#platform/migrate.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { loadShop } from '../load.ts';
 import { clusterTime, MEASURED, processorTime, run, type Running } from '../running-server.ts';

@@ -1,5 +1,5 @@
 // Who joined the demo in the last weeks and keeps its moderators busy, and the second of these.
-import { DEMO_DOMAIN } from '#features/accounts/signing-in/accounts.demo.ts';
+import { DEMO_DOMAIN } from '#features/accounts/sign-in/demo.ts';
 import { type DemoPerson, person } from '../people.ts';
 import { placeByCode } from '../places.ts';
 

@@ -3,23 +3,23 @@
 // out: all of the shop is made of the same sentences, and everybody would be accused.
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
-import { findPriceFindings } from '#features/moderation/comparing/moderation.prices.server.ts';
-import { raiseByEvidence } from '#features/moderation/comparing/moderation.evidence.server.ts';
-import { currentSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
-import { openCaseFor } from '#features/moderation/deciding/moderation.case.server.ts';
-import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
-import { LOGGED, outcomeOf } from '#features/moderation/deciding/moderation.outcome.ts';
-import { moderationLogTable } from '#features/moderation/deciding/moderation.table.server.ts';
-import { combineFindings } from '#features/moderation/detecting/moderation.risk.server.ts';
-import { RULE_VERSION } from '#features/moderation/detecting/moderation.rules.server.ts';
-import { findInTexts } from '#features/moderation/detecting/moderation.texts.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { findPriceFindings } from '#features/moderation/similarity/prices.server.ts';
+import { raiseByEvidence } from '#features/moderation/similarity/evidence.server.ts';
+import { currentSettings } from '#features/moderation/settings/settings.server.ts';
+import { openCaseFor } from '#features/moderation/decisions/case.server.ts';
+import { decideCase } from '#features/moderation/decisions/decide.server.ts';
+import { LOGGED, outcomeOf } from '#features/moderation/decisions/outcome.ts';
+import { moderationLogTable } from '#features/moderation/decisions/table.server.ts';
+import { combineFindings } from '#features/moderation/detectors/risk.server.ts';
+import { RULE_VERSION } from '#features/moderation/detectors/rules.server.ts';
+import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { Assessment, ModerationSettings } from '#features/moderation/moderation.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import type { ScreenedContent } from '#platform/screening.content.ts';
-import { idAt } from '#platform/ids.server.ts';
-import { DAY_MS, HOUR_MS } from '#platform/time.ts';
+import type { ScreenedContent } from '#platform/screening/content.ts';
+import { idAt } from '#platform/db/ids.server.ts';
+import { DAY_MS, HOUR_MS } from '#platform/i18n/time.ts';
 import { inBatches } from '../rows.ts';
 import type { Step } from './story.server.ts';
 

@@ -3,8 +3,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
-import { HOUR_MS } from '#platform/time.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { HOUR_MS } from '#platform/i18n/time.ts';
 
 /** Something that somebody did; `run` is given the time of it. */
 export type Step = { hoursAgo: number; by: Actor | null; run: (ctx: Ctx) => Promise<unknown> };

@@ -3,19 +3,19 @@
 import { and, asc, desc, eq, isNull, like, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { listingRevisions } from '#features/listings/life/listings.moderation.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import {
   createListing,
   editListing,
   getOwnListing,
-} from '#features/listings/writing/listings.write.server.ts';
+} from '#features/listings/edits/write.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
-import { decideCase } from '#features/moderation/deciding/moderation.decide.server.ts';
-import { moderationCaseTable } from '#features/moderation/deciding/moderation.table.server.ts';
+import { checkContent } from '#features/moderation/decisions/check.server.ts';
+import { decideCase } from '#features/moderation/decisions/decide.server.ts';
+import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { screen, type Submitted } from '#platform/screening.server.ts';
+import { screen, type Submitted } from '#platform/screening/screening.server.ts';
 import type { FindActor } from '../actors.ts';
 import { DEMO_ACCOUNTS, type DemoPerson } from '../people.ts';
 import type { Step } from './story.server.ts';

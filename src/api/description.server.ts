@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type ErrorCode, STATUS_OF } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pathParameters } from './operations.server.ts';
 import { codeOf } from './problem.server.ts';
 

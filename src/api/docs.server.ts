@@ -1,6 +1,6 @@
 // Readable documentation of the API: one HTML page made from the OpenAPI document, without scripts.
 import { html, raw } from 'hono/html';
-import { PLAIN_CSS_PATH } from '#platform/http.page.server.ts';
+import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
 
 type Schema = {
   $ref?: string;

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, type ErrorCode, platformErrors } from '#platform/errors.ts';
-import type { Page } from '#platform/keyset.server.ts';
+import type { Page } from '#platform/db/keyset.server.ts';
 import type { Method, Operation, Refusal } from '#platform/operation.server.ts';
 import { fieldErrors } from './problem.server.ts';
 

@@ -1,13 +1,13 @@
 // The API's translation of failures: RFC 9457 problem documents, in the reader's language.
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
-import { isDatabaseAway } from '#platform/db.server.ts';
-import { diskFull, isDiskFull } from '#platform/disk.server.ts';
+import { isDatabaseAway } from '#platform/db/db.server.ts';
+import { diskFull, isDiskFull } from '#platform/uploads/disk-space.server.ts';
 import { AppError, type FieldErrors, platformErrors } from '#platform/errors.ts';
-import type { Log } from '#platform/log.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import type { TextKey } from '#platform/texts.ts';
-import { translator } from '#platform/translate.server.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 type Problem = {
   /** Where problems are explained. */

@@ -4,7 +4,7 @@
  */
 import compile from 'icu-minify/compile';
 import type { Texts } from './files.ts';
-import type { Messages } from '#platform/texts.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 
 /**
  * Turns texts into what use-intl's `format-only` reads; a mistake in the ICU syntax names its

@@ -1,13 +1,13 @@
 /**
  * Tells the compiler which texts there are: writes the keys of the English files, and the values
- * that their sentences name, as the declarations that src/platform/texts.ts leaves open. Written
- * together with the types of the routes (react-router.config.ts), and never committed.
+ * that their sentences name, as the declarations that src/platform/i18n/texts.ts leaves open.
+ * Written together with the types of the routes (react-router.config.ts), and never committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessages } from './compile.ts';
 import { findTextFiles, FOLDER, readTexts } from './files.ts';
-import type { Messages } from '#platform/texts.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 
 const TARGET = path.join(FOLDER, '../../.texts/texts.d.ts');
 /** What icu-minify calls the kinds of a value (icu-minify/dist/types/types.d.ts). */
@@ -40,8 +40,8 @@ function declarations(): string {
   const areas = english.filter(({ place }) => place === 'some-pages').map(({ area }) => area);
   return [
     '// Written from src/messages/en by src/messages/declare.ts.',
-    "import type { Mark, Words } from '#platform/texts.ts';",
-    "declare module '#platform/texts.ts' {",
+    "import type { Mark, Words } from '#platform/i18n/texts.ts';",
+    "declare module '#platform/i18n/texts.ts' {",
     ...inside('TextsOfPages', everywhere),
     ...inside('TextsOfServer', onServer),
     ...inside(

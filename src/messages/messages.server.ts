@@ -1,8 +1,8 @@
 // All texts in all translated languages, and which of them a page brings along. Owns no wording.
 import { all } from 'virtual:texts/all';
-import '#platform/formats.server.ts';
-import { textLocale } from '#platform/i18n.ts';
-import type { Messages, PageArea } from '#platform/texts.ts';
+import '#platform/i18n/formats.server.ts';
+import { textLocale } from '#platform/i18n/i18n.ts';
+import type { Messages, PageArea } from '#platform/i18n/texts.ts';
 
 /** Texts of a language, English when it has none. */
 export function messagesOf(locale: string): Messages {

@@ -2,21 +2,21 @@
  * What every use case receives: made once per request, job or program, never stored; and what of it
  * lives as long as the process.
  */
-import type { Db } from './db.server.ts';
-import type { Disk } from './disk.server.ts';
-import type { Log } from './log.server.ts';
-import type { Live } from './live.server.ts';
-import type { PageCache } from './page-cache.server.ts';
-import type { NoticeRegistry } from './notices.kinds.server.ts';
+import type { Db } from './db/db.server.ts';
+import type { Disk } from './uploads/disk-space.server.ts';
+import type { Log } from './process/log.server.ts';
+import type { Live } from './http/live.server.ts';
+import type { PageCache } from './cache/page-cache.server.ts';
+import type { NoticeRegistry } from './notices/kinds.server.ts';
 import type { Images } from './images/images.server.ts';
 import type {
   ScreenedContent,
   ScreenedDecision,
   ScreenedSubject,
   Submitted,
-} from './screening.content.ts';
-import type { Storage } from './storage.server.ts';
-import type { Uploads } from './uploads.server.ts';
+} from './screening/content.ts';
+import type { Storage } from './uploads/storage.server.ts';
+import type { Uploads } from './uploads/uploads.server.ts';
 
 export type Actor = {
   id: string;

@@ -3,7 +3,7 @@
  * (page, API, job) translates an AppError once. `key` is a message key under "errors" in the
  * message files, so that the sentence reaches a person in their language.
  */
-import type { TextKey } from './texts.ts';
+import type { TextKey } from './i18n/texts.ts';
 
 export type ErrorKind =
   | 'invalid'

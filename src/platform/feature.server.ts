@@ -3,13 +3,13 @@
 // sitemaps, the data copy) reads that list.
 import type { SQL } from 'drizzle-orm';
 import type { Actor, Ctx } from './context.ts';
-import type { Job, Subscription } from './jobs.server.ts';
+import type { Job, Subscription } from './jobs/jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
-import type { Notice } from './notices.server.ts';
+import type { Notice } from './notices/notices.server.ts';
 import type { Operation } from './operation.server.ts';
-import type { RetentionRule } from './retention.server.ts';
-import type { ScreenedKind, ScreeningCheck } from './screening.server.ts';
+import type { RetentionRule } from './db/retention.server.ts';
+import type { ScreenedKind, ScreeningCheck } from './screening/screening.server.ts';
 
 /**
  * Does what a form of a shared page asks for.
@@ -80,8 +80,8 @@ export type SignInAction = {
 
 /**
  * Pages that are the same for everybody who is not signed in and has the same preferences: they are
- * kept for a moment (src/cached-pages.server.ts). Their loaders depend on nothing but the path, the
- * parameters that are named here and the preferences.
+ * kept for a moment (src/rendering/cached-pages.server.ts). Their loaders depend on nothing but the
+ * path, the parameters that are named here and the preferences.
  */
 export type CachedPages = {
   path: RegExp;

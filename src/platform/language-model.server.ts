@@ -11,7 +11,7 @@ import {
 } from 'cockatiel';
 import { z } from 'zod';
 import type { Ctx, LanguageModel } from './context.ts';
-import { defineService, service } from './services.server.ts';
+import { defineService, service } from './process/services.server.ts';
 
 /**
  * Why there is no answer: it took too long, the endpoint could not be reached, refused, said

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { Ctx } from './context.ts';
 import type { ErrorCode } from './errors.ts';
-import type { TextKey } from './texts.ts';
+import type { TextKey } from './i18n/texts.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];

@@ -2,7 +2,7 @@
  * A life as data: which transitions there are, who may make them, from where to where, and until
  * when. The server's checks, its SQL and the page's buttons are all derived from the same table.
  */
-import { DAY_MS } from './time.ts';
+import { DAY_MS } from './i18n/time.ts';
 
 type KeyOf<Facts, Value> = {
   [Key in keyof Facts]: Facts[Key] extends Value ? Key : never;

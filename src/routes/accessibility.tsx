@@ -3,8 +3,8 @@ import { ComplaintForm } from '#features/pages/ui/ComplaintForm.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import policyCss from '#features/pages/ui/policy.css?url';
 import { PolicyScreen } from '#features/pages/ui/PolicyScreen.tsx';
-import { findPolicy } from '../policies.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { findPolicy } from '../process/policies.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAccessibilityPage,
   submitAccessibilityPage,

@@ -1,9 +1,9 @@
 /** /admin/audit/export?who=…: the chosen entries of the audit log as a table to keep. */
 import type { Route } from './+types/admin-audit-export';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { auditFilterOf } from '#features/moderation/people/moderation.audit.schema.ts';
-import { exportAudit } from '#features/moderation/people/moderation.export.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { auditFilterOf } from '#features/moderation/people/audit.schema.ts';
+import { exportAudit } from '#features/moderation/people/export.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);

@@ -6,12 +6,12 @@ import {
   AUDIT_COUNTED,
   AUDIT_DAYS,
   AUDIT_EXPORTED,
-} from '#features/moderation/people/moderation.audit.schema.ts';
+} from '#features/moderation/people/audit.schema.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
 import peopleCss from '#features/moderation/ui/people/people.css?url';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -6,8 +6,8 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { Marked, type MarkedRow } from '#features/moderation/ui/market/Marked.tsx';
 import marketCss from '#features/moderation/ui/market/market.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import {
   loadAdminFeaturedPage,

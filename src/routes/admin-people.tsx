@@ -6,9 +6,9 @@ import { peopleHref, PeopleList } from '#features/moderation/ui/people/PeopleLis
 import { PersonPane } from '#features/moderation/ui/people/PersonPane.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import type { FormAnswer } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAdminPeoplePage,
   submitAdminPeoplePage,

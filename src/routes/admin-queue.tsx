@@ -1,5 +1,5 @@
 import type { Route } from './+types/admin-queue';
-import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
@@ -8,8 +8,8 @@ import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import { QueueTools } from '#features/moderation/ui/queue/QueueTools.tsx';
 import { QueueScreen } from '#features/moderation/ui/queue/QueueScreen.tsx';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAdminQueuePage,
   submitAdminQueuePage,

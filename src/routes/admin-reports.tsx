@@ -6,7 +6,7 @@ import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import ordersCss from '#features/orders/ui/orders.css?url';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAdminReportsPage,
   submitAdminReportsPage,

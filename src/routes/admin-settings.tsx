@@ -1,12 +1,12 @@
 import type { Route } from './+types/admin-settings';
-import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import overviewCss from '#features/moderation/ui/overview/overview.css?url';
 import { SettingsPanels } from '#features/moderation/ui/settings/SettingsPanels.tsx';
 import { SettingsVersions } from '#features/moderation/ui/settings/SettingsVersions.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAdminSettingsPage,
   submitAdminSettingsPage,

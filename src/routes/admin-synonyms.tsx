@@ -4,8 +4,8 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import marketCss from '#features/moderation/ui/market/market.css?url';
 import { Synonyms } from '#features/moderation/ui/market/Synonyms.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAdminSynonymsPage,
   submitAdminSynonymsPage,

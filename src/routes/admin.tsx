@@ -3,7 +3,7 @@ import { loadAdminPage } from '#features/moderation/pages/admin-page.server.ts';
 import { AdminFailure, AdminScreen, homeIn } from '#features/moderation/pages/AdminScreen.tsx';
 import adminCss from '#features/moderation/ui/admin.css?url';
 import homeCss from '#features/pages/ui/home-page.css?url';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export const handle = { bare: true };
 

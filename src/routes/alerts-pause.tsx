@@ -7,8 +7,8 @@ import { PausePage } from '#features/alerts/ui/PausePage.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { AppError } from '#platform/errors.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token');

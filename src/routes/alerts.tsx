@@ -2,8 +2,8 @@ import type { Route } from './+types/alerts';
 import alertsCss from '#features/alerts/ui/alerts.css?url';
 import { AlertList } from '#features/alerts/ui/AlertList.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadAlertsPage, submitAlertsPage } from '#features/alerts/pages/alerts-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: alertsCss }];

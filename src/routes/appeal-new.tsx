@@ -3,7 +3,7 @@ import { AppealForm } from '#features/moderation/ui/AppealForm.tsx';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadAppealNewPage,
   submitAppealNewPage,

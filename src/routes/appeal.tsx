@@ -3,7 +3,7 @@ import { AppealScreen } from '#features/moderation/ui/AppealScreen.tsx';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadAppealPage, submitAppealPage } from '#features/moderation/pages/appeal-page.server.ts';
 
 export const links: Route.LinksFunction = () => [

@@ -1,7 +1,7 @@
 import type { Route } from './+types/avatar';
-import { findPicture } from '#features/accounts/profile/accounts.picture.server.ts';
-import { answerPicture } from '#platform/http.answer.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { findPicture } from '#features/accounts/profile/picture.server.ts';
+import { answerPicture } from '#platform/http/answer.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 /** A profile picture; its address changes with its content. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

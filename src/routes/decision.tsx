@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import type { Route } from './+types/decision';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
-import { getOwnDecision } from '#features/moderation/appealing/moderation.verdict.server.ts';
-import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
+import { getOwnDecision } from '#features/moderation/appeals/verdict.server.ts';
+import { getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
 import { DecisionScreen } from '#features/moderation/ui/DecisionScreen.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];

@@ -1,10 +1,10 @@
 import type { Route } from './+types/dev-mail';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import profileCss from '#features/accounts/ui/profile.css?url';
 import { findDevelopmentMail } from '#features/accounts/accounts.mail.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: profileCss }];

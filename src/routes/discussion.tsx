@@ -5,8 +5,8 @@ import { PostMissing, PostPage } from '#features/forum/ui/PostPage.tsx';
 import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { postedTexts } from '#platform/form.ts';
-import { ctxContext, onViewContext } from '#platform/request-context.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { ctxContext, onViewContext } from '#platform/pages/request-context.ts';
 import {
   loadDiscussionPage,
   submitDiscussionPage,

@@ -5,7 +5,7 @@ import { EventForm } from '#features/events/ui/form/EventForm.tsx';
 import formCss from '#features/events/ui/form/event-form.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import {

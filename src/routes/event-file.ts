@@ -1,8 +1,8 @@
 /** /events/{id}/calendar.ics: one date for a calendar. */
 import type { Route } from './+types/event-file';
-import { getEventFile } from '#features/events/reading/events.feed.server.ts';
+import { getEventFile } from '#features/events/views/feed.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);

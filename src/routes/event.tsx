@@ -3,7 +3,7 @@ import detailCss from '#features/listings/ui/detail-page.css?url';
 import eventCss from '#features/events/ui/event.css?url';
 import eventsCss from '#features/events/ui/events.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadEventPage, submitEventPage } from '#features/events/pages/event-page.server.ts';
 import { EventScreen } from '#features/events/pages/EventScreen.tsx';
 

@@ -2,8 +2,8 @@
 import type { Route } from './+types/events-feed';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
-import { getEventFeed } from '#features/events/reading/events.feed.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { getEventFeed } from '#features/events/views/feed.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);

@@ -6,11 +6,11 @@ import { eventsSeo } from '#features/events/events.seo.server.ts';
 import eventCss from '#features/events/ui/event.css?url';
 import eventsCss from '#features/events/ui/events.css?url';
 import { OwnEvents } from '#features/events/ui/OwnEvents.tsx';
-import { findOwnEvents } from '#features/events/writing/events.own.server.ts';
+import { findOwnEvents } from '#features/events/edits/own.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/events/mine';

@@ -2,16 +2,16 @@
 import { validate } from 'uuid';
 import type { Route } from './+types/events-rsvp';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { answerEvent } from '#features/events/answering/events.rsvp.server.ts';
+import { answerEvent } from '#features/events/rsvps/rsvp.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import { RSVP_ANSWERS } from '#features/events/events.limits.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect } from '#platform/redirect.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(pageOf(params));

@@ -1,7 +1,7 @@
 import type { Route } from './+types/events';
 import calendarCss from '#features/events/ui/calendar.css?url';
 import eventsCss from '#features/events/ui/events.css?url';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadEventsPage } from '#features/events/pages/events-page.server.ts';
 import { EventsScreen } from '#features/events/pages/EventsScreen.tsx';
 

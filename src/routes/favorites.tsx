@@ -2,7 +2,7 @@ import type { Route } from './+types/favorites';
 import favoritesCss from '#features/favorites/ui/favorites.css?url';
 import { FavoriteList } from '#features/favorites/ui/FavoriteList.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadFavoritesPage,
   submitFavoritesPage,

@@ -1,12 +1,12 @@
 import type { Route } from './+types/forgot-password';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { NewPassword } from '#features/accounts/ui/NewPassword.tsx';
 import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadForgotPasswordPage,
   submitForgotPasswordPage,

@@ -1,7 +1,7 @@
 /** /forum/feeds/general.atom and its siblings: the latest discussions of a topic, or of all. */
 import type { Route } from './+types/forum-feed';
-import { readFeed } from '#features/forum/reading/forum.feed.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { readFeed } from '#features/forum/views/feed.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const feed = await readFeed(context.get(ctxContext), { file: params.file });

@@ -8,8 +8,8 @@ import { NoReplyBox } from '#features/forum/ui/NoReplyBox.tsx';
 import { GoodNeighbours } from '#features/forum/ui/Sides.tsx';
 import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadForumWritePage,
   submitForumWritePage,

@@ -7,9 +7,9 @@ import { FeedLink, ListControls, PostList } from '#features/forum/ui/ForumList.t
 import { GoodNeighbours, OtherPosts } from '#features/forum/ui/Sides.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { postedTexts } from '#platform/form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import {
   loadForumPage,

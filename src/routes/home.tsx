@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/home';
 import homeCss from '#features/pages/ui/home-page.css?url';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { findHome } from '#features/pages/pages/home-page.server.ts';
 import { HomeScreen } from '#features/pages/pages/HomeScreen.tsx';
 

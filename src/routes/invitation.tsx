@@ -4,8 +4,8 @@ import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { NewPassword } from '#features/accounts/ui/NewPassword.tsx';
 import { StepHead } from '#features/accounts/ui/StepHead.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
 import {
   loadInvitationPage,
   submitInvitationPage,

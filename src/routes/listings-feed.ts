@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { TRANSLATED } from 'virtual:texts/languages';
 import type { Route } from './+types/listings-feed';
-import { getListingFeed } from '#features/search/feeds/search.feed.server.ts';
-import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/feeds/search.feed.ts';
-import { knowsEtag } from '#platform/http.answer.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { getListingFeed } from '#features/search/lists/feed.server.ts';
+import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/lists/feed.ts';
+import { knowsEtag } from '#platform/http/answer.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 const ADDRESS = /^(\/products|\/search)\/feed\.(atom|json)$/;
 

@@ -1,13 +1,13 @@
 import type { Route } from './+types/login';
 import { FEATURES } from '../features.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { MethodSelect } from '#features/accounts/ui/MethodSelect.tsx';
 import { PasswordForm } from '#features/accounts/ui/PasswordForm.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
 import { loadLoginPage, submitLoginPage } from '#features/accounts/pages/login-page.server.ts';
 
 export const handle = { bare: true };

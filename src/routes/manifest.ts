@@ -1,8 +1,10 @@
-/** /manifest.webmanifest: what a phone calls the site on its home screen, in the reader's language. */
+/**
+ * /manifest.webmanifest: what a phone calls the site on its home screen, in the reader's language.
+ */
 import type { Route } from './+types/manifest';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { webManifest } from '#features/pages/pages.seo.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export function loader({ request, context }: Route.LoaderArgs): Response {
   const ctx = context.get(ctxContext);

@@ -1,13 +1,13 @@
 import { v4 } from 'uuid';
 import type { Route } from './+types/messages-contact';
-import { toCardView } from '#features/listings/reading/listings.card-view.ts';
+import { toCardView } from '#features/listings/views/card-view.ts';
 import {
   findConversation,
   getContact,
   readAbout,
-} from '#features/messages/writing/messages.contact.server.ts';
+} from '#features/messages/delivery/contact.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 /** What the dialog for a first message shows, with its words; or the conversation that there is. */

@@ -1,7 +1,7 @@
 import type { Route } from './+types/messages-stream';
-import { openStream } from '#features/messages/live/messages.live.server.ts';
+import { openStream } from '#features/messages/live/live.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 /**
  * The stream of server-sent events of whoever is signed in. A browser that reconnects says what it

@@ -9,7 +9,7 @@ import { RequestChip } from '#features/orders/ui/RequestChip.tsx';
 import offersCss from '#features/offers/ui/offers.css?url';
 import { useOfferSlots } from '#features/offers/ui/useOfferSlots.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadMessagesPage,
   submitMessagesPage,

@@ -1,7 +1,7 @@
 import type { Route } from './+types/notifications-panel';
 import { NOTICES_IN_PANEL } from '#features/notifications/notifications.limits.ts';
-import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 /** What the panel under the bell shows, with its words. */

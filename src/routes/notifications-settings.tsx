@@ -2,7 +2,7 @@ import type { Route } from './+types/notifications-settings';
 import notificationsCss from '#features/notifications/ui/notifications.css?url';
 import { SettingsPage } from '#features/notifications/ui/SettingsPage.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadNotificationSettingsPage,
   submitNotificationSettingsPage,

@@ -7,15 +7,15 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from '#features/notifications/reading/notifications.inbox.server.ts';
+} from '#features/notifications/inbox/inbox.server.ts';
 import { NotificationsPage } from '#features/notifications/ui/NotificationsPage.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 const PATH = '/notifications';

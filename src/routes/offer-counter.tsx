@@ -3,7 +3,7 @@ import offerCss from '#features/offers/ui/offer-form.css?url';
 import { OfferScreen } from '#features/offers/ui/OfferScreen.tsx';
 import requestCss from '#features/orders/ui/request.css?url';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import {
   loadOfferCounterPage,

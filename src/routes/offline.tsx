@@ -3,7 +3,7 @@ import { offlineSeo } from '#features/pages/pages.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import keptCss from '#features/pages/ui/offline/kept.css?url';
 import { OfflinePages } from '#features/pages/ui/offline/OfflinePages.tsx';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: keptCss }];

@@ -1,12 +1,12 @@
 import type { Route } from './+types/orders';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { ordersSeo } from '#features/orders/orders.seo.server.ts';
-import { findOrders } from '#features/orders/reading/orders.list.server.ts';
+import { findOrders } from '#features/orders/views/list.server.ts';
 import ordersCss from '#features/orders/ui/orders.css?url';
 import { OrdersScreen, SIDES } from '#features/orders/ui/OrdersScreen.tsx';
-import { orFirstPage } from '#platform/keyset.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: ordersCss }];

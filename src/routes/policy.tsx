@@ -2,9 +2,9 @@ import type { Route } from './+types/policy';
 import { isPolicyPage } from '#features/pages/pages.policies.ts';
 import policyCss from '#features/pages/ui/policy.css?url';
 import { PolicyScreen } from '#features/pages/ui/PolicyScreen.tsx';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
-import { findPolicy } from '../policies.server.ts';
+import { findPolicy } from '../process/policies.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: policyCss }];
 

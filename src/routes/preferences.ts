@@ -1,9 +1,9 @@
 import type { Route } from './+types/preferences';
-import { keepPreferences } from '#features/accounts/choosing/accounts.preferences.server.ts';
+import { keepPreferences } from '#features/accounts/privacy/preferences.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { savePreference } from '#features/preferences/preferences.server.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
-import { redirect } from '#platform/redirect.ts';
+import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
+import { redirect } from '#platform/http/redirect.ts';
 
 /**
  * POST /preferences keeps a choice in its cookie, and with the account of who is signed in, and

@@ -1,6 +1,6 @@
 import type { Route } from './+types/product-edit';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
-import { getOwnListing } from '#features/listings/writing/listings.write.server.ts';
+import { getOwnListing } from '#features/listings/edits/write.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
@@ -8,8 +8,8 @@ import mediaCss from '#features/media/ui/media.css?url';
 import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { ctxContext } from '#platform/request-context.ts';
-import { isPhone } from '#platform/phone.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
+import { isPhone } from '#platform/i18n/phone.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () =>

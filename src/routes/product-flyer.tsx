@@ -5,14 +5,14 @@ import {
   listingFlyerSeo,
   missingListingSeo,
 } from '#features/listings/listings.seo.server.ts';
-import { getListing } from '#features/listings/reading/listings.server.ts';
+import { getListing } from '#features/listings/listings.server.ts';
 import { FlyerPage } from '#features/listings/ui/Flyer.tsx';
 import flyerCss from '#features/listings/ui/flyer.css?url';
 import { ListingMissing } from '#features/listings/ui/ListingMissing.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { drawQr } from '#platform/qr.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: flyerCss }];

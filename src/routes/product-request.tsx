@@ -3,7 +3,7 @@ import ordersCss from '#features/orders/ui/orders.css?url';
 import requestCss from '#features/orders/ui/request.css?url';
 import { RequestScreen } from '#features/orders/ui/RequestScreen.tsx';
 import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { loadRequestPage, submitRequestPage } from '#features/orders/pages/request-page.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/product';
 import detailCss from '#features/listings/ui/detail-page.css?url';
-import { ctxContext, onViewContext } from '#platform/request-context.ts';
+import { ctxContext, onViewContext } from '#platform/pages/request-context.ts';
 import { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
 import { ListingScreen } from '#features/listings/pages/ListingScreen.tsx';
 

@@ -4,7 +4,7 @@ import { NOTHING_SHOWN } from '#features/search/search.page-view.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import placesCss from '#features/search/ui/places.css?url';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadListingsPage } from '#features/search/pages/listings-page.server.ts';
 import { ListingsScreen } from '#features/search/pages/ListingsScreen.tsx';
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/profile-data';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
-import { exportData } from '../data-export.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
+import { exportData } from '../commands/data-export.server.ts';
 
 /** Everything that Calabash knows of the person, as one JSON file; each feature adds its part. */
 export function loader({ context }: Route.LoaderArgs) {

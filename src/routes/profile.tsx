@@ -2,7 +2,7 @@ import type { Route } from './+types/profile';
 import { FEATURES } from '../features.ts';
 import profileCss from '#features/accounts/ui/profile.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadProfilePage,
   submitProfilePage,

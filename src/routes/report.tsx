@@ -2,7 +2,7 @@ import type { Route } from './+types/report';
 import { ReportScreen } from '#features/moderation/ui/ReportScreen.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { loadReportPage, submitReportPage } from '#features/moderation/pages/report-page.server.ts';
 

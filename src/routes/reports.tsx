@@ -2,16 +2,13 @@ import { data } from 'react-router';
 import type { Route } from './+types/reports';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { reportSeo } from '#features/moderation/moderation.seo.server.ts';
-import {
-  getOwnReport,
-  listOwnReports,
-} from '#features/moderation/reporting/moderation.report.server.ts';
+import { getOwnReport, listOwnReports } from '#features/moderation/reports/report.server.ts';
 import { OwnReports } from '#features/moderation/ui/OwnReports.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];

@@ -10,8 +10,8 @@ import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
 import { ReviewNotes } from '#features/reviews/ui/ReviewNotes.tsx';
 import { MoreReviews, RoleTabs } from '#features/reviews/ui/ReviewLinks.tsx';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadReviewsPage, submitReviewsPage } from '#features/reviews/pages/reviews-page.server.ts';
 
 const PATH = '/reviews';

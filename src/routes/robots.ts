@@ -1,7 +1,7 @@
 /** /robots.txt */
 import type { Route } from './+types/robots';
 import { renderRobots } from '#features/pages/pages.sitemap.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export function loader({ context }: Route.LoaderArgs): Response {
   return new Response(renderRobots(context.get(ctxContext).settings.publicUrl), {

@@ -1,19 +1,16 @@
 import type { Route } from './+types/sanction';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { findAppeal } from '#features/moderation/appealing/moderation.appeal.server.ts';
-import {
-  getOwnSanction,
-  getOwnStanding,
-} from '#features/moderation/sanctioning/moderation.own.server.ts';
-import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
-import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
+import { findAppeal } from '#features/moderation/appeals/appeal.server.ts';
+import { getOwnSanction, getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
+import { sanctionSeo } from '#features/moderation/sanctions/sanction.seo.server.ts';
 import { SanctionReasons, SanctionTime } from '#features/moderation/ui/SanctionParts.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
 import { AppealLink, AppealNote } from '#features/moderation/ui/SanctionAppeal.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sanctionsCss }];

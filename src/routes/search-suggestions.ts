@@ -1,8 +1,8 @@
 /** /search/suggestions: what the search box suggests, with its words where they are asked for. */
 import type { Route } from './+types/search-suggestions';
 import { parseFilters } from '#features/search/search.filters.ts';
-import { suggestSearch } from '#features/search/suggesting/search.suggest.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { suggestSearch } from '#features/search/suggestions/suggest.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 /** Whoever goes back to a beginning gets the same again; it is about nobody in particular. */

@@ -1,6 +1,6 @@
 import type { Route } from './+types/search';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadSearchPage } from '#features/search/pages/search-page.server.ts';
 import { SearchScreen } from '#features/search/pages/SearchScreen.tsx';
 

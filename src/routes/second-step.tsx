@@ -4,7 +4,7 @@ import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import secondFactorCss from '#features/accounts/ui/second-factor.css?url';
 import { SecondStep } from '#features/accounts/ui/SecondStep.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
 import {
   loadSecondStepPage,
   submitSecondStepPage,

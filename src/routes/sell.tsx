@@ -1,15 +1,15 @@
 import type { Route } from './+types/sell';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
+import { getProfile } from '#features/accounts/profile/profile.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
 import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { ctxContext } from '#platform/request-context.ts';
-import { isPhone } from '#platform/phone.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
+import { isPhone } from '#platform/i18n/phone.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 /** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */

@@ -1,7 +1,7 @@
 import type { Route } from './+types/seller-profile';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import saveBarCss from '#ui/css/savebar.css?url';
 import {
   loadSellerProfilePage,

@@ -1,15 +1,15 @@
 /** /share/{kind}/{id}/{language}-{version}.jpg: the picture that a link is shown with. */
 import type { Route } from './+types/share-picture';
-import { findEventShare } from '#features/events/reading/events.share.server.ts';
-import { findDiscussionShare } from '#features/forum/reading/forum.share.server.ts';
-import { findListingShare } from '#features/listings/reading/listings.share.server.ts';
-import type { ShareCard } from '#features/media/sharing/media.share.schema.ts';
-import { getSharePicture, languageOfShare } from '#features/media/sharing/media.share.server.ts';
-import { findStoreShare } from '#features/search/store/search.share.server.ts';
+import { findEventShare } from '#features/events/views/share.server.ts';
+import { findDiscussionShare } from '#features/forum/views/share.server.ts';
+import { findListingShare } from '#features/listings/views/share.server.ts';
+import type { ShareCard } from '#features/media/share-cards/share.schema.ts';
+import { getSharePicture, languageOfShare } from '#features/media/share-cards/share.server.ts';
+import { findStoreShare } from '#features/search/lists/share.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { answerPicture } from '#platform/http.answer.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { answerPicture } from '#platform/http/answer.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 /** What stands on the picture of each kind, for everybody alike. */
 const FINDERS = new Map<string, (ctx: Ctx, thing: { id: string }) => Promise<ShareCard>>([

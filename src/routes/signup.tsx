@@ -1,12 +1,12 @@
 import type { Route } from './+types/signup';
 import { FEATURES } from '../features.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { SignUpForm, type SignUpValues } from '#features/accounts/ui/SignUpForm.tsx';
 import { StepDone } from '#features/accounts/ui/StepDone.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext, requestInfoContext } from '#platform/request-context.ts';
+import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
 import { loadSignupPage, submitSignupPage } from '#features/accounts/pages/signup-page.server.ts';
 
 export const handle = { bare: true };

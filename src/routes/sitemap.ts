@@ -2,8 +2,8 @@
 import type { Route } from './+types/sitemap';
 import { FEATURES } from '../features.ts';
 import { getSitemapIndex } from '#features/pages/pages.sitemaps.server.ts';
-import { answerPacked } from '#platform/packed.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { answerPacked } from '#platform/http/packed.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const parts = FEATURES.flatMap(({ sitemap = [] }) => sitemap);

@@ -3,7 +3,7 @@ import storeCss from '#features/sellers/ui/store.css?url';
 import requestCss from '#features/orders/ui/request.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import reviewFormCss from '#features/reviews/ui/review-form.css?url';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadStorePage,
   submitStorePage,

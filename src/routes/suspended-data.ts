@@ -1,8 +1,8 @@
 import type { Route } from './+types/suspended-data';
-import { findSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
-import { exportData } from '../data-export.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { findSuspended } from '#features/accounts/sign-in/suspended.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
+import { exportData } from '../commands/data-export.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 
 /** Everything that is known of somebody who is shut out, for themselves. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import proofsCss from '#features/moderation/ui/proofs.css?url';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
 import { DeleteSuspended, Suspended } from '#features/moderation/ui/Suspended.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadSuspendedPage,
   submitSuspendedPage,

@@ -5,18 +5,18 @@ import {
   isWritingPage,
   putTermsOff,
   TERMS_PATH,
-} from '#features/accounts/accepting/accounts.terms.server.ts';
+} from '#features/accounts/privacy/terms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { TermsQuestion } from '#features/accounts/ui/TermsQuestion.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect } from '#platform/redirect.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import { FEATURES } from '../features.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

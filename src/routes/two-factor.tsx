@@ -11,8 +11,8 @@ import {
   WhyTwoFactor,
 } from '#features/accounts/ui/TwoFactorSetUp.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 import {
   loadTwoFactorPage,
   submitTwoFactorPage,

@@ -1,7 +1,7 @@
 import type { Route } from './+types/waiting-avatar';
-import { findWaitingPicture } from '#features/accounts/profile/accounts.picture.server.ts';
-import { answerPicture } from '#platform/http.answer.server.ts';
-import { ctxContext } from '#platform/request-context.ts';
+import { findWaitingPicture } from '#features/accounts/profile/picture.server.ts';
+import { answerPicture } from '#platform/http/answer.server.ts';
+import { ctxContext } from '#platform/pages/request-context.ts';
 
 /** A profile picture that nobody has looked at, for its owner and those who look after the site. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {

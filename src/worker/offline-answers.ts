@@ -1,5 +1,5 @@
 /** Answers as they are kept: when, and what their page said of itself, stands in their headers. */
-import type { About } from '#platform/worker-messages.ts';
+import type { About } from '#platform/pages/worker-messages.ts';
 
 /** When it was kept, and what its page said of itself. */
 const [KEPT_AT, ABOUT] = ['X-Kept-At', 'X-Kept-About'];

@@ -1,7 +1,7 @@
 // What stays readable without a connection, and for whom. The caches are in memory, the network is
 // a function; tests/e2e/offline.test.ts does the same in a browser.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toDocument } from '../document.server.ts';
+import { toDocument } from '../rendering/document.server.ts';
 import { memoryCaches } from '#tests/support/cache-storage.ts';
 import { createOfflinePages, type OfflinePages } from './offline-pages.ts';
 import { drawerOf, pageOf } from './offline-paths.ts';

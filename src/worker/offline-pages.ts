@@ -1,5 +1,10 @@
 /** Pages on this device: kept as they are seen, shown when the network does not answer. */
-import type { About, OfflineAge, OfflineEntry, OfflineList } from '#platform/worker-messages.ts';
+import type {
+  About,
+  OfflineAge,
+  OfflineEntry,
+  OfflineList,
+} from '#platform/pages/worker-messages.ts';
 import { aboutOf, described, isKeepable, keptAt, toKeep } from './offline-answers.ts';
 import {
   type Drawer,
@@ -20,7 +25,7 @@ const KEPT_FOR_MS = 30 * 24 * 3600 * 1000;
 /** Whatever it answers, nobody is signed in after it. */
 const SIGN_OUT = '/logout';
 const signedOut = () => new Response(null, { headers: { 'X-Viewer': 'none' } });
-/** What a page links, and what its module imports (document.server.ts). */
+/** What a page links, and what its module imports (rendering/document.server.ts). */
 const NEEDED_FILE = /(?:<link [^>]*href=|import |from )"(\/assets\/[^"]+)"/g;
 const DRAWERS: readonly Drawer[] = ['things', 'lists', 'own', 'shell'];
 

@@ -1,5 +1,5 @@
 /** Shows push messages and opens what they are about. */
-import { ownPath } from '#platform/own-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import type { ClickEvent, PushEvent, WorkerScope } from './scope.ts';
 
 /** Listens for push messages and for presses on them. */

@@ -6,7 +6,7 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import type { WorkerQuestion } from '#platform/worker-messages.ts';
+import type { WorkerQuestion } from '#platform/pages/worker-messages.ts';
 import { createOfflinePages } from './offline-pages.ts';
 import { isData, plainPath } from './offline-paths.ts';
 import { createOfflinePictures } from './offline-pictures.ts';

@@ -1,6 +1,6 @@
 /** The application without pages, on a database of its own, asked without a port. */
 import { createApp, type AppOptions } from '../../src/app.server.ts';
-import { createMetrics } from '#platform/metrics.server.ts';
+import { createMetrics } from '#platform/process/metrics.server.ts';
 import type { AppParts } from '#platform/context.ts';
 import { testParts } from './ctx.ts';
 import type { TestDatabase } from './database.ts';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { FUELS, PROPERTY_TYPES } from '#features/catalog/catalog.choices.ts';
 import { listingMediaTable } from '#features/listings/listings.table.server.ts';
 import type { AttributeFilters } from '#features/search/search.attributes.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { buildMedia } from './factories.ts';
 
 const MAKES = ['Toyota', 'Honda', 'Mercedes-Benz'];

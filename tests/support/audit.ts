@@ -1,7 +1,7 @@
 // What the audit log keeps of one thing.
 import { asc, eq } from 'drizzle-orm';
 import { auditTable } from '#features/accounts/accounts.table.server.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 
 /** The actions on it, oldest first. */
 export async function auditOf(db: Db, subjectId: string): Promise<string[]> {

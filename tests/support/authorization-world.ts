@@ -11,9 +11,9 @@ import {
 import { pendingAlert } from '#features/alerts/alerts.pending.server.ts';
 import { pendingFavorite } from '#features/favorites/favorites.pending.server.ts';
 import { addFavorite } from '#features/favorites/favorites.server.ts';
-import { requestToBuy } from '#features/orders/placing/orders.place.server.ts';
-import { writeReview } from '#features/reviews/writing/reviews.write.server.ts';
-import { createEvent } from '#features/events/writing/events.write.server.ts';
+import { requestToBuy } from '#features/orders/requests/place.server.ts';
+import { writeReview } from '#features/reviews/edits/write.server.ts';
+import { createEvent } from '#features/events/edits/write.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { ask, say } from './conversations.ts';
 import { testActor, testCtx } from './ctx.ts';

@@ -1,11 +1,11 @@
 // Jobs and events as a server runs them, for one database of tests.
 import type { Ctx } from '#platform/context.ts';
-import type { Job, Subscription } from '#platform/jobs.server.ts';
-import { type Jobs, startJobs } from '#platform/jobs.run.server.ts';
-import { createLog, type Log } from '#platform/log.server.ts';
-import { openNotifications } from '#platform/notify.server.ts';
-import { startDispatcher } from '#platform/outbox.dispatch.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
+import type { Job, Subscription } from '#platform/jobs/jobs.server.ts';
+import { type Jobs, startJobs } from '#platform/jobs/run.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
+import { openNotifications } from '#platform/db/notify.server.ts';
+import { startDispatcher } from '#platform/outbox/dispatch.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { testCtx } from './ctx.ts';
 import type { TestDatabase } from './database.ts';
 

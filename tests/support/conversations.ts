@@ -2,13 +2,10 @@
 import { v4 } from 'uuid';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
-import {
-  sendMessage,
-  startConversation,
-} from '#features/messages/writing/messages.write.server.ts';
+import { sendMessage, startConversation } from '#features/messages/delivery/write.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import { getMessage } from '#features/messages/reading/messages.thread.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import { getMessage } from '#features/messages/views/thread.server.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { reviewEverything } from './review.ts';
 import { buildListing, buildUser } from './factories.ts';

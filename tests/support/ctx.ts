@@ -1,14 +1,14 @@
 // The context of a use case, as a request would have it.
 import { NOTICE_BOOK, SCREENED_BOOK } from '../../src/features.ts';
 import type { AppParts, Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { plainCtx, plainParts } from './plain-ctx.ts';
 
 export { testActor } from './plain-ctx.ts';
 
 /**
  * A password costs a quarter of a second of processor time, of which tests ask hundreds.
- * src/platform/passwords.test.ts is about the real cost.
+ * src/platform/security/passwords.test.ts is about the real cost.
  */
 const CHEAP = { N: 2 ** 4, r: 1, p: 1 };
 

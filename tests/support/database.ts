@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { openDatabase, type Database } from '#platform/db.server.ts';
+import { openDatabase, type Database } from '#platform/db/db.server.ts';
 import { closeServices } from './services.ts';
 
 export type TestDatabase = Database & { url: string };

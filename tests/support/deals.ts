@@ -1,7 +1,7 @@
 // Orders that are over, for tests of what comes after them.
 import { v7 as uuid } from 'uuid';
 import { orderTable, type OrderRow } from '#features/orders/orders.table.server.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { buildListing, buildUser } from './factories.ts';
 
 /** A delivered order of one chair; whoever is not given is made. */

@@ -2,15 +2,15 @@
 import { v4 } from 'uuid';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import type { PostInput, PostView, ReplyInput, ReplyView } from '#features/forum/forum.schema.ts';
-import { createPost, createReply } from '#features/forum/writing/forum.write.server.ts';
-import { screenedTexts } from '#features/forum/writing/forum.moderation.server.ts';
+import { createPost, createReply } from '#features/forum/edits/write.server.ts';
+import { screenedTexts } from '#features/forum/edits/moderation.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import {
   approveEverything,
   type ScreeningCheck,
   screeningSubscription,
-} from '#platform/screening.server.ts';
+} from '#platform/screening/screening.server.ts';
 import { hearEvents } from './background.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { buildUser } from './factories.ts';

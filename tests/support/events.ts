@@ -1,11 +1,11 @@
 /** Events for tests, written and approved by the use cases. */
 import { eq } from 'drizzle-orm';
 import { eventSeriesTable, type EventSeriesRow } from '#features/events/events.table.server.ts';
-import { decideEvent } from '#features/events/life/events.moderation.server.ts';
-import type { EventInput } from '#features/events/writing/events.input.server.ts';
-import { createEvent } from '#features/events/writing/events.write.server.ts';
+import { decideEvent } from '#features/events/lifecycle/moderation.server.ts';
+import type { EventInput } from '#features/events/edits/input.server.ts';
+import { createEvent } from '#features/events/edits/write.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { buildUser } from './factories.ts';
 import { dayIn, writtenEvent } from './written-event.ts';

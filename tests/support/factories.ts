@@ -2,10 +2,10 @@
 // is about.
 // They insert as they are told and expect a seeded catalog.
 import { v7 as uuid } from 'uuid';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { findCategory } from '#features/catalog/catalog.data.ts';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import {
   listingMediaTable,
   listingTable,

@@ -3,11 +3,11 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Ctx } from '#platform/context.ts';
-import { openDisk } from '#platform/disk.server.ts';
+import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { createImages } from '#platform/images/images.server.ts';
-import { createDiskStorage } from '#platform/storage.disk.server.ts';
-import { createDiskUploadStore } from '#platform/uploads.disk.server.ts';
-import { createUploads } from '#platform/uploads.server.ts';
+import { createDiskStorage } from '#platform/uploads/storage.disk.server.ts';
+import { createDiskUploadStore } from '#platform/uploads/disk.server.ts';
+import { createUploads } from '#platform/uploads/uploads.server.ts';
 import { folderOfRun } from './scratch.ts';
 
 let made: Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> | undefined;

@@ -1,11 +1,7 @@
 // The form of a listing, filled in and checked: what comes out, or what is wrong.
-import {
-  formOf,
-  listingForm,
-  type ListingFields,
-} from '#features/listings/writing/listings.input.form.ts';
-import { brokenListing } from '#features/listings/writing/listings.input.rules.ts';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import { formOf, listingForm, type ListingFields } from '#features/listings/edits/input.form.ts';
+import { brokenListing } from '#features/listings/edits/input.rules.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { FieldErrors } from '#platform/errors.ts';
 import { writtenListing } from './factories.ts';
 

@@ -3,8 +3,8 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { Db } from '#platform/db.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 
 /** Questions to one database. */
 export function listingRows(db: Db) {

@@ -1,7 +1,7 @@
 // The labelled texts that moderation is measured with: tests/corpus/moderation, a template a line.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ScreenedContent } from '#platform/screening.server.ts';
+import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 
 export const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'] as const;
 export type Language = (typeof LANGUAGES)[number];

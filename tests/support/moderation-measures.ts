@@ -1,10 +1,6 @@
 // How well the detectors tell the texts of the corpus apart.
-import {
-  detectorScore,
-  featuresOf,
-  riskOf,
-} from '#features/moderation/detecting/moderation.risk.server.ts';
-import { findInTexts } from '#features/moderation/detecting/moderation.texts.server.ts';
+import { detectorScore, featuresOf, riskOf } from '#features/moderation/detectors/risk.server.ts';
+import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import { DISGUISES } from './disguises.ts';

@@ -1,8 +1,8 @@
 // One text through the text detectors, for tests.
-import { combineFindings } from '#features/moderation/detecting/moderation.risk.server.ts';
-import { findInTexts } from '#features/moderation/detecting/moderation.texts.server.ts';
+import { combineFindings } from '#features/moderation/detectors/risk.server.ts';
+import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
 import { DEFAULT_SETTINGS, type Detector } from '#features/moderation/moderation.limits.ts';
-import type { ScreenedContent } from '#platform/screening.server.ts';
+import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 
 export type How = {
   kind?: string;

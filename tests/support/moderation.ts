@@ -1,22 +1,19 @@
 /** Content that was looked at, for tests of what follows. */
 import { eq } from 'drizzle-orm';
-import {
-  decideListing,
-  listingRevisions,
-} from '#features/listings/life/listings.moderation.server.ts';
+import { decideListing, listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { createListing } from '#features/listings/writing/listings.write.server.ts';
-import { checkContent } from '#features/moderation/deciding/moderation.check.server.ts';
+import { createListing } from '#features/listings/edits/write.server.ts';
+import { checkContent } from '#features/moderation/decisions/check.server.ts';
 import {
   moderationCaseTable,
   moderationSettingsTable,
-} from '#features/moderation/deciding/moderation.table.server.ts';
+} from '#features/moderation/decisions/table.server.ts';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import type { Assessment, ModerationSettings } from '#features/moderation/moderation.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
-import { screen } from '#platform/screening.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { screen } from '#platform/screening/screening.server.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { buildSeller, buildUser } from './factories.ts';
 

@@ -1,7 +1,7 @@
 // People who sign up and in through the API, each with a browser and an address of their own.
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import type { TestApp } from './app.ts';
 import { apiClient, type ApiClient } from './api-client.ts';
 

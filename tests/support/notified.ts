@@ -1,12 +1,12 @@
 // Notices as a server tells them, and what became of them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import { notifyDue } from '#features/notifications/delivery/notifications.due.server.ts';
-import { noticeSubscriptions } from '#features/notifications/delivery/notifications.notify.server.ts';
+import { notifyDue } from '#features/notifications/delivery/due.server.ts';
+import { noticeSubscriptions } from '#features/notifications/delivery/notify.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import type { Notice } from '#platform/notices.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import type { Notice } from '#platform/notices/notices.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { mailRequested } from '#platform/outgoing/mail.server.ts';
 import { FEATURES } from '../../src/features.ts';
 

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { counterOffer, makeOffer } from '#features/offers/negotiating/offers.make.server.ts';
+import { counterOffer, makeOffer } from '#features/offers/negotiation/make.server.ts';
 import type { MakeOfferInput, OfferView } from '#features/offers/offers.schema.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { as } from './conversations.ts';
 import { buildListing, buildUser } from './factories.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, inject } from 'vitest';
-import { migrateDatabase } from '#platform/migrate.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 type Journal = { entries: { tag: string }[] };

@@ -18,14 +18,14 @@ export const EVERYTHING = ['package-lock.json', 'vitest.config.ts', 'tests/suppo
 
 const START = [
   'src/server.ts',
-  'src/start.server.ts',
-  'src/open-services.server.ts',
+  'src/process/start.server.ts',
+  'src/process/open-services.server.ts',
   'src/cli.server',
 ];
 const OWN_SHOP = ['tests/support/own-shop.ts', 'scripts/server-flags.mjs'];
 const CACHED_PAGES = [
   'src/app.server.ts',
-  'src/pages.server.ts',
+  'src/rendering/pages.server.ts',
   'src/cached-pages.',
   'src/platform/page-cache.',
   'src/platform/notify.',
@@ -60,7 +60,7 @@ export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
     tests: ['tests/several-servers.test.ts'],
     about: [
       ...START,
-      'src/background.server.ts',
+      'src/process/background.server.ts',
       'src/features/accounts/sessions/',
       'src/features/accounts/signing-in/',
       'src/platform/installation.',
@@ -91,8 +91,8 @@ export const ONLY_WHEN_TOUCHED: readonly Seldom[] = [
       ...OWN_SHOP,
       ...START,
       'seed/',
-      'src/demo.server.ts',
-      'src/start-lines.server.ts',
+      'src/process/demo.server.ts',
+      'src/process/start-lines.server.ts',
       'src/platform/db.',
       'src/platform/postgres/',
       'src/platform/process.',

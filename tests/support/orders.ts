@@ -5,7 +5,7 @@ import type { OrderRequestInput } from '#features/orders/orders.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { as } from './conversations.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { buildListing, buildUser, type ListingOverrides } from './factories.ts';

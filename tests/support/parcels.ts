@@ -2,11 +2,11 @@
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import type { NoticeChannels } from '#platform/notice-channels.ts';
-import { noticeRegistry, type NoticeGroup } from '#platform/notices.kinds.server.ts';
-import { defineNotice, type Notice } from '#platform/notices.server.ts';
-import { defineEvent, publish } from '#platform/outbox.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import type { NoticeChannels } from '#platform/notices/notice-channels.ts';
+import { noticeRegistry, type NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { defineNotice, type Notice } from '#platform/notices/notices.server.ts';
+import { defineEvent, publish } from '#platform/outbox/outbox.server.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { notifyAll } from './notified.ts';
 

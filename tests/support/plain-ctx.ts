@@ -2,12 +2,12 @@
 // prepared: benchmarks run as they are.
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import type { Actor, AppParts, Ctx, ScreenedRegistry } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import { SILENT_LIVE } from '#platform/live.server.ts';
-import { createLog } from '#platform/log.server.ts';
-import { NO_PAGES } from '#platform/page-cache.server.ts';
-import { noticeRegistry, type NoticeRegistry } from '#platform/notices.kinds.server.ts';
-import { PASSWORD_COST } from '#platform/passwords.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import { SILENT_LIVE } from '#platform/http/live.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
+import { noticeRegistry, type NoticeRegistry } from '#platform/notices/kinds.server.ts';
+import { PASSWORD_COST } from '#platform/security/passwords.server.ts';
 import { testFiles } from './files.ts';
 import { ownApp } from './services.ts';
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
-import { LIMITS, type Limits } from '#features/search/plans/search.known.server.ts';
-import type { SearchQuery } from '#features/search/plans/search.query.server.ts';
+import { LIMITS, type Limits } from '#features/search/query/known.server.ts';
+import type { SearchQuery } from '#features/search/query/query.server.ts';
 import { ROW_SORTS } from '#features/search/search.limits.ts';
 import type { AttributeFilters } from '#features/search/search.attributes.ts';
-import { tokensOf } from '#features/search/attributes/search.attributes.tokens.ts';
+import { tokensOf } from '#features/search/query/attributes.tokens.ts';
 import { attributeQuestion } from './attribute-questions.ts';
 
 export const WORDS =

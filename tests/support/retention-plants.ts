@@ -20,7 +20,7 @@ import {
   secondStepTable,
   trustedDeviceTable,
   usedCodeTable,
-} from '#features/accounts/second-factor/accounts.factor.table.server.ts';
+} from '#features/accounts/second-factor/factor.table.server.ts';
 import { forumEntryTable } from '#features/forum/forum.table.server.ts';
 import { listingDailyViewTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -29,27 +29,24 @@ import {
   messageEventTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
-import {
-  appealTable,
-  claimTable,
-} from '#features/moderation/appealing/moderation.appeal.table.server.ts';
+import { appealTable, claimTable } from '#features/moderation/appeals/appeal.table.server.ts';
 import {
   pictureFingerprintTable,
   textFingerprintTable,
-} from '#features/moderation/comparing/moderation.table.server.ts';
+} from '#features/moderation/similarity/table.server.ts';
 import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from '#features/moderation/deciding/moderation.table.server.ts';
-import { reportTable } from '#features/moderation/reporting/moderation.report.table.server.ts';
-import { sanctionTable } from '#features/moderation/sanctioning/moderation.sanction.table.server.ts';
+} from '#features/moderation/decisions/table.server.ts';
+import { reportTable } from '#features/moderation/reports/report.table.server.ts';
+import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
 import { notificationTable } from '#features/notifications/notifications.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import type { Db } from '#platform/db.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { keptMailTable } from '#platform/outgoing/mail.table.server.ts';
-import { rateLimitTable } from '#platform/rate-limit.table.server.ts';
-import { DAY_MS, HOUR_MS } from '#platform/time.ts';
+import { rateLimitTable } from '#platform/security/rate-limit.table.server.ts';
+import { DAY_MS, HOUR_MS } from '#platform/i18n/time.ts';
 import { buildConversation } from './conversations.ts';
 import { buildDiscussion } from './discussions.ts';
 import { buildListing, buildMedia, buildOrder, buildUser } from './factories.ts';

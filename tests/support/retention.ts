@@ -1,6 +1,6 @@
 // What is over its time, as the retention job removes it.
 import type { Ctx } from '#platform/context.ts';
-import { keepPromises, type RetentionRule } from '#platform/retention.server.ts';
+import { keepPromises, type RetentionRule } from '#platform/db/retention.server.ts';
 import { RETENTION_RULES } from '../../src/features.ts';
 
 /** @throws RangeError where there is no rule of that name */

@@ -1,11 +1,11 @@
-// The review (platform/screening.server.ts) as a server keeps it, for tests that run no
+// The review (platform/screening/screening.server.ts) as a server keeps it, for tests that run no
 // jobs.
 import { inArray } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
-import { approveEverything, screeningSubscription } from '#platform/screening.server.ts';
-import type { ScreeningCheck } from '#platform/screening.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { approveEverything, screeningSubscription } from '#platform/screening/screening.server.ts';
+import type { ScreeningCheck } from '#platform/screening/screening.server.ts';
 import { FEATURES } from '../../src/features.ts';
 import { testCtx } from './ctx.ts';
 

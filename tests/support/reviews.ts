@@ -1,13 +1,13 @@
 // Reviews and answers that everybody sees.
-import { getReview } from '#features/reviews/reading/reviews.server.ts';
+import { getReview } from '#features/reviews/reviews.server.ts';
 import type {
   AnswerReviewInput,
   EditReviewInput,
   ReviewView,
   WriteReviewInput,
 } from '#features/reviews/reviews.schema.ts';
-import { answerReview } from '#features/reviews/writing/reviews.answer.server.ts';
-import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
+import { answerReview } from '#features/reviews/edits/answer.server.ts';
+import { editReview, writeReview } from '#features/reviews/edits/write.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { reviewEverything } from './review.ts';
 

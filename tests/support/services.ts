@@ -1,7 +1,7 @@
 // The services of a test's database: closed with it.
 import type { App, AppParts } from '#platform/context.ts';
-import type { Db } from '#platform/db.server.ts';
-import { openApp } from '#platform/services.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
+import { openApp } from '#platform/process/services.server.ts';
 
 type Opened = ReturnType<typeof openApp>;
 

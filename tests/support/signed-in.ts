@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { openSession } from '#features/accounts/accounts.session.server.ts';
 import { accountTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { passwords } from '#platform/passwords.server.ts';
-import { service } from '#platform/services.server.ts';
+import { passwords } from '#platform/security/passwords.server.ts';
+import { service } from '#platform/process/services.server.ts';
 import { apiClient } from './api-client.ts';
 import { testApp } from './app.ts';
 import { testCtx } from './ctx.ts';

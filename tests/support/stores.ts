@@ -1,8 +1,8 @@
 // Stores that everybody sees.
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
-import type { StoreInput } from '#features/sellers/store/sellers.input.server.ts';
-import { getOwnSellerProfile } from '#features/sellers/store/sellers.profile.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
+import type { StoreInput } from '#features/sellers/store/input.server.ts';
+import { getOwnSellerProfile } from '#features/sellers/store/profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/save.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { reviewEverything } from './review.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessages } from '../../src/messages/compile.ts';
 import { findTextFiles, readTexts, type Texts } from '../../src/messages/files.ts';
-import type { Messages } from '#platform/texts.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 // Sends files as the picker's tus client would, without a port.
 import type { Ctx } from '#platform/context.ts';
-import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
+import { handleUpload } from '#features/media/uploads/uploads.server.ts';
 
 export type Sent = { kind?: string; filename?: string };
 

@@ -20,8 +20,8 @@ import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { type Preferences, toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE } from '#platform/i18n.ts';
-import type { Rates } from '#platform/money.ts';
+import { DISPLAY_TIME_ZONE } from '#platform/i18n/i18n.ts';
+import type { Rates } from '#platform/i18n/money.ts';
 import { messagesOf } from '../../src/messages/messages.server.ts';
 import { type Answering, enterNetwork, type Network } from './widget-network.ts';
 

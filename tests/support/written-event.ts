@@ -1,6 +1,6 @@
 /** What an organiser writes, for tests and journeys. */
-import { addDays, dayAt } from '#features/events/writing/events.dates.server.ts';
-import type { EventInput } from '#features/events/writing/events.input.server.ts';
+import { addDays, dayAt } from '#features/events/edits/dates.server.ts';
+import type { EventInput } from '#features/events/edits/input.server.ts';
 
 /** The day so many days from now in Port of Spain. */
 export const dayIn = (days: number, now = new Date()): string =>

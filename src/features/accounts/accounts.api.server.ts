@@ -19,8 +19,8 @@ import {
   resetPasswordWithOtp,
   signInWithPassword,
   verifyOtp,
-} from '#features/accounts/signing-in/accounts.signin.server.ts';
-import { signUp } from '#features/accounts/signing-in/accounts.signup.server.ts';
+} from '#features/accounts/sign-in/signin.server.ts';
+import { signUp } from '#features/accounts/sign-in/signup.server.ts';
 
 const { rate_limited } = platformErrors;
 const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');

@@ -3,7 +3,7 @@
  * message files.
  */
 import { AppError, defineErrors, type ErrorCode, platformErrors } from '#platform/errors.ts';
-import type { Issue } from '#platform/read-input.ts';
+import type { Issue } from '#platform/pages/read-input.ts';
 
 export const accountErrors = defineErrors({
   passwords_differ: { kind: 'invalid', key: 'passwordsDiffer' },

@@ -1,20 +1,20 @@
 // What accounts plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
-import { blockingApi } from './blocking/accounts.block.api.server.ts';
-import { exportOwnBlocks } from './blocking/accounts.block.server.ts';
-import { factorApi } from './second-factor/accounts.factor.api.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { blockingApi } from './privacy/block.api.server.ts';
+import { exportOwnBlocks } from './privacy/block.server.ts';
+import { factorApi } from './second-factor/factor.api.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
-import { profileApi } from './profile/accounts.profile.api.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
+import { profileApi } from './profile/profile.api.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { accountRetention } from './accounts.retention.server.ts';
-import { endBans } from './staff/accounts.ban.server.ts';
+import { endBans } from './staff/ban.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
-import { exportAccount } from './profile/accounts.export.server.ts';
+import { exportAccount } from './profile/export.server.ts';
 
-import { profileRevisions } from './profile/accounts.moderation.server.ts';
+import { profileRevisions } from './profile/moderation.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',

@@ -1,32 +1,23 @@
 // The forms of the profile page that are about the account. What they ask for is done by the use
 // cases; here is only how a form says it, and where the person goes next.
-import { unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
-import {
-  confirmEmailChange,
-  requestEmailChange,
-} from '#features/accounts/profile/accounts.email.server.ts';
-import {
-  forgetPending,
-  keepPending,
-} from '#features/accounts/signing-in/accounts.pending.server.ts';
-import {
-  confirmPhone,
-  requestPhoneCode,
-} from '#features/accounts/profile/accounts.phone.server.ts';
-import { type Proof, requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
+import { unblockUser } from '#features/accounts/privacy/block.server.ts';
+import { deleteAccount } from '#features/accounts/profile/delete.server.ts';
+import { confirmEmailChange, requestEmailChange } from '#features/accounts/profile/email.server.ts';
+import { forgetPending, keepPending } from '#features/accounts/sign-in/pending.server.ts';
+import { confirmPhone, requestPhoneCode } from '#features/accounts/profile/phone.server.ts';
+import { type Proof, requestProofCode } from '#features/accounts/profile/proof.server.ts';
 import {
   changePassword,
   editProfile,
   setPicture,
-} from '#features/accounts/profile/accounts.profile.server.ts';
+} from '#features/accounts/profile/profile.server.ts';
 import { endOtherSessions, endSession } from '#features/accounts/accounts.session.server.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { textFrom } from '#platform/form.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { textFrom } from '#platform/pages/form.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 const SETTINGS = '/profile?tab=settings';
 

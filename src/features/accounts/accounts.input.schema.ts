@@ -5,13 +5,13 @@
  */
 import { z } from 'zod';
 import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Issue } from '#platform/read-input.ts';
-import type { TextKey } from '#platform/texts.ts';
+import type { Issue } from '#platform/pages/read-input.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
 import { type AccountError, accountErrors, refuseFirst } from './accounts.errors.ts';
 import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
-import { normalizePhone } from './profile/accounts.numbers.ts';
+import { normalizePhone } from './profile/numbers.ts';
 import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
 
 /**

@@ -2,7 +2,7 @@
  * How often, how long, how many: every limit of the accounts, for the code that keeps it and the
  * tests that prove it.
  */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** Codes by e-mail (spec 1 section 9, DECISIONS.md A6). */
 export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 60 } as const;

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { findKeptMail } from '#platform/outgoing/mailer.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import type { Notice } from './accounts.mails.server.ts';
 import { canReadDevelopmentMail } from './accounts.policy.ts';
 import type { UserRow } from './accounts.table.server.ts';

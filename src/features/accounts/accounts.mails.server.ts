@@ -4,7 +4,7 @@ import { defineMail, type MailTemplate } from '#platform/outgoing/mail.server.ts
 import type { Reader } from '#platform/outgoing/outgoing.server.ts';
 import { writeStandardMail } from '#platform/outgoing/standard-mail.server.ts';
 import { defineText } from '#platform/outgoing/text.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { CODE } from './accounts.limits.ts';
 
 /** The person as the mail addresses them, empty when nobody knows. */

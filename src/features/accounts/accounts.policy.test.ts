@@ -7,7 +7,7 @@ import {
   canVerifyPhones,
   canWrite,
 } from './accounts.policy.ts';
-import { DEMO_DOMAIN } from './signing-in/accounts.demo.ts';
+import { DEMO_DOMAIN } from './sign-in/demo.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

@@ -1,7 +1,7 @@
 /** Who may do what with an account. Pure: the server asks it, and pages hide buttons by it. */
 import type { Actor, Settings } from '#platform/context.ts';
 import { STAFF } from './accounts.limits.ts';
-import { isDemoAddress, isLeftBehind } from './signing-in/accounts.demo.ts';
+import { isDemoAddress, isLeftBehind } from './sign-in/demo.ts';
 
 /** Whoever has proven their address may write; others may only look (DECISIONS.md A16). */
 export function canWrite(actor: Pick<Actor, 'emailVerified'> | null): boolean {

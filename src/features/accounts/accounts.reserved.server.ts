@@ -1,9 +1,9 @@
 // Owns which names nobody may take, because they would be believed: those of the people who run the
 // site, the site's own, and what only looks like the name of somebody verified.
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { mixesScripts, plainOf, skeletonOf } from '#platform/skeleton.server.ts';
+import { mixesScripts, plainOf, skeletonOf } from '#platform/security/skeleton.server.ts';
 import { refusal } from './accounts.errors.ts';
 import { displayName } from './accounts.schema.ts';
 import { knownNameTable, userTable } from './accounts.table.server.ts';

@@ -9,11 +9,11 @@ import { SIGN_UP } from '#tests/support/newcomers.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { keepStoreNames } from '#features/sellers/sellers.jobs.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
-import { editProfile } from './profile/accounts.profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/save.server.ts';
+import { editProfile } from './profile/profile.server.ts';
 import { isReservedName, keepPeoplesNames } from './accounts.reserved.server.ts';
 import { knownNameTable, userTable } from './accounts.table.server.ts';
-import { signUp } from './signing-in/accounts.signup.server.ts';
+import { signUp } from './sign-in/signup.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -2,7 +2,7 @@
 // (profile/accounts.delete.server.ts).
 import { type Column, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type Pace, retainRows, type RetentionRule } from '#platform/retention.server.ts';
+import { type Pace, retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { AUDIT_YEARS } from './accounts.limits.ts';
 import {
   auditTable,
@@ -15,7 +15,7 @@ import {
   secondStepTable,
   trustedDeviceTable,
   usedCodeTable,
-} from './second-factor/accounts.factor.table.server.ts';
+} from './second-factor/factor.table.server.ts';
 
 /** About rows that are good for nothing any more when their time is over. */
 const expiring = (

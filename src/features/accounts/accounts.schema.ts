@@ -1,6 +1,6 @@
 /** What is shown of people, and the one spelling of their addresses. Browser-safe. */
 import { z } from 'zod';
-import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening/states.ts';
 import { EMAIL_MAX } from './accounts.limits.ts';
 
 export const CODE_PURPOSES = ['login', 'signup', 'reset'] as const;

@@ -1,8 +1,8 @@
 // Title and description of the account pages, which search engines have no use for.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { TextKey } from '#platform/texts.ts';
-import { translator } from '#platform/translate.server.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 /** @param about.screen key under accounts.titles */
 export function accountSeo(

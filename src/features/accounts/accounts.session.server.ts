@@ -4,19 +4,19 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { cookieLine, readCookie } from '#platform/cookies.server.ts';
-import { LEFT_COOKIE } from '#platform/device-drafts.ts';
+import { cookieLine, readCookie } from '#platform/http/cookies.server.ts';
+import { LEFT_COOKIE } from '#platform/pages/device-drafts.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { redirect } from '#platform/redirect.ts';
-import { rememberDevice } from '#features/accounts/signing-in/accounts.device.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { rememberDevice } from '#features/accounts/sign-in/device.server.ts';
 import {
   authOf,
   keepCookies,
   requestHeaders,
   sessionCookieName,
-} from '#features/accounts/sessions/accounts.auth.server.ts';
-import { rememberSuspended } from '#features/accounts/signing-in/accounts.suspended.server.ts';
-import { hashToken } from '#features/accounts/sessions/accounts.tokens.server.ts';
+} from '#features/accounts/sessions/auth.server.ts';
+import { rememberSuspended } from '#features/accounts/sign-in/suspended.server.ts';
+import { hashToken } from '#features/accounts/sessions/tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { CODE } from './accounts.limits.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';

@@ -92,8 +92,8 @@ export type UserRow = typeof userTable.$inferSelect;
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
 /**
- * Names of people and stores as they look (platform/skeleton.server.ts), so that nobody can take
- * one that looks like somebody else's.
+ * Names of people and stores as they look (platform/security/skeleton.server.ts), so that nobody
+ * can take one that looks like somebody else's.
  */
 export const knownNameTable = pgTable(
   'known_name',

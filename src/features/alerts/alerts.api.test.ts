@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { countHit } from '#platform/rate-limit.server.ts';
+import { countHit } from '#platform/security/rate-limit.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
@@ -14,7 +14,7 @@ import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
 import { alertView } from './alerts.schema.ts';
 import { exportOwnAlerts, findAlertOf, saveAlert } from './alerts.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
-import { matchListing } from './matching/alerts.match.server.ts';
+import { matchListing } from './matches/match.server.ts';
 import { alertMatchTable, alertTable } from './alerts.table.server.ts';
 
 const { db } = await testDatabase();

@@ -4,8 +4,8 @@ import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import type { TextsIn, Translate } from '#platform/texts.ts';
-import { translator } from '#platform/translate.server.ts';
+import type { TextsIn, Translate } from '#platform/i18n/texts.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { withoutMarks } from './alerts.address.server.ts';
 
 /** "steelpan in Barbados, up to $300.00". */

@@ -1,6 +1,6 @@
 // What alerts tell themselves, in the transaction that found it: notifications hear of it.
 import { z } from 'zod';
-import { defineEvent } from '#platform/outbox.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
 import { SUMMARY_LISTINGS } from './alerts.limits.ts';
 
 /** A listing was found for these people, who want to know at once. */

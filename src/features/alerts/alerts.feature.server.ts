@@ -1,9 +1,9 @@
 // What alerts plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import { listingDecided, listingEdited } from '#features/listings/listings.events.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { alertsApi } from './alerts.api.server.ts';
 import { pendingAlert, finishPendingAlert } from './alerts.pending.server.ts';
 import {
@@ -16,7 +16,7 @@ import { alertNotices } from './alerts.notices.server.ts';
 import { alertRetention } from './alerts.retention.server.ts';
 import { exportOwnAlerts } from './alerts.server.ts';
 import { alertSignInReasons } from './alerts.signin.server.ts';
-import { sumAlerts } from './matching/alerts.summary.server.ts';
+import { sumAlerts } from './matches/summary.server.ts';
 
 export const alertsFeature: Feature = {
   name: 'alerts',

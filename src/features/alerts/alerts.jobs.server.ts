@@ -4,15 +4,15 @@ import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listingDecided, listingEdited } from '#features/listings/listings.events.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { textLocale } from '#platform/i18n.ts';
-import { daysAgo } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { textLocale } from '#platform/i18n/i18n.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
-import { matchListing } from './matching/alerts.match.server.ts';
-import { readAsked } from './matching/alerts.query.server.ts';
+import { matchListing } from './matches/match.server.ts';
+import { readAsked } from './matches/query.server.ts';
 import { alertTable } from './alerts.table.server.ts';
 
 /** A listing that the public sees for the first time, or again after it was taken out of sight. */

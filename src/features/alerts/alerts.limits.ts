@@ -1,5 +1,5 @@
 /** Choices and bounds of alerts. Browser-safe. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** How often somebody is told; `off` keeps the search alone. */
 export const CADENCES = ['at-once', 'daily', 'weekly', 'off'] as const;

@@ -6,14 +6,14 @@ import { moneyText } from '#features/catalog/catalog.data.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { filtersOf, pathOf } from './alerts.address.server.ts';
 import { summaryOf } from './alerts.describe.server.ts';
 import { alertsFound, alertSummed } from './alerts.events.server.ts';
 import { pausePath } from './alerts.pause.server.ts';
-import { findShown } from './matching/alerts.summary.server.ts';
+import { findShown } from './matches/summary.server.ts';
 import { alertMatchTable, alertTable } from './alerts.table.server.ts';
 
 const group: NoticeGroup = {

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { seal, unseal } from '#platform/seal.server.ts';
+import { seal, unseal } from '#platform/security/seal.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
 import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';

@@ -1,7 +1,7 @@
 // How long it is kept what alerts found, and what listings were before their edits.
 import { lt } from 'drizzle-orm';
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { daysAgo } from '#platform/time.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
 import { BEFORE_KEPT_DAYS, MATCHES_KEPT_DAYS } from './alerts.limits.ts';
 import { alertBeforeTable, alertMatchTable } from './alerts.table.server.ts';
 

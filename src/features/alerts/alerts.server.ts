@@ -1,5 +1,5 @@
 // The searches that people keep, and how often they hear of what is new. Which listings they find
-// is in alerts.match.server.ts.
+// is in match.server.ts.
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -8,15 +8,15 @@ import { lockAccount, requireActor } from '#features/accounts/accounts.session.s
 import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { brokenFields, readInput } from '#platform/read-input.ts';
-import { requireWithinLimit } from '#platform/rate-limit.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { brokenFields, readInput } from '#platform/pages/read-input.ts';
+import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { filtersOf, pathOf, searchOf, understoodFilters } from './alerts.address.server.ts';
 import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
-import { readAsked } from './matching/alerts.query.server.ts';
-import { correctedFilters } from './matching/alerts.corrected.server.ts';
+import { readAsked } from './matches/query.server.ts';
+import { correctedFilters } from './matches/corrected.server.ts';
 import {
   type AlertOfSearch,
   type AlertView,

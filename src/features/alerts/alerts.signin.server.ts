@@ -1,7 +1,7 @@
 // Why somebody on their way to alerts, or to the page of a search that they wanted to keep, is
 // asked to sign in.
 import type { SignInReason } from '#platform/feature.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
 import { summaryOf } from './alerts.describe.server.ts';
 import { pendingAlert } from './alerts.pending.server.ts';

@@ -17,7 +17,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/columns.server.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { CADENCES } from './alerts.limits.ts';

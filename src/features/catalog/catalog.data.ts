@@ -4,7 +4,7 @@
  * catalog.vehicles.ts and catalog.choices.ts, for the pages that use them; what the server alone
  * asks of places is in catalog.facts.server.ts.
  */
-import { formatMoney, type Money } from '#platform/money.ts';
+import { formatMoney, type Money } from '#platform/i18n/money.ts';
 import type { Category, Country, Currency, Language } from './catalog.schema.ts';
 import categories from './data/categories.json' with { type: 'json' };
 import countries from './data/countries.json' with { type: 'json' };

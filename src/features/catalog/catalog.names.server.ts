@@ -1,5 +1,5 @@
 // What the catalog's codes are called, outside of components. Owns no wording.
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import type { CatalogList } from './catalog.names.ts';
 
 /** "Jamaica", "Jamaïque": the name of a code in a language. */

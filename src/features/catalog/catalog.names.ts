@@ -2,7 +2,7 @@
  * The lists whose codes have names among the texts. Codes are data, not code, and so no compiler
  * can tell that each has its name: catalog.test.ts does, in every language.
  */
-import type { PageNamespace } from '#platform/texts.ts';
+import type { PageNamespace } from '#platform/i18n/texts.ts';
 
 export type CatalogList = ListIn<'catalog'>;
 /** Lists of choices in a listing's details, whose names come with the pages that show them. */

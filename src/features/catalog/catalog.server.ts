@@ -2,11 +2,11 @@
 // from catalog.data.ts.
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { isDatabaseAway } from '#platform/db.server.ts';
-import type { Rates } from '#platform/money.ts';
-import { publish } from '#platform/outbox.server.ts';
-import { defineService, service } from '#platform/services.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { isDatabaseAway } from '#platform/db/db.server.ts';
+import type { Rates } from '#platform/i18n/money.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { CATEGORIES, categoryBySlug, COUNTRIES, CURRENCIES } from './catalog.data.ts';
 import { rateSet } from './catalog.events.server.ts';
 import type { Currency } from './catalog.schema.ts';

@@ -4,7 +4,7 @@ import { act, list, read } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { answerEvent, findRsvps } from './answering/events.rsvp.server.ts';
+import { answerEvent, findRsvps } from './rsvps/rsvp.server.ts';
 import { eventErrors } from './events.errors.ts';
 import {
   eventCardView,
@@ -21,10 +21,10 @@ import {
   rsvpsInput,
   rsvpView,
 } from './events.schema.ts';
-import { featureEvent, moderateEvent } from './life/events.moderation.server.ts';
-import { findEventsByTitle, listFeaturedEvents } from './reading/events.featured.server.ts';
-import { findGuests, getEvent } from './reading/events.one.server.ts';
-import { findEventDays, findEvents } from './reading/events.server.ts';
+import { featureEvent, moderateEvent } from './lifecycle/moderation.server.ts';
+import { findEventsByTitle, listFeaturedEvents } from './views/featured.server.ts';
+import { findGuests, getEvent } from './views/one.server.ts';
+import { findEventDays, findEvents } from './events.server.ts';
 
 const { not_authenticated } = accountErrors;
 const { rate_limited } = platformErrors;

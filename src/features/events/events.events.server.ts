@@ -2,8 +2,8 @@
 // facts alone: whoever needs a title reads it when it handles the event, but for an event that is
 // gone by then.
 import { z } from 'zod';
-import { defineEvent } from '#platform/outbox.server.ts';
-import { defineSubmitted } from '#platform/screening.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening/screening.server.ts';
 
 const about = { seriesId: z.uuid(), organizerId: z.uuid(), revision: z.int() };
 

@@ -1,17 +1,17 @@
 // What events plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { eventsApi } from './events.api.server.ts';
 import { remindGuests, removeEventsOf } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
-import { eventRevisions } from './life/events.moderation.server.ts';
-import { isShownAtEvent } from './reading/events.media.server.ts';
-import { eventSignInReasons } from './reading/events.signin.server.ts';
-import { listEventEntries } from './reading/events.sitemap.server.ts';
-import { ownEventsApi } from './writing/events.own.api.server.ts';
-import { exportOwnEvents } from './writing/events.own.server.ts';
+import { eventRevisions } from './lifecycle/moderation.server.ts';
+import { isShownAtEvent } from './views/media.server.ts';
+import { eventSignInReasons } from './views/signin.server.ts';
+import { listEventEntries } from './views/sitemap.server.ts';
+import { ownEventsApi } from './edits/own.api.server.ts';
+import { exportOwnEvents } from './edits/own.server.ts';
 
 export const eventsFeature: Feature = {
   name: 'events',

@@ -1,15 +1,15 @@
 // What happens to events without a request: people are reminded, and the ends of accounts.
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { inBatches } from '#platform/batches.server.ts';
-import { publish } from '#platform/outbox.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { releaseMedia } from '#features/media/media.server.ts';
-import { removeAnswersOf } from './answering/events.rsvp.server.ts';
+import { removeAnswersOf } from './rsvps/rsvp.server.ts';
 import { reminderDue } from './events.events.server.ts';
 import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
-import { cancelSeries } from './life/events.cancel.server.ts';
+import { cancelSeries } from './lifecycle/cancel.server.ts';
 import { eventTransitionResult } from './events.states.ts';
 
 const REMINDED_AT_ONCE = 20;

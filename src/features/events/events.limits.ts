@@ -2,7 +2,7 @@
  * Choices and bounds of events. Apart from the schema, so that a page that only needs a number
  * loads no validator.
  */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** Spec 2 section 9. */
 export const EVENT_CATEGORIES = ['market', 'festival', 'workshop', 'meetup'] as const;

@@ -2,11 +2,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
-import type { EventType } from '#platform/outbox.server.ts';
-import { translator } from '#platform/translate.server.ts';
-import { formatterOf } from '#platform/i18n.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts';
+import type { EventType } from '#platform/outbox/outbox.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { formatterOf } from '#platform/i18n/i18n.ts';
 import {
   dateCancelled,
   dateChanged,
@@ -16,7 +16,7 @@ import {
   reminderDue,
 } from './events.events.server.ts';
 import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
-import { nextDateOf } from './writing/events.owner.server.ts';
+import { nextDateOf } from './edits/owner.server.ts';
 
 const group: NoticeGroup = {
   name: 'events',

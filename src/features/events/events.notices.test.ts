@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { approve, dayIn, person, publicEvent, writtenEvent } from '#tests/support/events.ts';
-import { answerEvent } from './answering/events.rsvp.server.ts';
+import { answerEvent } from './rsvps/rsvp.server.ts';
 import { remindGuests } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
-import { cancelEvent, restoreEvent } from './life/events.cancel.server.ts';
-import { decideEvent } from './life/events.moderation.server.ts';
-import { getEvent } from './reading/events.one.server.ts';
-import { createEvent, editEvent } from './writing/events.write.server.ts';
+import { cancelEvent, restoreEvent } from './lifecycle/cancel.server.ts';
+import { decideEvent } from './lifecycle/moderation.server.ts';
+import { getEvent } from './views/one.server.ts';
+import { createEvent, editEvent } from './edits/write.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -2,7 +2,7 @@
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import type { EventCategory } from './events.limits.ts';
 
 /** "Festivals in Trinidad and Tobago". */

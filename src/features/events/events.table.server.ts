@@ -17,8 +17,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { revisionsOf } from '#platform/screening.table.server.ts';
-import { moment } from '#platform/columns.server.ts';
+import { revisionsOf } from '#platform/screening/screening.table.server.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { act, list } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { listingCard } from '#features/listings/reading/listings.api.server.ts';
+import { listingCard } from '#features/listings/listings.api.server.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { favoriteErrors } from './favorites.errors.ts';

@@ -1,8 +1,8 @@
 // What happens to favorites without a request.
 import { eq } from 'drizzle-orm';
-import { countFavorites } from '#features/listings/reading/listings.stats.server.ts';
+import { countFavorites } from '#features/listings/views/stats.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { favoriteTable } from './favorites.table.server.ts';
 
 /**

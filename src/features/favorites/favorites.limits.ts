@@ -1,5 +1,5 @@
 /** Bounds of favorites. Browser-safe. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** How many one person may keep. */
 export const FAVORITES_MAX = 1000;

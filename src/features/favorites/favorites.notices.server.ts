@@ -7,10 +7,10 @@ import { listingPriceChanged, listingSold } from '#features/listings/listings.ev
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Money } from '#platform/money.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import type { Money } from '#platform/i18n/money.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { favoriteTable } from './favorites.table.server.ts';
 
 const group: NoticeGroup = {

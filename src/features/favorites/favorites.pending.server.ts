@@ -1,9 +1,9 @@
 // Owns which listing a visitor tapped before they signed in, and what becomes of it then.
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { definePendingAction } from '#platform/pending-action.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { definePendingAction } from '#platform/security/pending-action.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { INTENT_SECONDS } from './favorites.limits.ts';
 import { addFavorite } from './favorites.server.ts';
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
+import { findSignInReason } from '#features/accounts/sign-in/reason.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';

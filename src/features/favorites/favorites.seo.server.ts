@@ -1,7 +1,7 @@
 // Title of the page of favorites, which search engines never see.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 export function favoritesSeo(ctx: Ctx): PageSeo {
   const { locale, settings } = ctx;

@@ -1,9 +1,9 @@
 // Why somebody on their way to favorites, or to the page of a heart that they tapped, is asked to
 // sign in.
-import { getListing } from '#features/listings/reading/listings.server.ts';
+import { getListing } from '#features/listings/listings.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import type { SignInReason } from '#platform/feature.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pendingFavorite } from './favorites.pending.server.ts';
 
 export const favoriteSignInReasons: readonly SignInReason[] = [

@@ -6,10 +6,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { refreshTrending } from '#features/listings/listings.jobs.server.ts';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
-import {
-  findOwnListings,
-  getSalesStatistics,
-} from '#features/listings/owning/listings.own.server.ts';
+import { findOwnListings, getSalesStatistics } from '#features/listings/own/own.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';

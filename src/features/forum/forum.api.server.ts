@@ -25,17 +25,17 @@ import {
   postLink,
   writtenView,
 } from './forum.schema.ts';
-import { acceptAnswer, followPost, lockPost, pinPost } from './joining/forum.join.server.ts';
-import { likeEntry } from './joining/forum.likes.server.ts';
-import { findPosts } from './reading/forum.list.server.ts';
-import { getPost } from './reading/forum.post.server.ts';
-import { listReplies } from './reading/forum.replies.server.ts';
-import { findSimilarPosts } from './reading/forum.similar.server.ts';
-import { editPost, editReply, getWritten } from './writing/forum.edit.server.ts';
-import { decideAsModerator } from './writing/forum.moderation.server.ts';
-import { previewText } from './writing/forum.preview.server.ts';
-import { removeEntry } from './writing/forum.remove.server.ts';
-import { createPost, createReply } from './writing/forum.write.server.ts';
+import { acceptAnswer, followPost, lockPost, pinPost } from './participation/join.server.ts';
+import { likeEntry } from './participation/likes.server.ts';
+import { findPosts } from './views/list.server.ts';
+import { getPost } from './views/post.server.ts';
+import { listReplies } from './views/replies.server.ts';
+import { findSimilarPosts } from './views/similar.server.ts';
+import { editPost, editReply, getWritten } from './edits/edit.server.ts';
+import { decideAsModerator } from './edits/moderation.server.ts';
+import { previewText } from './edits/preview.server.ts';
+import { removeEntry } from './edits/remove.server.ts';
+import { createPost, createReply } from './edits/write.server.ts';
 
 const tag = 'Forum';
 const noPost = forumErrors.forum_post_not_found;

@@ -1,6 +1,6 @@
 /** What can go wrong in the forum. Keys under "errors" in the message files. */
 import { AppError, defineErrors } from '#platform/errors.ts';
-import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { brokenFields, type Issue } from '#platform/pages/read-input.ts';
 
 export const forumErrors = defineErrors({
   /** Also for what waits to be looked at: nobody else learns that there is one. */

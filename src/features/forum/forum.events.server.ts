@@ -1,8 +1,8 @@
 // What other features hear of the forum; each is published in the transaction that did it. Ids and
 // facts alone: whoever needs a title or a name reads it when it handles the event.
 import { z } from 'zod';
-import { defineEvent } from '#platform/outbox.server.ts';
-import { defineSubmitted } from '#platform/screening.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening/screening.server.ts';
 
 /** Of a discussion: `entryId` is its own text, with the same id as `postId`, or a reply. */
 const about = { postId: z.uuid(), entryId: z.uuid(), authorId: z.uuid() };

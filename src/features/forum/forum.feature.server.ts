@@ -1,16 +1,16 @@
 // What the forum plugs into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { forumApi } from './forum.api.server.ts';
 import { leaveForum } from './forum.jobs.server.ts';
 import { forumNotices } from './forum.notices.server.ts';
 import { forumRetention } from './forum.retention.server.ts';
 import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.server.ts';
-import { exportOwnForum } from './reading/forum.export.server.ts';
-import { forumSignInReasons } from './reading/forum.signin.server.ts';
-import { isShownInForum } from './writing/forum.media.server.ts';
-import { screenedTexts } from './writing/forum.moderation.server.ts';
+import { exportOwnForum } from './views/export.server.ts';
+import { forumSignInReasons } from './views/signin.server.ts';
+import { isShownInForum } from './edits/media.server.ts';
+import { screenedTexts } from './edits/moderation.server.ts';
 
 const FEEDS = /^\/forum\/feeds\//;
 

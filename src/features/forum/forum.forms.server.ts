@@ -1,19 +1,19 @@
 // The forms of the forum's pages besides those in which one writes at length: each button is one.
 import { validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
+import { orSecondFactor } from '#features/accounts/staff/staff.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { textFrom } from '#platform/form.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { textFrom } from '#platform/pages/form.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { forumErrors } from './forum.errors.ts';
 import { LOCK_REASONS } from './forum.limits.ts';
-import { acceptAnswer, followPost, lockPost, pinPost } from './joining/forum.join.server.ts';
-import { likeEntry } from './joining/forum.likes.server.ts';
-import { findCursorTo, replyPath } from './reading/forum.replies.server.ts';
-import { removeEntry } from './writing/forum.remove.server.ts';
-import { createReply } from './writing/forum.write.server.ts';
+import { acceptAnswer, followPost, lockPost, pinPost } from './participation/join.server.ts';
+import { likeEntry } from './participation/likes.server.ts';
+import { findCursorTo, replyPath } from './views/replies.server.ts';
+import { removeEntry } from './edits/remove.server.ts';
+import { createReply } from './edits/write.server.ts';
 
 type Form = {
   id: string;

@@ -1,10 +1,10 @@
 // What the forum does without a request: what was removed goes for good after 30 days, and of
 // somebody whose account is gone only what others need stays, without their name.
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DAY_MS } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { releaseMedia } from '#features/media/media.server.ts';
 import { REMOVED_KEPT_DAYS } from './forum.limits.ts';
 import {
@@ -14,11 +14,11 @@ import {
   forumMentionTable,
   forumPostTable,
 } from './forum.table.server.ts';
-import { renderMarkdown } from './text/forum.markdown.server.ts';
-import { lockEntryRow } from './writing/forum.entry.server.ts';
-import { dropPictures } from './writing/forum.media.server.ts';
-import { findPeople } from './writing/forum.mentions.server.ts';
-import { removeHeld } from './writing/forum.remove.server.ts';
+import { renderMarkdown } from './markup/markdown.server.ts';
+import { lockEntryRow } from './edits/entry.server.ts';
+import { dropPictures } from './edits/media.server.ts';
+import { findPeople } from './edits/mentions.server.ts';
+import { removeHeld } from './edits/remove.server.ts';
 
 const AT_ONCE = 100;
 /** In place of a name that stood in other people's texts. */

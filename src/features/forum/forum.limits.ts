@@ -1,5 +1,5 @@
 /** How long, how many, how often: every bound of the forum, for the code and its tests. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** The topics of spec 2 section 9; "all" is a filter, not a topic (DECISIONS.md I7). */
 export const TOPICS = [

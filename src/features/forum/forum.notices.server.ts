@@ -3,9 +3,9 @@
 import { and, eq, ne, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { forumAnswerAccepted, forumMentioned, forumReplied } from './forum.events.server.ts';
 import {
   forumEntryTable,
@@ -13,7 +13,7 @@ import {
   forumMentionTable,
   forumPostTable,
 } from './forum.table.server.ts';
-import { replyPath } from './reading/forum.replies.server.ts';
+import { replyPath } from './views/replies.server.ts';
 
 const group: NoticeGroup = {
   name: 'forum',

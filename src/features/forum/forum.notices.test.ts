@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blockUser } from '#features/accounts/blocking/accounts.block.server.ts';
+import { blockUser } from '#features/accounts/privacy/block.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { answer, ask, asPerson } from '#tests/support/discussions.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { notifyAll } from '#tests/support/notified.ts';
-import { acceptAnswer, followPost } from './joining/forum.join.server.ts';
-import { replyPath } from './reading/forum.replies.server.ts';
-import { decideEntry } from './writing/forum.moderation.server.ts';
-import { removeEntry } from './writing/forum.remove.server.ts';
+import { acceptAnswer, followPost } from './participation/join.server.ts';
+import { replyPath } from './views/replies.server.ts';
+import { decideEntry } from './edits/moderation.server.ts';
+import { removeEntry } from './edits/remove.server.ts';
 
 const { db } = await testDatabase();
 const visitor = testCtx(db);

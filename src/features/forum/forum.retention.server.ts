@@ -1,5 +1,5 @@
 // How long the forum keeps what its author or a moderator removed.
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { forgetRemoved, isForgotten } from './forum.jobs.server.ts';
 import {
   forumEditTable,

@@ -1,7 +1,7 @@
 /** Inputs and views of the forum. Browser-safe. */
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
 import {
   CONTENT_MAX,
   DEFAULT_TOPIC,
@@ -16,7 +16,7 @@ import {
   TITLE_MAX,
   TOPICS,
 } from './forum.limits.ts';
-import type { RichText } from './text/forum.body.ts';
+import type { RichText } from './markup/body.ts';
 
 const title = z
   .string('forum.titleRequired')

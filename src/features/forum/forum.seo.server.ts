@@ -1,13 +1,13 @@
 // What search engines are told of the forum's pages, in the reader's language.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { shareImage } from '#features/media/sharing/media.share.server.ts';
-import { discussionShare } from './reading/forum.share.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { shareImage } from '#features/media/share-cards/share.server.ts';
+import { discussionShare } from './views/share.server.ts';
 import { EXCERPT_MAX, type Topic } from './forum.limits.ts';
 import type { PostSeo } from './forum.seo.ts';
 import type { PostView } from './forum.schema.ts';
-import { excerptOf } from './text/forum.body.ts';
+import { excerptOf } from './markup/body.ts';
 
 /** The forum's pages in common; `noindex` for those that are for one person or one question. */
 function forumPageSeo(ctx: Ctx, page: Pick<PageSeo, 'path' | 'title'> & Partial<PageSeo>): PageSeo {

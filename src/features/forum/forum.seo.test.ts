@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { ask, asPerson, buildDiscussion, checkTexts } from '#tests/support/discussions.ts';
@@ -8,10 +8,10 @@ import { buildUser } from '#tests/support/factories.ts';
 import { forumSeo, postSeo } from './forum.seo.server.ts';
 import { discussionMeta } from './forum.seo.ts';
 import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.server.ts';
-import { readFeed } from './reading/forum.feed.server.ts';
-import { getPost } from './reading/forum.post.server.ts';
-import { listReplies } from './reading/forum.replies.server.ts';
-import { removeEntry } from './writing/forum.remove.server.ts';
+import { readFeed } from './views/feed.server.ts';
+import { getPost } from './views/post.server.ts';
+import { listReplies } from './views/replies.server.ts';
+import { removeEntry } from './edits/remove.server.ts';
 
 const { db } = await testDatabase();
 const visitor = testCtx(db);

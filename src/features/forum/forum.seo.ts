@@ -9,7 +9,7 @@ import {
   pageUrl,
 } from '#features/pages/pages.seo.ts';
 import type { AuthorView, PostView, ReplyView } from './forum.schema.ts';
-import { plainText } from './text/forum.body.ts';
+import { plainText } from './markup/body.ts';
 
 /** With the name of the forum, which is the way to the discussion. */
 export type PostSeo = PageSeo & { forumTitle: string };

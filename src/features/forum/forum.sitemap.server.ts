@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { SITEMAP_ENTRIES, type SitemapEntry } from '#platform/feature.server.ts';
 import { TOPICS } from './forum.limits.ts';
 import { forumEntryTable, forumPostTable } from './forum.table.server.ts';
-import { isShownPost } from './reading/forum.entries.server.ts';
+import { isShownPost } from './views/entries.server.ts';
 
 /** The lists of the forum. */
 export function forumPages(): SitemapEntry[] {

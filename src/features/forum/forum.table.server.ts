@@ -18,11 +18,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/columns.server.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { ENTRY_STATUSES, LOCK_REASONS, TOPICS } from './forum.limits.ts';
-import type { RichText } from './text/forum.body.ts';
+import type { RichText } from './markup/body.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -79,7 +79,7 @@ export const forumEntryTable = pgTable(
     title: text('title'),
     /** Markdown, as it was written. */
     content: text('content').notNull(),
-    /** Made of `content` when it was written (forum.markdown.server.ts). */
+    /** Made of `content` when it was written (markdown.server.ts). */
     body: jsonb('body').$type<RichText>().notNull(),
     status: text('status', { enum: ENTRY_STATUSES }).notNull().default('pending'),
     /** Why it was rejected: a key of the check's reasons. */

@@ -6,17 +6,14 @@ import {
   renewListing,
   reopenListing,
   undoSale,
-} from '#features/listings/life/listings.life.server.ts';
-import {
-  type Decision,
-  decideListing,
-} from '#features/listings/life/listings.moderation.server.ts';
+} from '#features/listings/lifecycle/life.server.ts';
+import { type Decision, decideListing } from '#features/listings/lifecycle/moderation.server.ts';
 import {
   createListing,
   editListing,
   getOwnListing,
-} from '#features/listings/writing/listings.write.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
+} from '#features/listings/edits/write.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildSeller } from '#tests/support/factories.ts';

@@ -1,14 +1,14 @@
 // What listings plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
-import { ownListingsApi } from './owning/listings.own.api.server.ts';
-import { listingsApi } from './reading/listings.api.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { ownListingsApi } from './own/own.api.server.ts';
+import { listingsApi } from './listings.api.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { rateSet } from '#features/catalog/catalog.events.server.ts';
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
-import { refreshPriceGuide } from './guide/listings.guide.server.ts';
-import { listingRevisions } from './life/listings.moderation.server.ts';
-import { removeListingsOf } from './life/listings.withdraw.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { refreshPriceGuide } from './price-guide/guide.server.ts';
+import { listingRevisions } from './lifecycle/moderation.server.ts';
+import { removeListingsOf } from './lifecycle/withdraw.server.ts';
 import {
   expireListings,
   refreshTrending,
@@ -20,11 +20,11 @@ import {
 import { browsePathOf } from './ui/browse-path.ts';
 import { listingNotices } from './listings.notices.server.ts';
 import { listingRetention } from './listings.retention.server.ts';
-import { listingSignInReasons } from './reading/listings.signin.server.ts';
-import { listingForms } from './owning/listings.forms.server.ts';
-import { isShownInListing } from './reading/listings.media.server.ts';
-import { exportOwnListings } from './owning/listings.own.server.ts';
-import { countSitemapPages, listSitemapEntries } from './reading/listings.sitemap.server.ts';
+import { listingSignInReasons } from './views/signin.server.ts';
+import { listingForms } from './own/forms.server.ts';
+import { isShownInListing } from './views/media.server.ts';
+import { exportOwnListings } from './own/own.server.ts';
+import { countSitemapPages, listSitemapEntries } from './views/sitemap.server.ts';
 
 export const listingsFeature: Feature = {
   name: 'listings',

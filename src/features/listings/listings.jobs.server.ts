@@ -1,18 +1,18 @@
 // What happens to listings in the background: they trend, end, are told of and follow the rates of
 // exchange. Every job may run at any time, twice, and beside the others.
 import { eq, isNull, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { publish } from '#platform/outbox.server.ts';
-import { languageOfText } from '#platform/text-language.server.ts';
-import { DAY_MS } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { languageOfText } from '#platform/i18n/text-language.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import {
   publishTransition,
   requireTransition,
   rowsFor,
   statusOf,
-} from './life/listings.transition.server.ts';
+} from './lifecycle/transition.server.ts';
 import { aboutListing, listingsEnding } from './listings.events.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';

@@ -2,7 +2,7 @@
  * Choices and bounds of listings. Apart from the schema, so that a page that only needs a number
  * loads no validator.
  */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 export const CONDITIONS = [
   'new',

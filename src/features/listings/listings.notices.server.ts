@@ -2,10 +2,10 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
-import { DAY_MS } from '#platform/time.ts';
-import { translator } from '#platform/translate.server.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { listingDecided, listingsEnding } from './listings.events.server.ts';
 import { listingTable } from './listings.table.server.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingDecided } from './listings.events.server.ts';
-import { decideListing } from '#features/listings/life/listings.moderation.server.ts';
-import { createListing, editListing } from '#features/listings/writing/listings.write.server.ts';
-import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { decideListing } from '#features/listings/lifecycle/moderation.server.ts';
+import { createListing, editListing } from '#features/listings/edits/write.server.ts';
+import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { noticeMail } from '#features/notifications/notifications.mails.server.ts';
-import { publish } from '#platform/outbox.server.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';

@@ -1,8 +1,8 @@
 // How long listings are kept that their seller took away, and who looked at one on which day.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { forgetWithdrawn, isForgotten } from './life/listings.withdraw.server.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { forgetWithdrawn, isForgotten } from './lifecycle/withdraw.server.ts';
 import { firstTrendingDay } from './listings.jobs.server.ts';
 import {
   listingDailyViewTable,

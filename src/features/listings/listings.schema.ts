@@ -6,8 +6,8 @@ import * as mini from 'zod/mini';
 import { mediaView, type OwnMediaView } from '#features/media/media.schema.ts';
 import { described } from '#platform/described.ts';
 import { sellerBrief, sellerSummary } from '#features/sellers/sellers.schema.ts';
-import { applicable, together } from './writing/listings.input.rules.ts';
-import { type ListingInput, writtenListing } from './writing/listings.input.schema.ts';
+import { applicable, together } from './edits/input.rules.ts';
+import { type ListingInput, writtenListing } from './edits/input.schema.ts';
 import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 
 export type { Condition, ListingStatus } from './listings.limits.ts';

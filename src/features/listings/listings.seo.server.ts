@@ -4,9 +4,9 @@ import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import type { ListingView } from './listings.schema.ts';
-import type { ListingLabels } from './reading/listings.seo.ts';
+import type { ListingLabels } from './listings.seo.ts';
 
 /**
  * Names of a listing's category and place; parishes stay on the server because their list is long.

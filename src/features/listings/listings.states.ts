@@ -1,6 +1,6 @@
 /**
  * The life of a listing as data: who may bring it from where to where, and until when. Pure: the
- * server authorises by it, its SQL is made of it (listings.transition.server.ts) and the page shows
+ * server authorises by it, its SQL is made of it (transition.server.ts) and the page shows
  * the buttons that it allows. Nothing else says what may follow what.
  */
 import { isOffered, resultOf, type TransitionResult, type Transition } from '#platform/states.ts';

@@ -19,8 +19,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { revisionsOf } from '#platform/screening.table.server.ts';
-import { moment } from '#platform/columns.server.ts';
+import { revisionsOf } from '#platform/screening/screening.table.server.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   categoryTable,

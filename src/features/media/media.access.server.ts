@@ -3,10 +3,10 @@
 // moderators (docs/decisions/022).
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { isDatabaseAway } from '#platform/db.server.ts';
+import { isDatabaseAway } from '#platform/db/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineService, service } from '#platform/services.server.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 import { basesOf } from './media.names.server.ts';
 import { canSeeFile } from './media.policy.ts';
 import { mediaTable } from './media.table.server.ts';

@@ -23,9 +23,9 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { STORED_STATUSES } from '#features/listings/listings.limits.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import { revisionTable } from '#platform/screening.table.server.ts';
-import { openDatabase } from '#platform/db.server.ts';
-import { addMedia } from './adding/media.add.server.ts';
+import { revisionTable } from '#platform/screening/screening.table.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { addMedia } from './uploads/add.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
 

@@ -4,7 +4,7 @@ import { act, list } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { addMedia } from '#features/media/adding/media.add.server.ts';
+import { addMedia } from '#features/media/uploads/add.server.ts';
 import { mediaErrors } from './media.errors.ts';
 import { addMediaInput, describeMediaInput, ownMediaView } from './media.schema.ts';
 import { describeMedia, findOwnMedia, removeMedia } from './media.server.ts';

@@ -1,10 +1,10 @@
 // What media plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
 import { mediaApi } from './media.api.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import { unplayedVideoKept } from './media.events.server.ts';
-import { CONVERSION_SECONDS, convertUnplayed } from './video/media.video.jobs.server.ts';
+import { CONVERSION_SECONDS, convertUnplayed } from './video/video.jobs.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';
 import { mediaRetention } from './media.retention.server.ts';
 

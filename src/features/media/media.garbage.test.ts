@@ -7,11 +7,11 @@ import { photograph } from '#tests/support/photographs.ts';
 import { beginUpload, patchUpload, sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addMedia } from '#features/media/adding/media.add.server.ts';
+import { addMedia } from '#features/media/uploads/add.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';
 import { claimMedia, releaseMedia } from './media.server.ts';
 import { mediaTable } from './media.table.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();

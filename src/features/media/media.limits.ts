@@ -2,7 +2,7 @@
  * What may be uploaded. Browser-safe: the picker checks the same before it sends anything (spec 2
  * sections 5 and 9, DECISIONS.md E1).
  */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 const MB = 1024 * 1024;
 

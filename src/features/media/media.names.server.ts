@@ -1,8 +1,8 @@
 // Owns the names of stored files: the folder says purpose and owner, time and chance keep names
 // apart, nobody guesses them, and the uploaded name stays recognizable (spec 2 section 7).
 import { randomBytes } from 'node:crypto';
-import type { Storage } from '#platform/storage.server.ts';
-import { KeyTaken } from '#platform/storage.server.ts';
+import type { Storage } from '#platform/uploads/storage.server.ts';
+import { KeyTaken } from '#platform/uploads/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
 import { CODED_OTHERWISE } from './media.playback.ts';
 import type { MediaRow } from './media.table.server.ts';

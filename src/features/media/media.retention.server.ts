@@ -1,14 +1,14 @@
 // How long files are kept that nothing uses: uploads that became nothing, files that were taken out
 // of what showed them, and what a crash left without a row.
 import { inArray, lt, type SQL } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { type Due, retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { daysAgo, HOUR_MS } from '#platform/time.ts';
+import { type Due, retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { daysAgo, HOUR_MS } from '#platform/i18n/time.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
 import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
-import { SHARE_FOLDER, SHARE_KEPT_DAYS } from './sharing/media.share.server.ts';
+import { SHARE_FOLDER, SHARE_KEPT_DAYS } from './share-cards/share.server.ts';
 
 const BATCH = 200;
 

@@ -1,12 +1,12 @@
 // Owns the rows of media: whose they are, and since when nothing uses them. Adding them is in
-// media.add.server.ts.
+// add.server.ts.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import type { FieldText } from '#platform/screening.content.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import type { FieldText } from '#platform/screening/content.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { mediaErrors } from './media.errors.ts';
 import { keysOf } from './media.names.server.ts';
 import { canClaimMedia, canRemoveMedia, canUseMedia } from './media.policy.ts';

@@ -7,10 +7,10 @@ import { photograph } from '#tests/support/photographs.ts';
 import { beginUpload, patchUpload, sendUpload, tusRequest } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addMedia } from '#features/media/adding/media.add.server.ts';
-import { countHit } from '#platform/rate-limit.server.ts';
+import { addMedia } from '#features/media/uploads/add.server.ts';
+import { countHit } from '#platform/security/rate-limit.server.ts';
 import { LIMITS } from './media.limits.ts';
-import { handleUpload } from '#features/media/adding/media.uploads.server.ts';
+import { handleUpload } from '#features/media/uploads/uploads.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -6,9 +6,9 @@ import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { photograph } from '#tests/support/photographs.ts';
 import { sendUpload } from '#tests/support/uploads.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { addMedia } from '#features/media/adding/media.add.server.ts';
+import { addMedia } from '#features/media/uploads/add.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import {
   altTexts,
   claimMedia,

@@ -9,12 +9,12 @@ import {
   participantTable,
 } from '#features/messages/messages.table.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/i18n/time.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { getSellerActivity } from './reading/messages.answering.server.ts';
+import { getSellerActivity } from './views/answering.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date('2026-11-25T12:00:00Z');

@@ -17,16 +17,16 @@ import {
   readInput,
   sellerActivity,
 } from './messages.schema.ts';
-import { getSellerActivity } from './reading/messages.answering.server.ts';
+import { getSellerActivity } from './views/answering.server.ts';
 import {
   getConversation,
   countSellerMessages,
   countUnread,
   listConversations,
-} from './reading/messages.inbox.server.ts';
-import { listMessages } from './reading/messages.thread.server.ts';
-import { markRead, signalTyping } from './writing/messages.mark.server.ts';
-import { sendMessage, startConversation } from './writing/messages.write.server.ts';
+} from './views/inbox.server.ts';
+import { listMessages } from './views/thread.server.ts';
+import { markRead, signalTyping } from './delivery/mark.server.ts';
+import { sendMessage, startConversation } from './delivery/write.server.ts';
 
 const tag = 'Messages';
 const missing = messageErrors.conversation_not_found;

@@ -1,7 +1,7 @@
 /** What can go wrong around messages. Keys under "errors" in the message files. */
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { AppError, defineErrors, platformErrors } from '#platform/errors.ts';
-import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { brokenFields, type Issue } from '#platform/pages/read-input.ts';
 
 export const messageErrors = defineErrors({
   /** Also for other people's: nobody learns that there is one. */

@@ -1,7 +1,7 @@
 // What other features hear of messages; published in the transaction that did it.
 import { z } from 'zod';
-import { defineEvent } from '#platform/outbox.server.ts';
-import { defineSubmitted } from '#platform/screening.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening/screening.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 
 /** First words to somebody; nobody has looked at them yet. The id is that of the message. */

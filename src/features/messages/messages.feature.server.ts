@@ -1,17 +1,17 @@
 // What messages plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { leaveConversations } from './messages.jobs.server.ts';
 import { messageRetention } from './messages.retention.server.ts';
 import { messageNotices } from './messages.notices.server.ts';
 import { PICTURES_MAX } from './messages.limits.ts';
-import { messageSignInReasons } from './reading/messages.signin.server.ts';
-import { isOfConversationOf, isOfMessage } from './reading/messages.pictures.server.ts';
-import { exportOwnMessages } from './reading/messages.export.server.ts';
-import { screenedMessages } from './writing/messages.moderation.server.ts';
+import { messageSignInReasons } from './views/signin.server.ts';
+import { isOfConversationOf, isOfMessage } from './views/pictures.server.ts';
+import { exportOwnMessages } from './views/export.server.ts';
+import { screenedMessages } from './delivery/moderation.server.ts';
 
 /** A thread, whose form takes pictures. */
 const PLAIN_FORM = /^\/messages\/[0-9a-f-]{36}$/;

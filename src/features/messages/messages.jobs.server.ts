@@ -1,7 +1,7 @@
 // What messages do when somebody deletes their account.
 import { and, eq, notExists, or, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   conversationTable,

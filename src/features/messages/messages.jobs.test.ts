@@ -1,27 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blockUser, listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
+import { blockUser, listBlocked } from '#features/accounts/privacy/block.server.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { as, buildConversation, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { findEventsAfter } from './live/messages.stream.server.ts';
+import { findEventsAfter } from './live/stream.server.ts';
 import { messagesFeature } from './messages.feature.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
 import { conversationTable, messageEventTable, messageTable } from './messages.table.server.ts';
-import { exportOwnMessages } from './reading/messages.export.server.ts';
-import {
-  countUnread,
-  getConversation,
-  listConversations,
-} from './reading/messages.inbox.server.ts';
-import { listMessages } from './reading/messages.thread.server.ts';
-import { preserveConversation, releaseConversation } from './writing/messages.preserve.server.ts';
+import { exportOwnMessages } from './views/export.server.ts';
+import { countUnread, getConversation, listConversations } from './views/inbox.server.ts';
+import { listMessages } from './views/thread.server.ts';
+import { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 /** How long, how many, how often: every bound of messages, for the code that keeps it and tests. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 export const MESSAGE_MAX = 2_000;
 /** Pictures of one message (DECISIONS.md G2). */

@@ -3,9 +3,9 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { defineNotice, readWhen } from '#platform/notices.server.ts';
-import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { defineNotice, readWhen } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { messageWaiting, waitingRead } from './messages.events.server.ts';
 import { WAITED_MINUTES } from './messages.limits.ts';
 import { conversationTable, messageTable, participantTable } from './messages.table.server.ts';

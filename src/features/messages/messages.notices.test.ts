@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blockUser } from '#features/accounts/blocking/accounts.block.server.ts';
+import { blockUser } from '#features/accounts/privacy/block.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { listNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { as, buildConversation, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { mailsTo, notifyAll, notifyPutOff } from '#tests/support/notified.ts';
-import { markRead } from './writing/messages.mark.server.ts';
+import { markRead } from './delivery/mark.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -7,8 +7,8 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { readAroundReported } from './reading/messages.reported.server.ts';
-import { preserveConversation, releaseConversation } from './writing/messages.preserve.server.ts';
+import { readAroundReported } from './views/reported.server.ts';
+import { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -1,12 +1,12 @@
 // How long messages are kept: a year, longer only while somebody holds the conversation.
 import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { daysAgo } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
-import { releasePictures } from './writing/messages.attach.server.ts';
+import { releasePictures } from './delivery/attach.server.ts';
 import {
   preservedConversationTable,
   conversationTable,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listingCardView } from '#features/listings/listings.schema.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { mediaView } from '#features/media/media.schema.ts';
-import { cleanText } from '#platform/clean-text.ts';
+import { cleanText } from '#platform/i18n/clean-text.ts';
 import {
   CONVERSATIONS_PER_PAGE,
   MESSAGE_MAX,
@@ -13,7 +13,7 @@ import {
   SEARCH_MAX,
 } from './messages.limits.ts';
 import { messageErrors } from './messages.errors.ts';
-import { SCREENED_STATUSES } from '#platform/screening.states.ts';
+import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 
 const { message_empty, message_too_long, message_too_many_pictures } = messageErrors;
 

@@ -1,7 +1,7 @@
 // Title and description of the messages page, which search engines never see.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 /** @param about.name the other person of an open conversation */
 export function messagesSeo(

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SCREENED_STATUSES } from '#platform/screening.states.ts';
-import { moment } from '#platform/columns.server.ts';
+import { SCREENED_STATUSES } from '#platform/screening/states.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -128,7 +128,7 @@ export const messageTable = pgTable(
     /** Of the later feature whose thing it is about, which keeps the foreign key. */
     aboutId: uuid('about_id'),
     /**
-     * Where its words stand (platform/screening.states.ts). Until approved, they are its sender's.
+     * Where its words stand (platform/screening/states.ts). Until approved, they are its sender's.
      */
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that senders are told. */

@@ -1,8 +1,8 @@
 // What others hear of moderation; published in the transaction that did it.
 import { z } from 'zod';
-import { defineEvent } from '#platform/outbox.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
 import { OUTCOMES, REASONS } from './moderation.limits.ts';
-import { POLICY_RULES } from './sanctioning/moderation.sanction.limits.ts';
+import { POLICY_RULES } from './sanctions/sanction.limits.ts';
 
 /** Somebody's content was rejected, or a person approved it; the page of it has this id. */
 export const moderationDecided = defineEvent(

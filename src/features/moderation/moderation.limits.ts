@@ -1,5 +1,5 @@
 /** What moderation chooses from and is bounded by; the figures are those of the specification. */
-import type { PolicyRule } from './sanctioning/moderation.sanction.limits.ts';
+import type { PolicyRule } from './sanctions/sanction.limits.ts';
 
 /** What looks at content; each can be switched off in the settings. */
 export const DETECTORS = [

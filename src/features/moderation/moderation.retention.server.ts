@@ -4,30 +4,23 @@
 import { type Column, exists, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
-import { releaseConversation } from '#features/messages/writing/messages.preserve.server.ts';
-import { inBatches } from '#platform/batches.server.ts';
+import { releaseConversation } from '#features/messages/delivery/preserve.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
-import {
-  appealProofTable,
-  appealTable,
-  claimTable,
-} from './appealing/moderation.appeal.table.server.ts';
-import { dropProofs } from './appealing/moderation.proof.server.ts';
-import {
-  pictureFingerprintTable,
-  textFingerprintTable,
-} from './comparing/moderation.table.server.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { appealProofTable, appealTable, claimTable } from './appeals/appeal.table.server.ts';
+import { dropProofs } from './appeals/proof.server.ts';
+import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from './deciding/moderation.table.server.ts';
+} from './decisions/table.server.ts';
 import { LOG_YEARS } from './moderation.limits.ts';
-import { REPORTED_WORDS_KEPT_MS } from './reporting/moderation.report.limits.ts';
-import { reportTable } from './reporting/moderation.report.table.server.ts';
-import { sanctionTable, standingTable } from './sanctioning/moderation.sanction.table.server.ts';
+import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
+import { reportTable } from './reports/report.table.server.ts';
+import { sanctionTable, standingTable } from './sanctions/sanction.table.server.ts';
 
 const AT_ONCE = 500;
 

@@ -1,8 +1,8 @@
 // Titles of the pages of /admin, which search engines never see.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
-import type { ReportKind } from './reporting/moderation.report.limits.ts';
+import type { ReportKind } from './reports/report.limits.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 /** @param page its address, and its title in the reader's language */
 export function adminSeo(ctx: Ctx, { path, title }: { path: string; title: string }): PageSeo {

@@ -4,7 +4,7 @@ import { act, list, read } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { chooseChannel, listChoices } from './choosing/notifications.choices.server.ts';
+import { chooseChannel, listChoices } from './choices/choices.server.ts';
 import { notificationErrors } from './notifications.errors.ts';
 import { NOTICES_SHOWN } from './notifications.limits.ts';
 import {
@@ -15,13 +15,13 @@ import {
   pushView,
   unreadView,
 } from './notifications.schema.ts';
-import { getPush, turnPushOff, turnPushOn } from './pushing/notifications.push.server.ts';
+import { getPush, turnPushOff, turnPushOn } from './push/push.server.ts';
 import {
   countUnreadNotifications,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from './reading/notifications.inbox.server.ts';
+} from './inbox/inbox.server.ts';
 
 const tag = 'Notifications';
 const signedIn = accountFailures('not_authenticated');

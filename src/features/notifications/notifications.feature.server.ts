@@ -1,20 +1,17 @@
 // What notifications plug into the rest of the program. What is told comes from the notices of all
-// features; background.server.ts hands them to the jobs and subscribers of telling/.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+// features; process/background.server.ts hands them to the jobs and subscribers of telling/.
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { notificationsApi } from './notifications.api.server.ts';
 import { removeNoticesOf } from './notifications.jobs.server.ts';
 import { digestMail, noticeMail } from './notifications.mails.server.ts';
 import { notificationRetention } from './notifications.retention.server.ts';
-import { pushSubscriber } from './pushing/notifications.message.server.ts';
-import {
-  exportOwnNotificationChoices,
-  exportOwnNotifications,
-} from './reading/notifications.export.server.ts';
-import { sendDigests } from './delivery/notifications.digest.server.ts';
+import { pushSubscriber } from './push/message.server.ts';
+import { exportOwnNotificationChoices, exportOwnNotifications } from './inbox/export.server.ts';
+import { sendDigests } from './delivery/digest.server.ts';
 
 export const notificationsFeature: Feature = {
   name: 'notifications',

@@ -1,7 +1,7 @@
 // What happens to notices when an account is deleted.
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import {
   notificationChoiceTable,
   notificationTable,

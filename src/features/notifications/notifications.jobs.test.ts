@@ -10,15 +10,15 @@ import { buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { knowing, PARCELS, send } from '#tests/support/parcels.ts';
 import { pushBrowser } from '#tests/support/push-browser.ts';
-import { chooseChannel } from './choosing/notifications.choices.server.ts';
+import { chooseChannel } from './choices/choices.server.ts';
 import { notificationsFeature } from './notifications.feature.server.ts';
 import {
   notificationChoiceTable,
   notificationTable,
   pushSubscriptionTable,
 } from './notifications.table.server.ts';
-import { turnPushOn } from './pushing/notifications.push.server.ts';
-import { listNotifications } from './reading/notifications.inbox.server.ts';
+import { turnPushOn } from './push/push.server.ts';
+import { listNotifications } from './inbox/inbox.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 /** How many, how long, how often: every bound of notifications, for the code that keeps it. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** The page and the bell know the latest of a person's notices. */
 export const NOTICES_SHOWN = 50;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineMail } from '#platform/outgoing/mail.server.ts';
 import { writeStandardMail } from '#platform/outgoing/standard-mail.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 const one = z.object({ title: z.string(), line: z.string(), path: z.string() });
 /** `stop` is the path that ends mails of this kind, and asks first. */

@@ -1,5 +1,5 @@
 /** Which ways reach somebody. Pure. */
-import type { NoticeChannels } from '#platform/notice-channels.ts';
+import type { NoticeChannels } from '#platform/notices/notice-channels.ts';
 
 /**
  * What somebody chose, without the ways that do not reach them: mail goes to proven addresses only,

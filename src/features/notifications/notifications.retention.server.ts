@@ -1,7 +1,7 @@
 // How long notices are kept. Browsers that push reaches go with their session.
 import { lt } from 'drizzle-orm';
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { daysAgo } from '#platform/time.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
 import { KEPT_DAYS } from './notifications.limits.ts';
 import { notificationTable } from './notifications.table.server.ts';
 

@@ -1,6 +1,6 @@
 /** Inputs and views of notifications. Browser-safe. */
 import { z } from 'zod';
-import { NOTICE_CHANNELS } from '#platform/notice-channels.ts';
+import { NOTICE_CHANNELS } from '#platform/notices/notice-channels.ts';
 import { PUSH_ENDPOINT_MAX } from './notifications.limits.ts';
 
 /** What a link in a digest ends, where links in other mails name a group. */

@@ -1,8 +1,8 @@
 // Titles and words of the pages, which search engines never see.
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { formatterOf } from '#platform/i18n.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { formatterOf } from '#platform/i18n/i18n.ts';
 import { DIGEST_HOUR } from './notifications.limits.ts';
 
 /** Of what somebody was told, and of their settings. */

@@ -1,5 +1,5 @@
 // Owns what people were told, in which ways they want to be told, and the browsers that push
-// reaches. The words are made when somebody reads them (platform/notices.kinds.server.ts).
+// reaches. The words are made when somebody reads them (platform/notices/kinds.server.ts).
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/columns.server.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const notificationTable = pgTable(

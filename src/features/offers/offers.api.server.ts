@@ -7,10 +7,10 @@ import { messageErrors } from '#features/messages/messages.errors.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { acceptOffer, declineOffer, withdrawOffer } from './negotiating/offers.answer.server.ts';
+import { acceptOffer, declineOffer, withdrawOffer } from './negotiation/answer.server.ts';
 import { offerErrors } from './offers.errors.ts';
-import { getOffer, listOffers } from './reading/offers.find.server.ts';
-import { counterOffer, makeOffer } from './negotiating/offers.make.server.ts';
+import { getOffer, listOffers } from './views/find.server.ts';
+import { counterOffer, makeOffer } from './negotiation/make.server.ts';
 import { offerIdInput, offersInput, offerView } from './offers.schema.ts';
 
 const tag = 'Offers';

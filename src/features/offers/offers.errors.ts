@@ -1,6 +1,6 @@
 /** What can go wrong around offers. Keys under "errors" in the message files. */
 import { AppError, defineErrors, platformErrors } from '#platform/errors.ts';
-import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { brokenFields, type Issue } from '#platform/pages/read-input.ts';
 
 export const offerErrors = defineErrors({
   /** Also for other people's: nobody learns that there is one. */

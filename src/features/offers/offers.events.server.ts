@@ -2,7 +2,7 @@
 // facts alone: whoever needs a title or a name reads it when it handles the event.
 import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
-import { defineEvent } from '#platform/outbox.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
 import { OFFER_REASONS, SIDES } from './offers.limits.ts';
 import type { OfferRow } from './offers.table.server.ts';
 

@@ -1,5 +1,5 @@
 // What offers plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import {
   listingDecided,
   listingEdited,
@@ -8,12 +8,12 @@ import {
   listingWithdrawn,
 } from '#features/listings/listings.events.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { offersApi } from './offers.api.server.ts';
 import { offerNotices } from './offers.notices.server.ts';
-import { offerSignInReasons } from './reading/offers.signin.server.ts';
-import { exportOwnOffers } from './reading/offers.export.server.ts';
+import { offerSignInReasons } from './views/signin.server.ts';
+import { exportOwnOffers } from './views/export.server.ts';
 import {
   endWithAccount,
   endWithDecision,

@@ -2,12 +2,12 @@
 // cases; here is only how a form says it, and what is told afterwards.
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { textFrom } from '#platform/form.server.ts';
-import { readAmount } from '#platform/money.ts';
-import { translator } from '#platform/translate.server.ts';
-import { acceptOffer, declineOffer, withdrawOffer } from './negotiating/offers.answer.server.ts';
-import { counterOffer, makeOffer } from './negotiating/offers.make.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { textFrom } from '#platform/pages/form.server.ts';
+import { readAmount } from '#platform/i18n/money.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { acceptOffer, declineOffer, withdrawOffer } from './negotiation/answer.server.ts';
+import { counterOffer, makeOffer } from './negotiation/make.server.ts';
 import { offerErrors } from './offers.errors.ts';
 import type { OfferView } from './offers.schema.ts';
 

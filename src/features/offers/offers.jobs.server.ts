@@ -7,12 +7,12 @@ import type {
   listingEdited,
   listingSold,
 } from '#features/listings/listings.events.server.ts';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { publish } from '#platform/outbox.server.ts';
-import { HOUR_MS } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
-import { closeOffer, lockOffer } from './negotiating/offers.close.server.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { HOUR_MS } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { closeOffer, lockOffer } from './negotiation/close.server.ts';
 import { aboutOffer, offerEnding } from './offers.events.server.ts';
 import { type OfferReason, REMIND_HOURS } from './offers.limits.ts';
 import { type OfferRow, offerTable } from './offers.table.server.ts';

@@ -1,5 +1,5 @@
 /** How long, how many, how often: every bound of offers. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 export const OFFER_STATES = [
   'open',

@@ -8,11 +8,11 @@ import { moneyView } from '#features/listings/listings.schema.ts';
 import { waitingRead } from '#features/messages/messages.events.server.ts';
 import { conversationTable } from '#features/messages/messages.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Money } from '#platform/money.ts';
-import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
-import { defineNotice, readWhen } from '#platform/notices.server.ts';
-import type { EventType } from '#platform/outbox.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import type { Money } from '#platform/i18n/money.ts';
+import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts';
+import { defineNotice, readWhen } from '#platform/notices/notices.server.ts';
+import type { EventType } from '#platform/outbox/outbox.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import {
   offerAccepted,
   offerDeclined,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { chosenOption, orderChoices } from '#features/orders/orders.schema.ts';
-import { cleanText } from '#platform/clean-text.ts';
+import { cleanText } from '#platform/i18n/clean-text.ts';
 import {
   NOTE_MAX,
   OFFER_REASONS,

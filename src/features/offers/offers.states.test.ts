@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { HOUR_MS } from '#platform/time.ts';
+import { HOUR_MS } from '#platform/i18n/time.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { ASKING, buildNegotiable, counter, offer } from '#tests/support/offers.ts';
-import { acceptOffer, declineOffer, withdrawOffer } from './negotiating/offers.answer.server.ts';
+import { acceptOffer, declineOffer, withdrawOffer } from './negotiation/answer.server.ts';
 import { OFFER_STATES, OPEN_HOURS, ROUNDS, type OfferState } from './offers.limits.ts';
 import { expireOffers } from './offers.jobs.server.ts';
 import type { OfferView } from './offers.schema.ts';
@@ -21,7 +21,7 @@ import {
   offerTransitionResult,
 } from './offers.states.ts';
 import { offerTable } from './offers.table.server.ts';
-import { getOffer } from './reading/offers.find.server.ts';
+import { getOffer } from './views/find.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));

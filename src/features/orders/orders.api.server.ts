@@ -6,14 +6,14 @@ import { listingErrors } from '#features/listings/listings.errors.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { closeDispute, listDisputes, openDispute } from './transitions/orders.dispute.server.ts';
-import { collectOrder } from './transitions/orders.pickup.server.ts';
+import { closeDispute, listDisputes, openDispute } from './transitions/dispute.server.ts';
+import { collectOrder } from './transitions/pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from './transitions/orders.actions.server.ts';
+} from './transitions/actions.server.ts';
 import { orderErrors } from './orders.errors.ts';
 import {
   DISPUTE_REASONS,
@@ -36,10 +36,10 @@ import {
   ordersInput,
   orderView,
 } from './orders.schema.ts';
-import { getOrderChoices, quoteOrder } from './placing/orders.choices.server.ts';
-import { requestToBuy } from './placing/orders.place.server.ts';
-import { findOrders } from './reading/orders.list.server.ts';
-import { getOrder } from './reading/orders.server.ts';
+import { getOrderChoices, quoteOrder } from './requests/choices.server.ts';
+import { requestToBuy } from './requests/place.server.ts';
+import { findOrders } from './views/list.server.ts';
+import { getOrder } from './orders.server.ts';
 
 const tag = 'Orders';
 const missing = orderErrors.order_not_found;

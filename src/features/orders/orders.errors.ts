@@ -1,6 +1,6 @@
 /** What can go wrong around orders. Keys under "errors" in the message files. */
 import { AppError, defineErrors, type FieldErrors, platformErrors } from '#platform/errors.ts';
-import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { brokenFields, type Issue } from '#platform/pages/read-input.ts';
 
 export const orderErrors = defineErrors({
   /** Also for other people's: nobody learns that there is one. */

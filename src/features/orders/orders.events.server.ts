@@ -2,7 +2,7 @@
 // facts alone: whoever needs a title or a name reads it when it handles the event.
 import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
-import { defineEvent } from '#platform/outbox.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
 import { CANCEL_REASONS, DELIVERIES, DISPUTE_REASONS, FULFILLMENTS } from './orders.limits.ts';
 import { ORDER_ACTORS, type OrderEvent } from './orders.states.ts';
 

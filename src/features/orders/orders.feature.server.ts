@@ -1,13 +1,13 @@
 // What orders plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import {
   listingDecided,
   listingSold,
   listingWithdrawn,
 } from '#features/listings/listings.events.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import {
   closeOverdue,
   declineRemoved,
@@ -18,8 +18,8 @@ import {
 import { ordersApi } from './orders.api.server.ts';
 import { orderNotices } from './orders.notices.server.ts';
 import { orderRetention } from './orders.retention.server.ts';
-import { exportOwnOrders } from './reading/orders.export.server.ts';
-import { orderSignInReasons } from './reading/orders.signin.server.ts';
+import { exportOwnOrders } from './views/export.server.ts';
+import { orderSignInReasons } from './views/signin.server.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',

@@ -1,23 +1,23 @@
 // The forms of an order's page. What they ask for is done by the use cases; here is only how a form
 // says it, and what is told afterwards.
-import { setFlash } from '#platform/flash.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { textFrom } from '#platform/form.server.ts';
-import { translator } from '#platform/translate.server.ts';
-import { closeDispute, openDispute } from './transitions/orders.dispute.server.ts';
-import { collectOrder } from './transitions/orders.pickup.server.ts';
+import { textFrom } from '#platform/pages/form.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { closeDispute, openDispute } from './transitions/dispute.server.ts';
+import { collectOrder } from './transitions/pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from './transitions/orders.actions.server.ts';
+} from './transitions/actions.server.ts';
 import { orderErrors } from './orders.errors.ts';
 import { DISPUTE_REASONS, type Fulfillment, FULFILLMENTS, type Payment } from './orders.limits.ts';
 import type { OrderView } from './orders.schema.ts';
-import { quoteOrder } from './placing/orders.choices.server.ts';
-import { requestToBuy } from './placing/orders.place.server.ts';
+import { quoteOrder } from './requests/choices.server.ts';
+import { requestToBuy } from './requests/place.server.ts';
 
 type OrderForm = (ctx: Ctx, id: string, form: FormData) => Promise<void>;
 

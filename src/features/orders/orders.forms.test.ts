@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildTrade } from '#tests/support/orders.ts';

@@ -2,20 +2,20 @@
 // somebody deleted their account.
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { unitsLeft } from '#features/listings/life/listings.stock.ts';
+import { unitsLeft } from '#features/listings/lifecycle/stock.ts';
 import type {
   listingDecided,
   listingSold,
   listingWithdrawn,
 } from '#features/listings/listings.events.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { daysAgo } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { type CancelReason, CLOSE_DAYS, CONFIRM_DAYS } from './orders.limits.ts';
-import { transitionOrder } from './transitions/orders.transition.server.ts';
+import { transitionOrder } from './transitions/transition.server.ts';
 import { type OrderActor, orderTransitionResult } from './orders.states.ts';
 import { type OrderRow, orderTransitionTable, orderTable } from './orders.table.server.ts';
 

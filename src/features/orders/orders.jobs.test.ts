@@ -2,13 +2,13 @@ import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { markSold } from '#features/listings/life/listings.life.server.ts';
+import { markSold } from '#features/listings/lifecycle/life.server.ts';
 import { aboutListing, listingDecided } from '#features/listings/listings.events.server.ts';
-import { removeListing } from '#features/listings/life/listings.withdraw.server.ts';
+import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { publish } from '#platform/outbox.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { as } from '#tests/support/conversations.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -24,16 +24,16 @@ import {
   type Trade,
   wants,
 } from '#tests/support/orders.ts';
-import { openDispute } from './transitions/orders.dispute.server.ts';
-import { confirmDelivery, confirmOrder, shipOrder } from './transitions/orders.actions.server.ts';
+import { openDispute } from './transitions/dispute.server.ts';
+import { confirmDelivery, confirmOrder, shipOrder } from './transitions/actions.server.ts';
 import { ordersFeature } from './orders.feature.server.ts';
 import { closeOverdue, leaveOrders } from './orders.jobs.server.ts';
 import { orderTransitionTable, orderTable } from './orders.table.server.ts';
-import { requestToBuy } from './placing/orders.place.server.ts';
-import { exportOwnOrders } from './reading/orders.export.server.ts';
-import { findDelivered, requireDeal } from './reading/orders.deal.server.ts';
-import { findOrders } from './reading/orders.list.server.ts';
-import { getOrder } from './reading/orders.server.ts';
+import { requestToBuy } from './requests/place.server.ts';
+import { exportOwnOrders } from './views/export.server.ts';
+import { findDelivered, requireDeal } from './views/deal.server.ts';
+import { findOrders } from './views/list.server.ts';
+import { getOrder } from './orders.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();

@@ -4,10 +4,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import type { NoticeGroup, NoticeIcon } from '#platform/notices.kinds.server.ts';
-import type { EventType } from '#platform/outbox.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts';
+import type { EventType } from '#platform/outbox/outbox.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import {
   orderCancelled,
   orderConfirmed,
@@ -18,7 +18,7 @@ import {
   orderShipped,
 } from './orders.events.server.ts';
 import { orderTable } from './orders.table.server.ts';
-import { orderNumber } from './reading/orders.view.server.ts';
+import { orderNumber } from './views/view.server.ts';
 
 const group: NoticeGroup = {
   name: 'orders',

@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { ADDRESS, buildTrade, type Trade, wants } from '#tests/support/orders.ts';
-import { closeDispute, openDispute } from './transitions/orders.dispute.server.ts';
-import { collectOrder } from './transitions/orders.pickup.server.ts';
+import { closeDispute, openDispute } from './transitions/dispute.server.ts';
+import { collectOrder } from './transitions/pickup.server.ts';
 import {
   cancelOrder,
   confirmDelivery,
   confirmOrder,
   shipOrder,
-} from './transitions/orders.actions.server.ts';
+} from './transitions/actions.server.ts';
 import {
   closeOverdue,
   declineSoldOut,
@@ -22,8 +22,8 @@ import {
 } from './orders.jobs.server.ts';
 import { orderNotices } from './orders.notices.server.ts';
 import { orderTable } from './orders.table.server.ts';
-import { requestToBuy } from './placing/orders.place.server.ts';
-import { getOrder } from './reading/orders.server.ts';
+import { requestToBuy } from './requests/place.server.ts';
+import { getOrder } from './orders.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { eq } from 'drizzle-orm';
 

@@ -1,10 +1,10 @@
 // How long orders keep what is private: the receipt of both stays, the way to somebody's door goes.
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { retainRows, type RetentionRule } from '#platform/retention.server.ts';
-import { daysAgo } from '#platform/time.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { KEY_DAYS, PRIVATE_DAYS } from './orders.limits.ts';
 import { orderTransitionTable, orderTable } from './orders.table.server.ts';
 

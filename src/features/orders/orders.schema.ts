@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { mediaView } from '#features/media/media.schema.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
-import { cleanLine, cleanText } from '#platform/clean-text.ts';
+import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
 import { orderErrors } from './orders.errors.ts';
 import {
   CANCEL_REASONS,

@@ -3,7 +3,7 @@ import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 /** The list. */
 export function ordersSeo({ locale, settings }: Ctx, { path }: { path: string }): PageSeo {

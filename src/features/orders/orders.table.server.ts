@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/columns.server.ts';
+import { moment } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import {

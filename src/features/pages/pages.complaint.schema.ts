@@ -1,6 +1,6 @@
 /** What somebody says who could not use the site. Browser-safe. */
 import { z } from 'zod';
-import { cleanText } from '#platform/clean-text.ts';
+import { cleanText } from '#platform/i18n/clean-text.ts';
 import { complaintErrors } from './pages.errors.ts';
 import { COMPLAINT_MAX } from './pages.limits.ts';
 

@@ -2,9 +2,9 @@
 import type { Ctx, Settings } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
-import { requireWithinLimit } from '#platform/rate-limit.server.ts';
-import { readInput } from '#platform/read-input.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
+import { readInput } from '#platform/pages/read-input.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { type ComplaintInput, complaintInput } from './pages.complaint.schema.ts';
 import { complaintErrors, refuseComplaint } from './pages.errors.ts';
 import { COMPLAINT_LIMIT } from './pages.limits.ts';

@@ -4,7 +4,7 @@ import { plainParts } from '#tests/support/plain-ctx.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { Settings } from '#platform/context.ts';
-import { outboxTable } from '#platform/outbox.table.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { sendComplaint, takesComplaints } from './pages.complaint.server.ts';
 import { COMPLAINT_LIMIT, COMPLAINT_MAX } from './pages.limits.ts';
 import { complaintMail } from './pages.mails.server.ts';

@@ -1,6 +1,6 @@
 /** What can go wrong with a complaint. Keys under "errors" in the message files. */
 import { AppError, defineErrors, platformErrors } from '#platform/errors.ts';
-import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { brokenFields, type Issue } from '#platform/pages/read-input.ts';
 
 export const complaintErrors = defineErrors({
   /** There is no address, or no mail server, that would take it there. */

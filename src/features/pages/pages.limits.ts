@@ -2,7 +2,7 @@
  * What the policy pages promise and no code of a feature counts, because it is kept by the people
  * who run the shop; and how much of a complaint is taken.
  */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 
 /** Who is younger has no account (DECISIONS.md A12). */
 export const MIN_AGE = 18;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineMail } from '#platform/outgoing/mail.server.ts';
 import { writeStandardMail } from '#platform/outgoing/standard-mail.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 
 /** Answering the mail answers the person. */
 export const complaintMail = defineMail(

@@ -1,7 +1,7 @@
 // The first days of a shop, for whoever runs it: what is still to be done, told from how the shop
 // really is. Owns no figures; they are handed in.
 import type { Settings } from '#platform/context.ts';
-import { isLoopbackUrl } from '#platform/loopback.server.ts';
+import { isLoopbackUrl } from '#platform/http/loopback.server.ts';
 
 export type OpeningStep = {
   key: 'name' | 'secondFactor' | 'mail' | 'moderator' | 'listing';

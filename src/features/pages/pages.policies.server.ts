@@ -3,8 +3,8 @@
 // are handed in.
 import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 import type { Ctx } from '#platform/context.ts';
-import { textLocale } from '#platform/i18n.ts';
-import { defineService, service } from '#platform/services.server.ts';
+import { textLocale } from '#platform/i18n/i18n.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 import { NUMBERED, type PolicyPage } from './pages.policies.ts';
 
 /** By "language/page". */

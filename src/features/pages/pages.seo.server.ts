@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { POLICY_EDITIONS, type PolicyPage } from './pages.policies.ts';
 import { absoluteUrl, jsonLd, pageMeta, type PageSeo, siteOf } from './pages.seo.ts';
 

@@ -5,7 +5,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { TRANSLATED } from 'virtual:texts/languages';
 import type { Settings } from '#platform/context.ts';
-import { languagePrefix, withPrefix } from '#platform/language-path.ts';
+import { languagePrefix, withPrefix } from '#platform/i18n/language-path.ts';
 
 const DESCRIPTION_LENGTH = 160;
 const OG_LOCALE: Record<string, string> = {

@@ -3,7 +3,7 @@
 import { TRANSLATED } from 'virtual:texts/languages';
 import { POLICY_PAGES } from './pages.policies.ts';
 import type { SitemapEntry, SitemapPart } from '#platform/feature.server.ts';
-import { languagePrefix } from '#platform/language-path.ts';
+import { languagePrefix } from '#platform/i18n/language-path.ts';
 import { absoluteUrl, languagesOfPage } from './pages.seo.ts';
 
 const SITEMAP_NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';

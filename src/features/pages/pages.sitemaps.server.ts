@@ -3,8 +3,8 @@
 // pages.sitemap.server.ts.
 import type { Ctx } from '#platform/context.ts';
 import type { SitemapPart } from '#platform/feature.server.ts';
-import { bytesOfPacked, pack, type Packed } from '#platform/packed.server.ts';
-import { defineCache } from '#platform/value-cache.server.ts';
+import { bytesOfPacked, pack, type Packed } from '#platform/http/packed.server.ts';
+import { defineCache } from '#platform/cache/value-cache.server.ts';
 import { parseSitemapFile, renderSitemap, renderSitemapIndex } from './pages.sitemap.server.ts';
 
 /** Robots read one once in hours; a file of 5,000 listings took a second to make. */

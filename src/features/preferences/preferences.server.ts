@@ -1,10 +1,10 @@
 // Owns the preferences of a request: those of its device, in a cookie, and those of who is signed
 // in, as their account keeps them. Refuses to know what can be chosen, and where an account is
 // kept: both are handed in.
-import { cookieLine, readCookie } from '#platform/cookies.server.ts';
-import { textLocale } from '#platform/i18n.ts';
-import { readForm } from '#platform/form.server.ts';
-import { ownPath } from '#platform/own-path.ts';
+import { cookieLine, readCookie } from '#platform/http/cookies.server.ts';
+import { textLocale } from '#platform/i18n/i18n.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import {
   type Choices,
   type Preferences,

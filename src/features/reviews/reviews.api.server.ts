@@ -7,13 +7,9 @@ import { orderErrors } from '#features/orders/orders.errors.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import {
-  addHelpful,
-  answerReview,
-  removeHelpful,
-} from '#features/reviews/writing/reviews.answer.server.ts';
+import { addHelpful, answerReview, removeHelpful } from '#features/reviews/edits/answer.server.ts';
 import { reviewErrors } from './reviews.errors.ts';
-import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import { getOrderReviews } from '#features/reviews/views/order.server.ts';
 import {
   answerReviewInput,
   editReviewInput,
@@ -31,8 +27,8 @@ import {
   getOwnReviews,
   getPersonReviews,
   getReview,
-} from '#features/reviews/reading/reviews.server.ts';
-import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
+} from '#features/reviews/reviews.server.ts';
+import { editReview, writeReview } from '#features/reviews/edits/write.server.ts';
 
 const tag = 'Reviews';
 const review = reviewView.meta({ id: 'Review' });

@@ -1,7 +1,7 @@
 /** What can go wrong around reviews. Keys under "errors" in the message files. */
 import { orderErrors } from '#features/orders/orders.errors.ts';
 import { AppError, defineErrors, platformErrors } from '#platform/errors.ts';
-import { brokenFields, type Issue } from '#platform/read-input.ts';
+import { brokenFields, type Issue } from '#platform/pages/read-input.ts';
 
 export const reviewErrors = defineErrors({
   /** Also for those that do not count: nobody learns that there is one. */

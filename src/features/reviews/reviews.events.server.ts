@@ -1,7 +1,7 @@
 // What other features hear of reviews; published in the transaction that did it.
 import { z } from 'zod';
-import { defineEvent } from '#platform/outbox.server.ts';
-import { defineSubmitted } from '#platform/screening.server.ts';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { defineSubmitted } from '#platform/screening/screening.server.ts';
 import { TARGET_TYPES } from './reviews.limits.ts';
 
 const review = {

@@ -1,5 +1,5 @@
 // What reviews plugs into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import {
   orderCancelled,
   orderDelivered,
@@ -7,17 +7,14 @@ import {
   orderDisputed,
 } from '#features/orders/orders.events.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { reviewsApi } from './reviews.api.server.ts';
-import { exportOwnReviews } from '#features/reviews/reading/reviews.export.server.ts';
+import { exportOwnReviews } from '#features/reviews/views/export.server.ts';
 import { forgetReviewer } from './reviews.jobs.server.ts';
 import { reviewNotices } from './reviews.notices.server.ts';
-import { reviewSignInReasons } from '#features/reviews/reading/reviews.signin.server.ts';
-import {
-  answerRevisions,
-  reviewRevisions,
-} from '#features/reviews/writing/reviews.moderation.server.ts';
-import { settleReviews } from '#features/reviews/writing/reviews.write.server.ts';
+import { reviewSignInReasons } from '#features/reviews/views/signin.server.ts';
+import { answerRevisions, reviewRevisions } from '#features/reviews/edits/moderation.server.ts';
+import { settleReviews } from '#features/reviews/edits/write.server.ts';
 
 export const reviewsFeature: Feature = {
   name: 'reviews',

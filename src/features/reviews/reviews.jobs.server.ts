@@ -1,7 +1,7 @@
 // What reviews does without a request.
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { reviewTable } from './reviews.table.server.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What is rated, and how long, how many, how often: every bound of reviews. Browser-safe. */
-import type { LimitRule } from '#platform/rate-limit.server.ts';
-import { DAY_MS } from '#platform/time.ts';
+import type { LimitRule } from '#platform/security/rate-limit.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 
 /** A seller for a deal, or for a listing as well; a buyer for a deal. */
 export const TARGET_TYPES = ['seller', 'listing', 'buyer'] as const;

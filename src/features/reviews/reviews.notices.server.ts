@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { defineNotice } from '#platform/notices.server.ts';
-import type { NoticeGroup } from '#platform/notices.kinds.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { defineNotice } from '#platform/notices/notices.server.ts';
+import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { reviewAnswered, reviewWritten } from './reviews.events.server.ts';
 import { reviewTable } from './reviews.table.server.ts';
 

@@ -1,7 +1,7 @@
 /** Inputs and views of reviews. Browser-safe. */
 import { z } from 'zod';
-import { cleanText } from '#platform/clean-text.ts';
-import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
+import { cleanText } from '#platform/i18n/clean-text.ts';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening/states.ts';
 import { reviewErrors } from './reviews.errors.ts';
 import {
   ANSWER_MAX,

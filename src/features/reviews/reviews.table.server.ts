@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import { revisionsOf } from '#platform/screening.table.server.ts';
-import { SCREENED_STATUSES } from '#platform/screening.states.ts';
+import { revisionsOf } from '#platform/screening/screening.table.server.ts';
+import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 import { TARGET_TYPES } from './reviews.limits.ts';
 
 export const reviewTable = pgTable(
@@ -38,7 +38,7 @@ export const reviewTable = pgTable(
     comment: text('comment').notNull().default(''),
     /** Written from a delivered order (DECISIONS.md G3). */
     verified: boolean('verified').notNull().default(false),
-    /** Where it stands with the review (platform/screening.states.ts). */
+    /** Where it stands with the review (platform/screening/states.ts). */
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that authors are told. */
     statusReason: text('status_reason'),

@@ -4,11 +4,11 @@ import { list, read } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { lenient, listingCard } from '#features/listings/reading/listings.api.server.ts';
+import { lenient, listingCard } from '#features/listings/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
-import { findMoreOfSeller, findSimilar } from './related/search.similar.server.ts';
-import { understood, withUnderstood } from './meaning/search.question.api.server.ts';
-import { countByCountry } from './plans/search.counts.server.ts';
+import { findMoreOfSeller, findSimilar } from './lists/similar.server.ts';
+import { understood, withUnderstood } from './questions/question.api.server.ts';
+import { countByCountry } from './query/counts.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './search.limits.ts';
 import { fitAttributes } from './search.attributes.ts';
@@ -18,7 +18,7 @@ import {
   readCounting,
   attributeFacets,
   attributeParameters,
-} from '#features/search/attributes/search.facets.api.server.ts';
+} from '#features/search/query/facets.api.server.ts';
 import { findListings, findListingsOf, suggestListings } from './search.server.ts';
 
 /** The specification's size of a page that is asked for by offset alone (spec 1 section 7). */

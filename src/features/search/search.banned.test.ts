@@ -1,7 +1,7 @@
 // Nobody finds what somebody offers who is shut out, in any place where listings are found.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endBans } from '#features/accounts/staff/accounts.ban.server.ts';
+import { endBans } from '#features/accounts/staff/ban.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -12,19 +12,16 @@ import {
   findLocalGems,
   findTrending,
   getListing,
-} from '#features/listings/reading/listings.server.ts';
-import {
-  countSitemapPages,
-  listSitemapEntries,
-} from '#features/listings/reading/listings.sitemap.server.ts';
-import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+} from '#features/listings/listings.server.ts';
+import { countSitemapPages, listSitemapEntries } from '#features/listings/views/sitemap.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { findSimilar } from './related/search.similar.server.ts';
-import { countByCountry } from './plans/search.counts.server.ts';
+import { findSimilar } from './lists/similar.server.ts';
+import { countByCountry } from './query/counts.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,

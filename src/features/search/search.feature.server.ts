@@ -1,12 +1,12 @@
 // What search plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
-import { synonymsApi } from './words/search.synonyms.api.server.ts';
-import { storeApi } from './store/search.store.api.server.ts';
-import { suggestApi } from './suggesting/search.suggest.api.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
+import { synonymsApi } from './words/synonyms.api.server.ts';
+import { storeApi } from './lists/store.api.server.ts';
+import { suggestApi } from './suggestions/suggest.api.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { ATTRIBUTE_NAMES } from './search.limits.ts';
-import { listBrowseEntries } from './places/search.sitemap.server.ts';
+import { listBrowseEntries } from './places/sitemap.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,

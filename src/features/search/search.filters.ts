@@ -27,7 +27,7 @@ import {
 import type { Condition } from '#features/listings/listings.schema.ts';
 import type { ListingFilters } from './search.schema.ts';
 import type { Reading, AttributeName } from './search.limits.ts';
-import { meaningParameters, readMeaning, readSort, usualSort } from './meaning/search.readings.ts';
+import { meaningParameters, readMeaning, readSort, usualSort } from './questions/readings.ts';
 import type { AttributeFilters } from './search.attributes.ts';
 
 export const MAX_PAGE = Math.floor(MAX_OFFSET / PAGE_SIZE) + 1;

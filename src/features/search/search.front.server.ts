@@ -3,13 +3,13 @@
 // plans/search.plan.server.ts.
 import { sql } from 'drizzle-orm';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { preparedCards } from '#features/listings/reading/listings.cards.server.ts';
-import { countListings } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.full-match.server.ts';
-import { LIMITS } from '#features/search/plans/search.known.server.ts';
-import type { Found } from '#features/search/plans/search.plan.server.ts';
-import { ORDERS, type SearchQuery } from '#features/search/plans/search.query.server.ts';
-import { isPlain } from '#features/search/plans/search.index-scan.server.ts';
+import { preparedCards } from '#features/listings/views/cards.server.ts';
+import { countListings } from '#features/search/query/counts.server.ts';
+import type { Range } from '#features/search/query/full-match.server.ts';
+import { LIMITS } from '#features/search/query/known.server.ts';
+import type { Found } from '#features/search/query/plan.server.ts';
+import { ORDERS, type SearchQuery } from '#features/search/query/query.server.ts';
+import { isPlain } from '#features/search/query/index-scan.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { PAGE_SIZE } from './search.limits.ts';
 

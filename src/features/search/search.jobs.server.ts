@@ -2,10 +2,10 @@
 // beside the others; search is right without them, only its totals, corrections and suggestions are
 // older.
 import { sql } from 'drizzle-orm';
-import { inBatches } from '#platform/batches.server.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inTransaction } from '#platform/transaction.server.ts';
-import { forgetSummary } from './plans/search.counts.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { forgetSummary } from './query/counts.server.ts';
 
 /** Titles are sampled from the newest listings: the words of this many tell all others too. */
 const NEWEST = 100_000;

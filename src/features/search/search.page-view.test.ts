@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toListingPageView } from './search.page-view.ts';
-import { AS_TYPED } from '#features/search/words/search.found.server.ts';
+import { AS_TYPED } from '#features/search/words/found.server.ts';
 
 const facets = { category: {}, condition: {}, country: {}, attributes: {} };
 const NOTHING = {

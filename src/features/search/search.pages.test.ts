@@ -8,7 +8,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { parseFilters } from './search.filters.ts';
 import { ROW_SORTS, SORTS } from './search.limits.ts';
 import { findListings } from './search.server.ts';
-import { findSellerListings } from './store/search.store.server.ts';
+import { findSellerListings } from './lists/store.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -2,10 +2,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbJsonLd, type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
-import { usualSort } from './meaning/search.readings.ts';
-import { browsePath } from './places/search.browse.ts';
-import { whereOf } from './places/search.where.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { usualSort } from './questions/readings.ts';
+import { browsePath } from './places/browse.ts';
+import { whereOf } from './places/where.server.ts';
 import type { Browse } from './search.filters.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
 import { listPath } from './search.seo.ts';

@@ -6,14 +6,14 @@ import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
-import { defineCache } from '#platform/value-cache.server.ts';
+import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { inOrder, loadCards } from '#features/listings/reading/listings.cards.server.ts';
+import { inOrder, loadCards } from '#features/listings/views/cards.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
-import type { FacetCounts } from '#features/search/plans/search.counts.server.ts';
-import type { Range } from '#features/search/plans/search.full-match.server.ts';
-import { findMatches, type Found } from '#features/search/plans/search.plan.server.ts';
+import type { FacetCounts } from '#features/search/query/counts.server.ts';
+import type { Range } from '#features/search/query/full-match.server.ts';
+import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import {
   decodeBest,
   decodeCursor,
@@ -21,12 +21,12 @@ import {
   resolveFilters,
   sortOfRows,
   type SearchQuery,
-} from '#features/search/plans/search.query.server.ts';
-import { countFacets, type Counted } from '#features/search/plans/search.facets.server.ts';
-import { countTokens } from '#features/search/attributes/search.attributes.server.ts';
-import { findSellerListings } from '#features/search/store/search.store.server.ts';
-import { bestOf } from './meaning/search.best.server.ts';
-import { readQuestion } from './meaning/search.question.server.ts';
+} from '#features/search/query/query.server.ts';
+import { countFacets, type Counted } from '#features/search/query/facets.server.ts';
+import { countTokens } from '#features/search/query/attributes.server.ts';
+import { findSellerListings } from '#features/search/lists/store.server.ts';
+import { bestOf } from './questions/best.server.ts';
+import { readQuestion } from './questions/question.server.ts';
 import { findFront } from './search.front.server.ts';
 import { traitsFor } from './search.attributes.ts';
 import {
@@ -34,8 +34,8 @@ import {
   type Find,
   findByWords,
   type Understood,
-} from '#features/search/words/search.found.server.ts';
-import { analyseText, cleanQuery } from '#features/search/words/search.terms.server.ts';
+} from '#features/search/words/found.server.ts';
+import { analyseText, cleanQuery } from '#features/search/words/terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
 export type Counting = { attributes?: boolean; countries?: boolean; prices?: boolean };

@@ -6,13 +6,13 @@ import { describedShape, requiredNames } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { sellerErrors } from './sellers.errors.ts';
-import { storeInputShape } from '#features/sellers/store/sellers.input.server.ts';
+import { storeInputShape } from '#features/sellers/store/input.server.ts';
 import {
   getOwnSellerProfile,
   getSellerNumbers,
   getStore,
-} from '#features/sellers/store/sellers.profile.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
+} from '#features/sellers/store/profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/save.server.ts';
 import { ownSellerProfile, sellerNumbers, sellerPageView } from './sellers.schema.ts';
 
 const { demo_account, not_authenticated } = accountErrors;

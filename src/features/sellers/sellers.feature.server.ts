@@ -1,20 +1,20 @@
 // What sellers plugs into the rest of the program.
 import { nullWhenMissing } from '#platform/errors.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { sellersApi } from './sellers.api.server.ts';
-import { defineSchedule } from '#platform/jobs.server.ts';
-import { subscribe } from '#platform/outbox.server.ts';
-import { userDeleted } from '#features/accounts/profile/accounts.delete.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
+import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import { keepStoreNames, removeSeller } from './sellers.jobs.server.ts';
 import {
   exportOwnStore,
   getStore,
   isShownInStore,
-} from '#features/sellers/store/sellers.profile.server.ts';
+} from '#features/sellers/store/profile.server.ts';
 import { countStorePages, listStoreEntries } from './sellers.sitemap.server.ts';
 
-import { storeRevisions } from '#features/sellers/store/sellers.moderation.server.ts';
+import { storeRevisions } from '#features/sellers/store/moderation.server.ts';
 
 export const sellersFeature: Feature = {
   name: 'sellers',

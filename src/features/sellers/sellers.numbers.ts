@@ -1,9 +1,9 @@
 /**
- * How a kept telephone number is shown and used. Apart from sellers.contact.ts, so that a page that
+ * How a kept telephone number is shown and used. Apart from contact.ts, so that a page that
  * shows one loads no validator.
  */
 
-/** Opens a chat with a number of `internationalNumber` (accounts.numbers.server.ts). */
+/** Opens a chat with a number of `internationalNumber` (numbers.server.ts). */
 export function whatsappLink(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }

@@ -1,7 +1,7 @@
 /** What others see of a seller, and what sellers write about their store. Browser-safe. */
 import { z } from 'zod';
 import { mediaView, ownMediaView, type MediaView } from '#features/media/media.schema.ts';
-import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening.states.ts';
+import { SCREENED_STATUSES, WAITING_STATUSES } from '#platform/screening/states.ts';
 import { BUSINESS_TYPES, SOCIAL_NETWORKS, WEEKDAYS } from './sellers.limits.ts';
 
 export const sellerBrief = z.object({

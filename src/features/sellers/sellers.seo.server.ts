@@ -4,7 +4,7 @@ import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import type { SellerPageView, SellerSummary } from './sellers.schema.ts';
 import type { SellerLabels } from './sellers.seo.ts';
 

@@ -10,7 +10,7 @@ import {
   type SiteSeo,
   shortText,
 } from '#features/pages/pages.seo.ts';
-import { parseHours } from '#features/sellers/store/sellers.hours.ts';
+import { parseHours } from '#features/sellers/store/hours.ts';
 import { WEEKDAYS } from './sellers.limits.ts';
 import type { SellerPageView } from './sellers.schema.ts';
 

@@ -7,7 +7,7 @@ import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { preparedStatement } from '#platform/prepared.server.ts';
+import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { sellerErrors } from './sellers.errors.ts';
 import type { SellerBrief, SellerSummary } from './sellers.schema.ts';
 import { sellerProfileTable, sellerStatsTable } from './sellers.table.server.ts';

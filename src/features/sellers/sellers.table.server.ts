@@ -16,12 +16,12 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { revisionsOf } from '#platform/screening.table.server.ts';
-import { SCREENED_STATUSES } from '#platform/screening.states.ts';
+import { revisionsOf } from '#platform/screening/screening.table.server.ts';
+import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { Hours } from '#features/sellers/store/sellers.hours.ts';
+import type { Hours } from '#features/sellers/store/hours.ts';
 import { BUSINESS_TYPES, type SocialNetwork } from './sellers.limits.ts';
 
 export const sellerStatsTable = pgTable(
@@ -83,7 +83,7 @@ export const sellerProfileTable = pgTable(
     privacyPolicy: text('privacy_policy'),
     /** Everybody may see it; only while it is approved. */
     isActive: boolean('is_active').notNull().default(true),
-    /** Where its words and pictures stand with the review (platform/screening.states.ts). */
+    /** Where its words and pictures stand with the review (platform/screening/states.ts). */
     status: text('status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     /** Why it has that status: a key of the reasons that owners are told. */
     statusReason: text('status_reason'),

@@ -1,6 +1,6 @@
 // The worker for files of strangers: takes one order at a time from its parent, answers with the
 // image or the video that it made, and ends with its parent. Loads only what the order needs.
-import { stayInBackground } from '../background-process.server.ts';
+import { stayInBackground } from '../jobs/background-process.server.ts';
 import { type Answer, FileRefused, type Order } from './worker-messages.ts';
 
 stayInBackground();

@@ -1,7 +1,7 @@
 // Owns a few workers of one kind and who is served next: people take turns, so that nobody's files
 // hold up those of others for longer than one of them takes.
 import { AppError } from '../errors.ts';
-import { createFairQueue } from '../fair-queue.server.ts';
+import { createFairQueue } from '../process/fair-queue.server.ts';
 import { FileRefused, type Order } from './worker-messages.ts';
 import {
   createFileWorker,

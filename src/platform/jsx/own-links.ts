@@ -5,7 +5,7 @@
  * its `basename`.
  */
 import { createContext, createElement, type ElementType, useContext } from 'react';
-import { withPrefix } from '../language-path.ts';
+import { withPrefix } from '../i18n/language-path.ts';
 
 const PrefixContext = createContext('');
 

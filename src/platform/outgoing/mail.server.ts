@@ -2,8 +2,8 @@
 // written and sent, and when not any more, is decided here.
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import type { Subscription } from '../jobs.server.ts';
-import { defineEvent, subscribe } from '../outbox.server.ts';
+import type { Subscription } from '../jobs/jobs.server.ts';
+import { defineEvent, subscribe } from '../outbox/outbox.server.ts';
 import { forgetKeptMail, type Mail, type Mailer } from './mailer.server.ts';
 import {
   defineTemplate,

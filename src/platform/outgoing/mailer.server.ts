@@ -4,7 +4,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../db.server.ts';
+import type { Db } from '../db/db.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
 
 export type Mail = {

@@ -4,10 +4,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx, Settings } from '../context.ts';
-import { textLocale } from '../i18n.ts';
-import type { Job } from '../jobs.server.ts';
-import { type EventType, publish } from '../outbox.server.ts';
-import { seal, unseal } from '../seal.server.ts';
+import { textLocale } from '../i18n/i18n.ts';
+import type { Job } from '../jobs/jobs.server.ts';
+import { type EventType, publish } from '../outbox/outbox.server.ts';
+import { seal, unseal } from '../security/seal.server.ts';
 
 /** Who reads a message, as far as its words depend on it. */
 export type Reader = {

@@ -7,7 +7,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startSilentService } from '#tests/support/silent-service.ts';
-import { createLog } from '../log.server.ts';
+import { createLog } from '../process/log.server.ts';
 import { defineMail, mailSubscription, sendMail } from './mail.server.ts';
 import { createMailer, type Mailer } from './mailer.server.ts';
 import { defineText, sendText, textSubscription } from './text.server.ts';

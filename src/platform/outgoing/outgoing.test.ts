@@ -5,7 +5,7 @@ import { startBackground, type TestBackground } from '#tests/support/background.
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { createLog } from '../log.server.ts';
+import { createLog } from '../process/log.server.ts';
 import { defineMail, forgetMails, mailSubscription, sendMail } from './mail.server.ts';
 import { createMailer } from './mailer.server.ts';
 import { writeStandardMail } from './standard-mail.server.ts';

@@ -11,8 +11,8 @@ import {
   handleType,
   noJitterGenerator,
 } from 'cockatiel';
-import type { Log } from '../log.server.ts';
-import { defineService } from '../services.server.ts';
+import type { Log } from '../process/log.server.ts';
+import { defineService } from '../process/services.server.ts';
 import type { PushResult } from './push.server.ts';
 
 /**

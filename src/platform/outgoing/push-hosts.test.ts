@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../log.server.ts';
+import { createLog } from '../process/log.server.ts';
 import { createPushHosts } from './push-hosts.server.ts';
 import type { PushResult } from './push.server.ts';
 

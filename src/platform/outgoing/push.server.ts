@@ -7,7 +7,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
 import type { Settings } from '../context.ts';
-import { isLoopbackUrl } from '../loopback.server.ts';
+import { isLoopbackUrl } from '../http/loopback.server.ts';
 import { isPublicAddress, publicLookup } from './public-address.server.ts';
 
 /** Where one browser is reached, as it said itself. */

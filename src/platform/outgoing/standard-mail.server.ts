@@ -1,7 +1,7 @@
 // The look that every mail shares, as HTML and as text. Owns the sentences that every mail has;
 // what a mail is about comes from its feature.
 import { createElement } from 'react';
-import { translator } from '../translate.server.ts';
+import { translator } from '../i18n/translate.server.ts';
 import type { WrittenMail } from './mail.server.ts';
 import type { Reader } from './outgoing.server.ts';
 

@@ -1,5 +1,5 @@
 // Sends text messages to telephones through whatever gateway the installation has. Owns no wording.
-import type { Log } from '../log.server.ts';
+import type { Log } from '../process/log.server.ts';
 
 export type TextSender = { send(message: { to: string; text: string }): Promise<void> };
 

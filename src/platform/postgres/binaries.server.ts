@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { StartError } from '../start-error.server.ts';
+import { StartError } from '../process/start-error.server.ts';
 import type { RunAs } from './run-as.server.ts';
 
 /** Folder with `bin`, `lib` and `share`, and the version of the package as "18.4.0-beta.17". */

@@ -2,7 +2,7 @@
 // which leads to the database of the original: two shops would work in one.
 import { chownSync, existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../start-error.server.ts';
+import { StartError } from '../process/start-error.server.ts';
 import { CLUSTER } from './cluster-state.server.ts';
 import type { RunAs } from './run-as.server.ts';
 

@@ -2,7 +2,7 @@
 // touches anything.
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { deadLinkTarget } from '../data-dir.server.ts';
+import { deadLinkTarget } from '../process/data-dir.server.ts';
 
 /** Name of the cluster, or of the link to it, under DATA_DIR. */
 export const CLUSTER = 'postgres';

@@ -13,9 +13,9 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { deadLinkTarget } from '../data-dir.server.ts';
-import { flushFolder } from '../first-start.server.ts';
-import { explainStartFailure } from '../start-error.server.ts';
+import { deadLinkTarget } from '../process/data-dir.server.ts';
+import { flushFolder } from '../db/first-start.server.ts';
+import { explainStartFailure } from '../process/start-error.server.ts';
 import { SYSTEM_FOLDER, type Binaries } from './binaries.server.ts';
 import { CLUSTER } from './cluster-state.server.ts';
 import { canEnter, type RunAs } from './run-as.server.ts';

@@ -1,7 +1,7 @@
 // Decides, before anything is touched, whether a start may go on with the database of DATA_DIR, may
 // make a new one, or refuses. A new one is made only where no installation was before.
 import path from 'node:path';
-import { requireFolderOrNothing } from '../data-dir.server.ts';
+import { requireFolderOrNothing } from '../process/data-dir.server.ts';
 import {
   findRemains,
   HOW_TO_GO_ON,
@@ -9,9 +9,9 @@ import {
   markFirstStart,
   type Remains,
   requireLinkTargets,
-} from '../first-start.server.ts';
-import { requireOwnFiles } from '../own-files.server.ts';
-import { explainStartFailure, StartError } from '../start-error.server.ts';
+} from '../db/first-start.server.ts';
+import { requireOwnFiles } from '../uploads/own-files.server.ts';
+import { explainStartFailure, StartError } from '../process/start-error.server.ts';
 import { packagedVersion, SYSTEM_FOLDER } from './binaries.server.ts';
 import {
   type Cluster,

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LOCK_FILE } from '../first-start.server.ts';
-import { explainStartFailure, StartError } from '../start-error.server.ts';
+import { LOCK_FILE } from '../db/first-start.server.ts';
+import { explainStartFailure, StartError } from '../process/start-error.server.ts';
 import { birthOf, isAlive } from './process-identity.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { LOCK_FILE } from '../first-start.server.ts';
+import { LOCK_FILE } from '../db/first-start.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
 import {

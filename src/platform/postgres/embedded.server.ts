@@ -3,8 +3,8 @@
 import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
-import { endFirstStart } from '../first-start.server.ts';
-import { explainStartFailure, StartError } from '../start-error.server.ts';
+import { endFirstStart } from '../db/first-start.server.ts';
+import { explainStartFailure, StartError } from '../process/start-error.server.ts';
 import { prepareBinaries } from './binaries.server.ts';
 import { claimCluster } from './cluster-claim.server.ts';
 import type { Cluster } from './cluster-state.server.ts';

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { StartError } from '../start-error.server.ts';
+import { StartError } from '../process/start-error.server.ts';
 import type { Cluster } from './cluster-state.server.ts';
 
 /** `spawn` carries uid and gid only when they differ from this process's own. */

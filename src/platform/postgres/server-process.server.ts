@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
-import { explainStartFailure, StartError } from '../start-error.server.ts';
+import { explainStartFailure, StartError } from '../process/start-error.server.ts';
 import type { Binaries } from './binaries.server.ts';
 import { readPidFile, removeStalePidFile, runningPostmaster } from './pid-file.server.ts';
 import { isAlive, isPostmasterOf } from './process-identity.server.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { AccountSettings } from '#features/accounts/ui/AccountSettings.tsx';
 import { DeleteAccount } from '#features/accounts/ui/DeleteAccount.tsx';
 import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
@@ -17,7 +17,7 @@ import type {
   loadProfilePage,
   submitProfilePage,
 } from '#features/accounts/pages/profile-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 const belowReview = (review: ReviewView) => (
   <>

@@ -2,7 +2,7 @@
 import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { ownPath } from '#platform/own-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import {
   forgetPending,
   keepPending,
@@ -10,20 +10,17 @@ import {
   readPending,
   requestCode,
   sendAndKeep,
-} from '#features/accounts/signing-in/accounts.pending.server.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
-import {
-  resetPasswordWithOtp,
-  verifyOtp,
-} from '#features/accounts/signing-in/accounts.signin.server.ts';
+} from '#features/accounts/sign-in/pending.server.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
+import { resetPasswordWithOtp, verifyOtp } from '#features/accounts/sign-in/signin.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import type { TextKey } from '#platform/texts.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/forgot-password';
 

@@ -2,22 +2,19 @@
 import { data } from 'react-router';
 import { asksSecondStep } from '#features/accounts/accounts.errors.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
-import {
-  acceptInvitation,
-  getInvitation,
-} from '#features/accounts/signing-in/accounts.invite.server.ts';
-import { secondStepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { finishPendingActions } from '#features/accounts/sessions/pending-actions.server.ts';
+import { acceptInvitation, getInvitation } from '#features/accounts/sign-in/invite.server.ts';
+import { secondStepHref } from '#features/accounts/sign-in/steps.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Where the link leads that the server's command line makes; looking at it uses nothing up. */
 export async function loadInvitationPage(ctx: Ctx, { request }: PageRequest) {

@@ -8,23 +8,20 @@ import {
   readPending,
   requestCode,
   sendAndKeep,
-} from '#features/accounts/signing-in/accounts.pending.server.ts';
-import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
-import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
-import { secondStepHref, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
-import {
-  loginWithOtp,
-  signInWithPassword,
-} from '#features/accounts/signing-in/accounts.signin.server.ts';
+} from '#features/accounts/sign-in/pending.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/pending-actions.server.ts';
+import { findSignInReason } from '#features/accounts/sign-in/reason.server.ts';
+import { secondStepHref, stepHref } from '#features/accounts/sign-in/steps.ts';
+import { loginWithOtp, signInWithPassword } from '#features/accounts/sign-in/signin.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect, redirectDocument } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect, redirectDocument } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/login';
 

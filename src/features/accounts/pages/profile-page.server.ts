@@ -1,31 +1,28 @@
 // What the profile of a person is made of. Its forms belong to the features that plug them in.
 import { data } from 'react-router';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { requireTerms } from '#features/accounts/accepting/accounts.terms.server.ts';
+import { requireTerms } from '#features/accounts/privacy/terms.server.ts';
 import { keptProfile } from '#features/accounts/accounts.forms.server.ts';
-import { readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
+import { readPending } from '#features/accounts/sign-in/pending.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
-import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
-import { listBlocked } from '#features/accounts/blocking/accounts.block.server.ts';
+import { getProfile } from '#features/accounts/profile/profile.server.ts';
+import { listBlocked } from '#features/accounts/privacy/block.server.ts';
 import { findSessions, requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import {
-  findOwnListings,
-  getSalesStatistics,
-} from '#features/listings/owning/listings.own.server.ts';
-import { parseOwnBrowse } from '#features/listings/owning/listings.own.schema.ts';
+import { findOwnListings, getSalesStatistics } from '#features/listings/own/own.server.ts';
+import { parseOwnBrowse } from '#features/listings/own/own.schema.ts';
 import { PROFILE_TABS } from '#features/accounts/ui/ProfileTabs.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { countSellerMessages } from '#features/messages/reading/messages.inbox.server.ts';
-import { getOwnReviews } from '#features/reviews/reading/reviews.server.ts';
+import { countSellerMessages } from '#features/messages/views/inbox.server.ts';
+import { getOwnReviews } from '#features/reviews/reviews.server.ts';
 import { getOwnRating } from '#features/sellers/sellers.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormAnswer, formFailure } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const REVIEWS = 20;
 

@@ -2,21 +2,18 @@
 import { isRefusal } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import {
-  findSecondStep,
-  takeSecondStep,
-} from '#features/accounts/second-factor/accounts.step.server.ts';
-import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
-import { SECOND_STEP_PATH, stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { findSecondStep, takeSecondStep } from '#features/accounts/second-factor/step.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/pending-actions.server.ts';
+import { SECOND_STEP_PATH, stepHref } from '#features/accounts/sign-in/steps.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect, redirectDocument } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect, redirectDocument } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('next'));
 

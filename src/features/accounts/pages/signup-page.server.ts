@@ -3,28 +3,28 @@ import { data } from 'react-router';
 import { notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
-import { ownPath } from '#platform/own-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import {
   forgetPending,
   keepPending,
   pendingView,
   readPending,
   sendAndKeep,
-} from '#features/accounts/signing-in/accounts.pending.server.ts';
-import { finishPendingActions } from '#features/accounts/sessions/accounts.pending-actions.server.ts';
-import { findSignInReason } from '#features/accounts/signing-in/accounts.reason.server.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
-import { verifyOtp } from '#features/accounts/signing-in/accounts.signin.server.ts';
-import { signUp } from '#features/accounts/signing-in/accounts.signup.server.ts';
+} from '#features/accounts/sign-in/pending.server.ts';
+import { finishPendingActions } from '#features/accounts/sessions/pending-actions.server.ts';
+import { findSignInReason } from '#features/accounts/sign-in/reason.server.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
+import { verifyOtp } from '#features/accounts/sign-in/signin.server.ts';
+import { signUp } from '#features/accounts/sign-in/signup.server.ts';
 import type { SignUpValues } from '#features/accounts/ui/SignUpForm.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/signup';
 

@@ -4,8 +4,8 @@ import { codeFrom, proofFrom } from '#features/accounts/accounts.forms.server.ts
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { getProfile } from '#features/accounts/profile/accounts.profile.server.ts';
-import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
+import { getProfile } from '#features/accounts/profile/profile.server.ts';
+import { requestProofCode } from '#features/accounts/profile/proof.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -13,19 +13,19 @@ import {
   findSetUp,
   getSecondFactor,
   renewRecoveryCodes,
-} from '#features/accounts/second-factor/accounts.factor.server.ts';
-import { keepPending, readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
-import { SET_UP_PATH } from '#features/accounts/signing-in/accounts.steps.ts';
+} from '#features/accounts/second-factor/factor.server.ts';
+import { keepPending, readPending } from '#features/accounts/sign-in/pending.server.ts';
+import { SET_UP_PATH } from '#features/accounts/sign-in/steps.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormAnswer, formFailure } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormAnswer, formFailure } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const SETTINGS = '/profile?tab=settings';
 

@@ -2,14 +2,14 @@ import { Bell, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type {
   BlockedPersonView,
   ProfileView,
   SessionView,
 } from '#features/accounts/accounts.schema.ts';
-import type { FormAnswer } from '#platform/form-failure.server.ts';
+import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { Fret } from '#ui/Fret.tsx';
 import { type Flash, InlineNotice } from '#ui/ToastProvider.tsx';

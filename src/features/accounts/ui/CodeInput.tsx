@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { CodeBoxes } from '#ui/CodeBoxes.tsx';
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { Field } from '#ui/Field.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead, type WaitingCode } from './StepHead.tsx';

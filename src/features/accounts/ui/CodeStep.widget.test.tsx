@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useActionData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { passTime, renderWidget } from '#tests/support/widget.tsx';
 import { CodeStep } from './CodeStep.tsx';
 

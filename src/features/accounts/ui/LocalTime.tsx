@@ -1,4 +1,4 @@
-import { useFormatter } from '#platform/i18n.ts';
+import { useFormatter } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 const FORM = {

@@ -1,7 +1,7 @@
 import { ChevronRight, KeyRound, Mail } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { SecondFactorField } from './ProofFields.tsx';

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { Field } from '#ui/Field.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
-import type { FormAnswer } from '#platform/form-failure.server.ts';
+import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PICTURE } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Face } from '#ui/Face.tsx';

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { BIO_MAX, NAME_MAX } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';

@@ -2,7 +2,7 @@ import { Mail, MapPin, Pencil, Phone, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The parts of a profile, as its address names them. */
 export const PROFILE_TABS = ['listings', 'reviews', 'settings'] as const;

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';

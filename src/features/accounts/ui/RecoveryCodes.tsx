@@ -10,7 +10,7 @@ import {
 import { useEffect, useState } from 'react';
 import { Form, useBlocker } from 'react-router';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { CopyButton } from './TwoFactorSetUp.tsx';

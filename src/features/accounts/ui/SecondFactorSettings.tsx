@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
 /** Whether signing in takes two steps, and the way to the page about it. */

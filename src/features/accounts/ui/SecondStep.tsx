@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, useActionData } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE, TRUSTED } from '#features/accounts/accounts.limits.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
 import { CodeInput } from './CodeInput.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHref, useRevalidator } from 'react-router';
-import { forgetCopiesOfPeople, forgetWhoLeft } from '#platform/device-drafts.ts';
+import { forgetCopiesOfPeople, forgetWhoLeft } from '#platform/pages/device-drafts.ts';
 
 const CHANNEL = 'calabash-session';
 /** A tab that comes back after this long asks whether its session still stands. */

@@ -1,15 +1,15 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
-import { stepHref } from '#features/accounts/signing-in/accounts.steps.ts';
+import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useFirstError } from './useFirstError.ts';

@@ -5,7 +5,7 @@ import { useActionData } from 'react-router';
 import { expect, test } from 'vitest';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import type { Site } from '#features/pages/ui/SiteContext.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { renderWidget } from '#tests/support/widget.tsx';
 import { CodeRequest } from './CodeRequest.tsx';
 import { CodeStep } from './CodeStep.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { TermsView } from '#features/accounts/accounts.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { StepHead } from './StepHead.tsx';

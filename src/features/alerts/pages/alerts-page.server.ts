@@ -6,15 +6,15 @@ import { CADENCES } from '#features/alerts/alerts.limits.ts';
 import { alertsSeo } from '#features/alerts/alerts.seo.server.ts';
 import { editAlert, listAlerts, removeAlert, saveAlert } from '#features/alerts/alerts.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import type { Ctx } from '#platform/context.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/alerts';
 

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * Where nothing was found: asks to be told once something is. The same form as the row above a

@@ -4,8 +4,8 @@ import { Form, Link } from 'react-router';
 import { ALERT_NAME_MAX, CADENCES, MATCHES_KEPT_DAYS } from '#features/alerts/alerts.limits.ts';
 import type { AlertView } from '#features/alerts/alerts.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { CadenceSelect } from './CadenceSelect.tsx';
 

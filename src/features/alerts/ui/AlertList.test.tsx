@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
 import type { AlertView } from '#features/alerts/alerts.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import { AlertList } from './AlertList.tsx';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { ALERTS_MAX, AT_ONCE_A_DAY } from '#features/alerts/alerts.limits.ts';
 import type { AlertView } from '#features/alerts/alerts.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AlertItem } from './AlertItem.tsx';
 

@@ -1,7 +1,7 @@
 import { Bell, BellOff, BellRing, Pause, Play } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CadenceSelect } from './CadenceSelect.tsx';
 
 /**

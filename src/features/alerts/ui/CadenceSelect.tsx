@@ -1,6 +1,6 @@
 import { useSubmit } from 'react-router';
 import { CADENCES, type Cadence } from '#features/alerts/alerts.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 

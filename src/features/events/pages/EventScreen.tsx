@@ -14,11 +14,11 @@ import { Rsvps } from '#features/events/ui/Rsvps.tsx';
 import { useEventTimes } from '#features/events/ui/useEventTimes.ts';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import type { loadEventPage, submitEventPage } from '#features/events/pages/event-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 /** The page of one date of an event. */
 export function EventScreen({

@@ -4,12 +4,12 @@ import { EventList } from '#features/events/ui/EventList.tsx';
 import { EventsComing } from '#features/events/ui/EventsComing.tsx';
 import { type AskedEvents, EventsHead } from '#features/events/ui/EventsHead.tsx';
 import { Rsvps } from '#features/events/ui/Rsvps.tsx';
-import { useTranslations } from '#platform/i18n.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useLate } from '#ui/useLate.ts';
 import type { loadEventsPage } from '#features/events/pages/events-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 /** All events, as a list or as a calendar. */
 export function EventsScreen({ loaderData }: { loaderData: PageData<typeof loadEventsPage> }) {

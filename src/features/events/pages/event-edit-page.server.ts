@@ -2,17 +2,17 @@
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
-import { getEventFormChoices, planForm } from '#features/events/writing/events.form.server.ts';
-import { eventTexts } from '#features/events/writing/events.input.server.ts';
-import { saveEventForm } from '#features/events/writing/events.save.server.ts';
-import { getOwnEvent } from '#features/events/writing/events.write.server.ts';
+import { getEventFormChoices, planForm } from '#features/events/edits/form.server.ts';
+import { eventTexts } from '#features/events/edits/input.server.ts';
+import { saveEventForm } from '#features/events/edits/save.server.ts';
+import { getOwnEvent } from '#features/events/edits/write.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { readForm } from '#platform/form.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** The organiser's own event in the form of a new one; other people's are not found. */
 export async function loadEventEditPage(ctx: Ctx, { params: { id } }: PageRequest<{ id: string }>) {

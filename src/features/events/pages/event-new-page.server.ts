@@ -2,18 +2,18 @@
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
-import { saveEventForm } from '#features/events/writing/events.save.server.ts';
+import { saveEventForm } from '#features/events/edits/save.server.ts';
 import {
   getEventFormChoices,
   newEventTexts,
   planForm,
-} from '#features/events/writing/events.form.server.ts';
+} from '#features/events/edits/form.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm } from '#platform/form.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/events/new';
 

@@ -1,17 +1,17 @@
 // What the page of all events is made of: the list by its pages, or a month as a calendar.
 import { data } from 'react-router';
-import { findRsvps } from '#features/events/answering/events.rsvp.server.ts';
+import { findRsvps } from '#features/events/rsvps/rsvp.server.ts';
 import { EVENTS_SHOWN } from '#features/events/events.limits.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
-import { getEventMonth } from '#features/events/reading/events.month.server.ts';
-import { findEventFacets, findEvents } from '#features/events/reading/events.server.ts';
-import { groupEvents, toEventShownCard } from '#features/events/reading/events.view.server.ts';
+import { getEventMonth } from '#features/events/views/month.server.ts';
+import { findEventFacets, findEvents } from '#features/events/events.server.ts';
+import { groupEvents, toEventShownCard } from '#features/events/views/view.server.ts';
 import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const NO_CHOICES = { categories: [], countries: [] };
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { EVENTS_SHOWN } from '#features/events/events.limits.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { dayIn, publicEvent } from '#tests/support/events.ts';

@@ -1,6 +1,6 @@
 import { Hammer, type LucideIcon, Music, Radio, ShoppingBag, Sparkles, Users } from 'lucide-react';
 import type { EventCategory } from '#features/events/events.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 /** Each kind has its icon and its word; the colour comes third. */

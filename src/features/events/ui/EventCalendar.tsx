@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { EVENT_CATEGORIES, type EventCategory } from '#features/events/events.limits.ts';
 import type { EventShownCard } from '#features/events/events.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { EventCard } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';
 

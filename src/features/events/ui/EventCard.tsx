@@ -1,7 +1,7 @@
 import { Calendar, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventShownCard } from '#features/events/events.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { DateLeaf } from './DateLeaf.tsx';
 import { EventBadges } from './EventBadges.tsx';
 import { EventPicture } from './EventPicture.tsx';

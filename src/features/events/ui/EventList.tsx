@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { EventShownCard } from '#features/events/events.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EventRow } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';

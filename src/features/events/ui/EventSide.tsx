@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 
 /** The file for calendars, the feed to follow, and sharing. */

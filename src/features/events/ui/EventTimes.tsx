@@ -2,7 +2,7 @@ import { Calendar, CircleX, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventDateView, RepetitionView } from '#features/events/events.schema.ts';
 import { WEEKDAYS } from '#features/events/events.limits.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { type Times, townOf, useEventTimes } from './useEventTimes.ts';

@@ -2,7 +2,7 @@ import { ChevronRight, CircleCheck, ListOrdered, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { FACES } from '#features/events/events.limits.ts';
 import type { GuestView } from '#features/events/events.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { bold } from '#ui/rich.tsx';
 import { type Answered, useRsvp } from './Rsvps.tsx';

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import type { OwnEventActions } from '#features/events/events.states.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
 type Shown = Pick<EventView, 'id' | 'status' | 'waitingEdit' | 'cancelled' | 'over' | 'dates'>;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnEventView } from '#features/events/events.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DateLeaf } from './DateLeaf.tsx';

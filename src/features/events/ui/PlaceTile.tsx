@@ -1,6 +1,6 @@
 import map from '#features/pages/ui/home/caribbean-map.svg?no-inline';
 import { MAP_PLACES } from '#features/pages/ui/home/map-places.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** A piece of the drawn map with one pin; the shapes stay in one cached file. */
 export function PlaceTile({

@@ -2,7 +2,7 @@ import { Check, ListOrdered, X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { RSVP_ANSWERS, type RsvpAnswer } from '#features/events/events.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { type Answered, useRsvp } from './Rsvps.tsx';
 

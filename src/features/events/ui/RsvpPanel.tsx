@@ -1,6 +1,6 @@
 import { CircleCheck, Users } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { bold } from '#ui/rich.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { RsvpAnswer, RsvpStatus } from '#features/events/events.limits.ts';
 import type { RsvpView } from '#features/events/events.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { type Saved, saveRsvp } from './save-rsvp.ts';
 

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** When something takes place, as its views say it. */
 export type Times = { startsAt: string; endsAt: string; timeZone: string };

@@ -8,16 +8,16 @@ import {
   listFavorites,
   removeFavorite,
 } from '#features/favorites/favorites.server.ts';
-import { toCardView } from '#features/listings/reading/listings.card-view.ts';
+import { toCardView } from '#features/listings/views/card-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/favorites';
 

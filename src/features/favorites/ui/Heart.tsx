@@ -1,5 +1,5 @@
 import { Heart as HeartIcon } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { HEARTS_FORM, useHearts } from './Hearts.tsx';
 
 type Listing = { id: string; title: string };

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
-import { COPY_PREFIX } from '#platform/device-drafts.ts';
+import { COPY_PREFIX } from '#platform/pages/device-drafts.ts';
 import { ToastProvider } from '#ui/ToastProvider.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { renderWidget } from '#tests/support/widget.tsx';

@@ -1,6 +1,6 @@
 import { Heart as HeartIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { toggle } from './Heart.tsx';
 import { useHearts } from './Hearts.tsx';
 

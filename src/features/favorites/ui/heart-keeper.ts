@@ -4,7 +4,7 @@
  * had kept agree.
  */
 import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
-import { COPY_PREFIX } from '#platform/device-drafts.ts';
+import { COPY_PREFIX } from '#platform/pages/device-drafts.ts';
 import type { ToastMessage } from '#ui/useToast.ts';
 
 type Change = { saved: boolean; at: number };

@@ -6,27 +6,23 @@ import { REPLY_SORTS, REPLIES_PER_PAGE } from '#features/forum/forum.limits.ts';
 import { canModerateForum, canPost, isAuthor } from '#features/forum/forum.policy.ts';
 import { discussionMeta } from '#features/forum/forum.seo.ts';
 import { missingPostSeo, postSeo } from '#features/forum/forum.seo.server.ts';
-import { findRelated, getPost } from '#features/forum/reading/forum.post.server.ts';
-import {
-  findCursorTo,
-  getReply,
-  listReplies,
-} from '#features/forum/reading/forum.replies.server.ts';
-import { recordPostView } from '#features/forum/reading/forum.views.server.ts';
+import { findRelated, getPost } from '#features/forum/views/post.server.ts';
+import { findCursorTo, getReply, listReplies } from '#features/forum/views/replies.server.ts';
+import { recordPostView } from '#features/forum/views/views.server.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
 import type { DiscussionPageView } from '#features/forum/ui/PostPage.tsx';
-import { findPeople } from '#features/forum/writing/forum.mentions.server.ts';
+import { findPeople } from '#features/forum/edits/mentions.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import type { OnView } from '#platform/page-cache.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import type { OnView } from '#platform/cache/page-cache.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const RELATED = 3;
 

@@ -5,20 +5,20 @@ import { answerForumForm } from '#features/forum/forum.forms.server.ts';
 import { OPEN_IN_LIST, REPLIES_IN_LIST } from '#features/forum/forum.limits.ts';
 import { canPost } from '#features/forum/forum.policy.ts';
 import { forumSeo } from '#features/forum/forum.seo.server.ts';
-import { findBusiestPosts } from '#features/forum/reading/forum.busiest.server.ts';
-import { findPosts } from '#features/forum/reading/forum.list.server.ts';
-import { listReplies } from '#features/forum/reading/forum.replies.server.ts';
+import { findBusiestPosts } from '#features/forum/views/busiest.server.ts';
+import { findPosts } from '#features/forum/views/list.server.ts';
+import { listReplies } from '#features/forum/views/replies.server.ts';
 import { readChoice } from '#features/forum/ui/forum-paths.ts';
 import type { ReplyListView } from '#features/forum/ui/OpenReplies.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {

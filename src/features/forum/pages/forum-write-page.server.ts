@@ -6,20 +6,20 @@ import { forumErrors } from '#features/forum/forum.errors.ts';
 import { canPost } from '#features/forum/forum.policy.ts';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
 import { writeSeo } from '#features/forum/forum.seo.server.ts';
-import { editPost, editReply, getWritten } from '#features/forum/writing/forum.edit.server.ts';
-import { findPeople } from '#features/forum/writing/forum.mentions.server.ts';
-import { createPost } from '#features/forum/writing/forum.write.server.ts';
+import { editPost, editReply, getWritten } from '#features/forum/edits/edit.server.ts';
+import { findPeople } from '#features/forum/edits/mentions.server.ts';
+import { createPost } from '#features/forum/edits/write.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** A new discussion at /forum/new; what one wrote, to change it, at /forum/texts/{id}. */
 export async function loadForumWritePage(ctx: Ctx, { params, url }: PageRequest<{ id?: string }>) {

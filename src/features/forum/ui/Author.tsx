@@ -1,7 +1,7 @@
 /** Who wrote a text and where it stands: in the list and on its discussion's page. */
 import { Link } from 'react-router';
 import type { AuthorView, PostView, ReplyView } from '#features/forum/forum.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 /** A name that leads to the person, where they are still there. */

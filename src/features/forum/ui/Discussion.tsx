@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router';
 import { LOCK_REASONS } from '#features/forum/forum.limits.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { CONTENT_MAX } from '#features/forum/forum.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';

@@ -2,7 +2,7 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';

@@ -1,8 +1,8 @@
 import { ThumbsUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useToast } from '#ui/useToast.ts';
 
 type Liked = { id: string; likes: number; liked: boolean };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** What stands in place of a reply box for those who cannot write. */
 export function NoReplyBox({ path, signedIn }: { path: string; signedIn: boolean }) {

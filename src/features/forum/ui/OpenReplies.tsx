@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PostCard, ReplyView } from '#features/forum/forum.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { AuthorName, EntryState } from './Author.tsx';
 import { LikeButton } from './LikeButton.tsx';

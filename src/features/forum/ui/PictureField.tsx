@@ -7,7 +7,7 @@ import { TilePicture } from '#features/media/ui/MediaTile.tsx';
 import { type UploadedMedia, useUploads } from '#features/media/ui/useUploads.ts';
 import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
 import { PICTURES_MAX } from '#features/forum/forum.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FieldError } from '#ui/Field.tsx';
 
 /**

@@ -1,7 +1,7 @@
 /** What the list and a discussion's own page say of it. */
 import { CircleCheck, Eye, Lock, Pin } from 'lucide-react';
 import type { PostView } from '#features/forum/forum.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 /** What stands above a title: pinned, answered, locked, and the topic. */

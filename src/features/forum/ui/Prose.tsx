@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { RichBlock, RichInline, RichText } from '#features/forum/text/forum.body.ts';
+import type { RichBlock, RichInline, RichText } from '#features/forum/markup/body.ts';
 
 /**
  * A text with its marks. Each block finds its reading direction by itself, because people write in

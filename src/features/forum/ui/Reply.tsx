@@ -1,7 +1,7 @@
 import { CircleCheck, CornerDownRight } from 'lucide-react';
 import { Form } from 'react-router';
 import type { ReplyView } from '#features/forum/forum.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
 import { AuthorName, EntryState } from './Author.tsx';

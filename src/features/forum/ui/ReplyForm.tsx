@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { TextParts } from './TextParts.tsx';

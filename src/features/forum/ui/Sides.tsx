@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PostLink } from '#features/forum/forum.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** How people talk here. */
 export function GoodNeighbours() {

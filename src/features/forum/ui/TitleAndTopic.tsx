@@ -1,6 +1,6 @@
 import { DEFAULT_TOPIC, TITLE_MAX, TOPICS } from '#features/forum/forum.limits.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useFormatter } from '#platform/i18n.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { useFormatter } from '#platform/i18n/i18n.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 
 /**
  * Times of the forum as people say them, seen from when the page was made: the same words in the

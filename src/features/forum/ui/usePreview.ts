@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RichText } from '#features/forum/text/forum.body.ts';
+import type { RichText } from '#features/forum/markup/body.ts';
 
 /** Typing goes on for a moment before it is worth asking. */
 const PAUSE_MS = 600;

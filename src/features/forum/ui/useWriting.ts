@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
-import { keepDraft, readDraft } from '#platform/device-drafts.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import { keepDraft, readDraft } from '#platform/pages/device-drafts.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 
 const KEEP_AFTER_MS = 400;
 

@@ -1,5 +1,5 @@
 import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import { FavoriteCount, SaveButton } from '#features/favorites/ui/SaveButton.tsx';
@@ -24,7 +24,7 @@ import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { useKeepViewed } from '#features/search/ui/viewed/useKeepViewed.ts';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 /** The page of a listing: gallery, price and seller, and what stands below them. */
 export function ListingScreen({

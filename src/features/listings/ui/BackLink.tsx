@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * The path, kept in the entry of the history: a reload, the forward button and a new currency ask

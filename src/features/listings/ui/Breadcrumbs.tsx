@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import type { Crumb } from '#features/listings/reading/listings.seo.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { Crumb } from '#features/listings/listings.seo.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The way from the home screen to the lists that a listing stands in. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { getListing } from '#features/listings/reading/listings.server.ts';
+import { getListing } from '#features/listings/listings.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';

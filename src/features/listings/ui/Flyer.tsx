@@ -6,7 +6,7 @@ import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import type { ListingView } from '#features/listings/listings.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { PriceTag } from './PriceTag.tsx';

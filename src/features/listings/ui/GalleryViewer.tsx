@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 import { useMediaLabels } from './gallery-labels.ts';
 import { useBackCloses } from '#ui/useBackCloses.ts';

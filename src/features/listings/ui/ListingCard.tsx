@@ -4,10 +4,10 @@ import {
   type DetailedCard,
   isDetailed,
   type CardView,
-} from '#features/listings/reading/listings.card-view.ts';
+} from '#features/listings/views/card-view.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { Face } from '#ui/Face.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';

@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
 /**

@@ -9,7 +9,7 @@ import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
-import { listingMeta, listingSeo } from '#features/listings/reading/listings.seo.ts';
+import { listingMeta, listingSeo } from '#features/listings/listings.seo.ts';
 import { browsePathOf } from './browse-path.ts';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
 import { BuyBar, BuyBox } from './BuyBox.tsx';

@@ -1,6 +1,6 @@
 import { Images, Play } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView, MediaView } from '#features/listings/listings.schema.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useMediaLabels } from './gallery-labels.ts';

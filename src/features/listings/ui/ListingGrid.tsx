@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
 import { type CardSlots, ListingCard, type ListingCardProps } from './ListingCard.tsx';
 
 /**

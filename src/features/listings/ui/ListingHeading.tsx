@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** The page for a listing that does not exist, is gone, or is not for this reader. */

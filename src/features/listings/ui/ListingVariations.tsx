@@ -1,7 +1,7 @@
 import { useLocale } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
-import { hasCountedOptions } from '#features/listings/writing/listings.units.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { hasCountedOptions } from '#features/listings/edits/units.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { displayPrice } from './PriceTag.tsx';
 

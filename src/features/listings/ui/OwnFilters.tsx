@@ -7,8 +7,8 @@ import {
   OWN_WORDS_MAX,
   type OwnBrowse,
   ownListingsPath,
-} from '#features/listings/owning/listings.own.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+} from '#features/listings/own/own.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { OwnBrowse } from '#features/listings/owning/listings.own.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { OwnBrowse } from '#features/listings/own/own.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';

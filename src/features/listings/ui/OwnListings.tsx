@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
-import { type OwnBrowse, ownListingsPath } from '#features/listings/owning/listings.own.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { type OwnBrowse, ownListingsPath } from '#features/listings/own/own.schema.ts';
 import type { OwnListingPage } from '#features/listings/listings.schema.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { OwnFilters } from './OwnFilters.tsx';

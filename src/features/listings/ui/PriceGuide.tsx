@@ -1,11 +1,11 @@
 import { useLocale } from 'use-intl';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { PriceGuide as Guide } from '#features/listings/guide/listings.guide.schema.ts';
+import type { PriceGuide as Guide } from '#features/listings/price-guide/guide.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
-import { convert, type Money } from '#platform/money.ts';
+import { convert, type Money } from '#platform/i18n/money.ts';
 import { displayPrice } from './PriceTag.tsx';
 
 /** To half of the second digit, which says enough and does not look like somebody's price. */

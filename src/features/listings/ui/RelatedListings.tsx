@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ListingGrid, type ListingGridProps } from './ListingGrid.tsx';
 
 export type RelatedListingsProps = Pick<ListingGridProps, 'listings' | 'slots'> & {

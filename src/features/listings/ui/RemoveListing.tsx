@@ -6,8 +6,8 @@ import {
   ownBrowseEntries,
   ownListingsPath,
   placeOf,
-} from '#features/listings/owning/listings.own.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+} from '#features/listings/own/own.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';

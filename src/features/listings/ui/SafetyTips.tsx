@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
-import type { TextKey } from '#platform/texts.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
 
 type Tip = TextKey<'detail.safety'>;
 const TIPS: Record<string, readonly Tip[]> = {

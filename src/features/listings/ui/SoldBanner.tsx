@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
 /** Says above the pictures that the thing is gone; nothing for a listing that is still for sale. */

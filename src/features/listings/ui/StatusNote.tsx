@@ -1,5 +1,5 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
 type Inner = Pick<ListingView, 'status' | 'statusReason' | 'waitingEdit'>;

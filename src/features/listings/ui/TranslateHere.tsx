@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListingView } from '#features/listings/listings.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { OtherLanguage } from '#platform/text-language.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import type { OtherLanguage } from '#platform/i18n/text-language.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** What browsers that can translate have (Translator API); no types of it come with TypeScript. */

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../../messages/messages.server.ts';
-import { otherLanguage, type OtherLanguage } from '#platform/text-language.ts';
+import { otherLanguage, type OtherLanguage } from '#platform/i18n/text-language.ts';
 import { WrittenIn } from './WrittenIn.tsx';
 
 const listing = { title: 'Silla', description: 'De caoba' };

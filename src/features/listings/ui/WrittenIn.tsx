@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import type { OtherLanguage } from '#platform/text-language.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { OtherLanguage } from '#platform/i18n/text-language.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
 

@@ -1,5 +1,5 @@
 /** Where a person was browsing before a listing. */
-import { withoutLanguage } from '#platform/language-path.ts';
+import { withoutLanguage } from '#platform/i18n/language-path.ts';
 
 const BROWSE_PATHS = /^\/(?:products|search|browse(?:\/[a-z-]{1,60}){1,2})$/;
 

@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 
 /** What a screen reader hears for each picture: its own text, else the title and its number. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_ALT_LENGTH } from '#features/media/media.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import type { UploadedMedia } from './upload-types.ts';
 

@@ -1,7 +1,7 @@
 import { Camera, Image, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { acceptOf } from './check-file.ts';
 import type { UploadOptions } from './upload-types.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { MAX_ALT_LENGTH } from '#features/media/media.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { UploadItem } from './upload-types.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { DropZone } from './DropZone.tsx';

@@ -1,6 +1,6 @@
 import { CirclePlay, RotateCw, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { UploadItem } from './upload-types.ts';
 
 export type MediaTileProps = {

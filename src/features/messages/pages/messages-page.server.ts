@@ -3,15 +3,11 @@
 import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { blockUser, unblockUser } from '#features/accounts/blocking/accounts.block.server.ts';
-import { toCardView } from '#features/listings/reading/listings.card-view.ts';
-import {
-  addPostedImage,
-  admitFiles,
-  filesFrom,
-} from '#features/media/adding/media.posted.server.ts';
+import { blockUser, unblockUser } from '#features/accounts/privacy/block.server.ts';
+import { toCardView } from '#features/listings/views/card-view.ts';
+import { addPostedImage, admitFiles, filesFrom } from '#features/media/uploads/posted.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
-import { getStreamPosition } from '#features/messages/live/messages.stream.server.ts';
+import { getStreamPosition } from '#features/messages/live/stream.server.ts';
 import {
   CONVERSATIONS_PER_PAGE,
   MESSAGES_PER_PAGE,
@@ -21,34 +17,28 @@ import {
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import type { ConversationView, MessageView } from '#features/messages/messages.schema.ts';
 import { messagesSeo } from '#features/messages/messages.seo.server.ts';
-import {
-  getConversation,
-  listConversations,
-} from '#features/messages/reading/messages.inbox.server.ts';
-import { listMessages } from '#features/messages/reading/messages.thread.server.ts';
+import { getConversation, listConversations } from '#features/messages/views/inbox.server.ts';
+import { listMessages } from '#features/messages/views/thread.server.ts';
 import type { ConversationPageView } from '#features/messages/ui/Thread.tsx';
 import {
   findConversation,
   getContact,
   readAbout,
-} from '#features/messages/writing/messages.contact.server.ts';
-import { markRead } from '#features/messages/writing/messages.mark.server.ts';
-import {
-  sendMessage,
-  startConversation,
-} from '#features/messages/writing/messages.write.server.ts';
+} from '#features/messages/delivery/contact.server.ts';
+import { markRead } from '#features/messages/delivery/mark.server.ts';
+import { sendMessage, startConversation } from '#features/messages/delivery/write.server.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { offerForms } from '#features/offers/offers.forms.server.ts';
-import { findOffers } from '#features/offers/reading/offers.find.server.ts';
+import { findOffers } from '#features/offers/views/find.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadMessagesPage(

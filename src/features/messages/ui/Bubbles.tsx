@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock, Flag, TriangleAlert } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import { discard, type Waiting } from './outbox.ts';

@@ -4,7 +4,7 @@ import { AltFields } from '#features/media/ui/AltField.tsx';
 import { acceptOf } from '#features/media/ui/check-file.ts';
 import type { UploadItem, UploadOptions, Uploads } from '#features/media/ui/upload-types.ts';
 import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { PICTURES_MAX } from '#features/messages/messages.limits.ts';
 
 /** What a message takes. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { useUploads } from '#features/media/ui/useUploads.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { AddPictures, ChosenPictures, PICTURES } from './ChosenPictures.tsx';

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Overlay } from '#features/pages/ui/LinkOverlay.tsx';
-import { PageTexts } from '#platform/PageTexts.tsx';
-import { useTranslations } from '#platform/i18n.ts';
-import type { Messages } from '#platform/texts.ts';
+import { PageTexts } from '#platform/i18n/PageTexts.tsx';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Face } from '#ui/Face.tsx';
 import { ContactForm, type ContactView } from './ContactForm.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { ConversationView } from '#features/messages/messages.schema.ts';
 import type { ThreadSlots } from './slots.ts';

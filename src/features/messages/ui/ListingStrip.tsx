@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
 import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** Picture, title and price of what is talked about. */
 export function ListingBrief({ listing }: { listing: CardView }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Face } from '#ui/Face.tsx';
 import { ContactForm, type ContactView } from './ContactForm.tsx';

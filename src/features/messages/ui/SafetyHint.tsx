@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { findRisk } from '#features/messages/messages.safety.ts';
 
 /** Appears while typing and names what was found; it never keeps anybody from sending. */

@@ -1,6 +1,6 @@
 import { Clock, MessageCircleReply } from 'lucide-react';
 import type { SellerActivity as Activity } from '#features/messages/messages.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** How soon a seller usually answers, and whether they were here lately; in their card. */
 export function SellerActivity({ answersWithin, active }: Activity) {

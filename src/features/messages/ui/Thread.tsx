@@ -1,11 +1,11 @@
 import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { whatsappLink } from '#features/sellers/sellers.numbers.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';

@@ -8,7 +8,7 @@ import type {
   MessageNews,
   ReadNews,
   TypingNews,
-} from '#features/messages/live/messages.stream.schema.ts';
+} from '#features/messages/live/stream.schema.ts';
 import { updateCount, UNREAD_EVENT } from '#features/pages/ui/useUnread.ts';
 
 export type LiveEvent =

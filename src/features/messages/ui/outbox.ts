@@ -3,7 +3,7 @@
  * arrive once, however often they are sent. Whoever signs out leaves none behind.
  */
 import type { OwnMediaView } from '#features/media/media.schema.ts';
-import { keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import { keepDraft, onDraftForgotten, readDraft } from '#platform/pages/device-drafts.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
 import { publishLive } from './live-events.ts';
 

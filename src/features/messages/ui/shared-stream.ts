@@ -2,7 +2,7 @@
  * One stream of server-sent events for all tabs of a browser: the tab that holds the lock listens
  * and passes on what it hears; when it goes, the next one takes over from the same place.
  */
-import type { Hello } from '#features/messages/live/messages.stream.schema.ts';
+import type { Hello } from '#features/messages/live/stream.schema.ts';
 import type { LiveEvent } from './live-events.ts';
 
 const EVENTS = ['hello', 'reset', 'message', 'read', 'changed', 'typing', 'sign', 'end'] as const;

@@ -9,8 +9,8 @@ import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { PageTexts } from '#platform/PageTexts.tsx';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { PageTexts } from '#platform/i18n/PageTexts.tsx';
 
 type Counts = Record<string, number>;
 

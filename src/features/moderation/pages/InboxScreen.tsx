@@ -1,22 +1,22 @@
 import { MessageCircle, Package } from 'lucide-react';
-import type { loadInbox } from '#features/moderation/inbox/moderation.inbox.server.ts';
+import type { loadInbox } from '#features/moderation/inbox/inbox.server.ts';
 import { AppealPane } from '#features/moderation/ui/inbox/AppealPane.tsx';
 import { ClaimFace } from '#features/moderation/ui/inbox/Claim.tsx';
 import { Inbox, type InboxRow } from '#features/moderation/ui/inbox/Inbox.tsx';
 import { DisputePane } from '#features/moderation/ui/inbox/DisputePane.tsx';
 import { Due } from '#features/moderation/ui/inbox/Due.tsx';
 import { ReportPane } from '#features/moderation/ui/inbox/ReportPane.tsx';
-import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import { Face } from '#ui/Face.tsx';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type {
   loadAdminReportsPage,
   submitAdminReportsPage,
 } from '#features/moderation/pages/admin-reports-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 /** Reports, appeals and disputes: what waits, and one of them opened. */
 export function InboxScreen({

@@ -1,14 +1,14 @@
 // What the page of the log is made of.
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { auditFilterOf } from '#features/moderation/people/moderation.audit.schema.ts';
-import { findAudit } from '#features/moderation/people/moderation.audit.server.ts';
+import { auditFilterOf } from '#features/moderation/people/audit.schema.ts';
+import { findAudit } from '#features/moderation/people/audit.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { translator } from '#platform/translate.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** What those who look after the site did, and the check by itself. */
 export async function loadAdminAuditPage(ctx: Ctx, { request }: PageRequest) {

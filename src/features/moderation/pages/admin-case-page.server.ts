@@ -1,16 +1,16 @@
 // What the page of one case is made of, and what moderators do with it.
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { answerQueue } from '#features/moderation/answering/moderation.case.forms.server.ts';
-import { findCase } from '#features/moderation/deciding/moderation.look.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { answerQueue } from '#features/moderation/inbox/case.forms.server.ts';
+import { findCase } from '#features/moderation/decisions/look.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError } from '#platform/errors.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadAdminCasePage(

@@ -1,25 +1,22 @@
 // What the page of what is put forward is made of, and what becomes of its forms.
 import { data } from 'react-router';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { featureEvent } from '#features/events/life/events.moderation.server.ts';
-import {
-  findEventsByTitle,
-  listFeaturedEvents,
-} from '#features/events/reading/events.featured.server.ts';
-import { listGems, setGem } from '#features/listings/life/listings.gems.server.ts';
-import { findGemCandidates } from '#features/moderation/choosing/moderation.featured.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { featureEvent } from '#features/events/lifecycle/moderation.server.ts';
+import { findEventsByTitle, listFeaturedEvents } from '#features/events/views/featured.server.ts';
+import { listGems, setGem } from '#features/listings/lifecycle/gems.server.ts';
+import { findGemCandidates } from '#features/moderation/settings/featured.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/featured';
 

@@ -1,13 +1,13 @@
 // What the overview of the moderation is made of, and what becomes of its settings.
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { answerSettings } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
-import { getSettings } from '#features/moderation/configuring/moderation.settings.server.ts';
-import { getStatistics } from '#features/moderation/configuring/moderation.statistics.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { answerSettings } from '#features/moderation/settings/settings.forms.server.ts';
+import { getSettings } from '#features/moderation/settings/settings.server.ts';
+import { getStatistics } from '#features/moderation/settings/statistics.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
-import { translator } from '#platform/translate.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/moderation';
 

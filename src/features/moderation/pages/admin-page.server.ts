@@ -1,14 +1,14 @@
 // What all pages of moderators have in common: what waits in each of them, and who may see them.
 import { data } from 'react-router';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
 import { isStaff } from '#features/accounts/accounts.policy.ts';
-import { countCases } from '#features/moderation/deciding/moderation.queue.server.ts';
-import { countAppeals } from '#features/moderation/appealing/moderation.waiting.server.ts';
+import { countCases } from '#features/moderation/decisions/queue.server.ts';
+import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
 import { waitingOn } from '#features/moderation/ui/admin-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { findHome } from '#features/pages/pages/home-page.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /**
  * Visitors sign in first; who is not of those who look after the site sees the home screen, with

@@ -1,26 +1,26 @@
 // What the page of people is made of, and the steps that moderators take there.
 import { data } from 'react-router';
 import { isAdmin } from '#features/accounts/accounts.policy.ts';
-import { verifyPerson } from '#features/accounts/staff/accounts.badge.server.ts';
-import { setRole } from '#features/accounts/staff/accounts.roles.server.ts';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { verifyPerson } from '#features/accounts/staff/badge.server.ts';
+import { setRole } from '#features/accounts/staff/roles.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { searchPeople } from '#features/moderation/people/moderation.people.server.ts';
-import { getPerson } from '#features/moderation/people/moderation.person.server.ts';
-import { liftSanction } from '#features/moderation/sanctioning/moderation.lift.server.ts';
-import { STANDINGS } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
-import { sanctionPerson } from '#features/moderation/sanctioning/moderation.sanction.server.ts';
+import { searchPeople } from '#features/moderation/people/people.server.ts';
+import { getPerson } from '#features/moderation/people/person.server.ts';
+import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
+import { STANDINGS } from '#features/moderation/sanctions/sanction.limits.ts';
+import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import { PERSON_TABS } from '#features/moderation/ui/people/PersonTabs.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormAnswer, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormAnswer, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** People by name, and one of them beside the list. */
 export async function loadAdminPeoplePage(

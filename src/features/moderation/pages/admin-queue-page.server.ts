@@ -1,10 +1,10 @@
 // What the queue of moderators is made of, and what they do with several cases at once.
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
-import { answerQueue } from '#features/moderation/answering/moderation.case.forms.server.ts';
-import { countAppeals } from '#features/moderation/appealing/moderation.waiting.server.ts';
-import { findCase } from '#features/moderation/deciding/moderation.look.server.ts';
-import { listCases } from '#features/moderation/deciding/moderation.queue.server.ts';
+import { answerQueue } from '#features/moderation/inbox/case.forms.server.ts';
+import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
+import { findCase } from '#features/moderation/decisions/look.server.ts';
+import { listCases } from '#features/moderation/decisions/queue.server.ts';
 import {
   QUEUE_FILTERS,
   QUEUE_KINDS,
@@ -15,12 +15,12 @@ import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { QUEUE_PATH, queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
 import { APPEALED } from '#features/moderation/ui/queue/QueueTools.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** What the address narrows the queue to; what it does not know shows everything. */
 function askedIn(searchParams: URLSearchParams) {

@@ -1,22 +1,22 @@
 // What the page of exchange rates is made of, and what becomes of its forms.
 import { data } from 'react-router';
 import { isAdmin } from '#features/accounts/accounts.policy.ts';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { listRates, saveRate } from '#features/moderation/configuring/moderation.rates.server.ts';
+import { listRates, saveRate } from '#features/moderation/settings/rates.server.ts';
 import type { RatesProps } from '#features/moderation/ui/market/Rates.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/rates';
 

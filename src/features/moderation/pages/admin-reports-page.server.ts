@@ -1,18 +1,18 @@
 // What the page of reports, appeals and disputes is made of, and what moderators do there.
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { loadInbox } from '#features/moderation/inbox/moderation.inbox.server.ts';
-import { actInInbox } from '#features/moderation/inbox/moderation.forms.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { loadInbox } from '#features/moderation/inbox/inbox.server.ts';
+import { actInInbox } from '#features/moderation/inbox/forms.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadAdminReportsPage(ctx: Ctx, { request }: PageRequest) {

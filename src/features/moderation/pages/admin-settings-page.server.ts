@@ -1,17 +1,17 @@
 // What the settings of the moderation are made of, and what becomes of them.
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
-import { answerSettings } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { answerSettings } from '#features/moderation/settings/settings.forms.server.ts';
 import {
   getSettings,
   listSettingsVersions,
-} from '#features/moderation/configuring/moderation.settings.server.ts';
-import { previewThresholds } from '#features/moderation/configuring/moderation.statistics.server.ts';
+} from '#features/moderation/settings/settings.server.ts';
+import { previewThresholds } from '#features/moderation/settings/statistics.server.ts';
 import { thresholdsQuery } from '#features/moderation/moderation.schema.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { translator } from '#platform/translate.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/settings';
 

@@ -1,6 +1,6 @@
 // What the page of synonyms is made of, and what becomes of its forms.
 import { data } from 'react-router';
-import { requireModeratorPage } from '#features/accounts/staff/accounts.staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { NEW_GROUP, spacedTerms, synonymsPath } from '#features/moderation/ui/market/Synonyms.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -10,19 +10,19 @@ import {
   listSynonyms,
   removeSynonyms,
   saveSynonyms,
-} from '#features/search/words/search.edit.server.ts';
-import { type SynonymView, synonymView } from '#features/search/words/search.synonyms.schema.ts';
-import { termsIn } from '#features/search/words/search.synonyms.terms.ts';
+} from '#features/search/words/edit.server.ts';
+import { type SynonymView, synonymView } from '#features/search/words/synonyms.schema.ts';
+import { termsIn } from '#features/search/words/synonyms.terms.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, nullWhenMissing } from '#platform/errors.ts';
-import { type Flash, setFlash } from '#platform/flash.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { type Flash, setFlash } from '#platform/pages/flash.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/synonyms';
 

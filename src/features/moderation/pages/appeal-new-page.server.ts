@@ -1,23 +1,20 @@
 // What the form of an appeal is made of, and what becomes of it.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { admitFiles } from '#features/media/adding/media.posted.server.ts';
-import { appealErrors } from '#features/moderation/appealing/moderation.appeal.errors.ts';
-import type { AppealedInput } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import {
-  getAppealForm,
-  sendAppeal,
-} from '#features/moderation/appealing/moderation.appeal.server.ts';
-import { addPostedProofs } from '#features/moderation/appealing/moderation.proof.server.ts';
+import { admitFiles } from '#features/media/uploads/posted.server.ts';
+import { appealErrors } from '#features/moderation/appeals/appeal.errors.ts';
+import type { AppealedInput } from '#features/moderation/appeals/appeal.schema.ts';
+import { getAppealForm, sendAppeal } from '#features/moderation/appeals/appeal.server.ts';
+import { addPostedProofs } from '#features/moderation/appeals/proof.server.ts';
 import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** What the address asks to appeal against. */
 function appealedIn(search: URLSearchParams): AppealedInput {

@@ -1,20 +1,17 @@
 // What the page of an appeal is made of, and the settling that is offered there.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import {
-  getOwnAppeal,
-  withdrawAppeal,
-} from '#features/moderation/appealing/moderation.appeal.server.ts';
+import { getOwnAppeal, withdrawAppeal } from '#features/moderation/appeals/appeal.server.ts';
 import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';
-import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
+import { getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadAppealPage(ctx: Ctx, { params: { id } }: PageRequest<{ id: string }>) {

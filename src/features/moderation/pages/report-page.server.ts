@@ -1,25 +1,22 @@
 // What the form of a report is made of, and what becomes of it.
 import { data } from 'react-router';
 import { reportSeo } from '#features/moderation/moderation.seo.server.ts';
-import type { ReportKind } from '#features/moderation/reporting/moderation.report.limits.ts';
-import {
-  getReportForm,
-  sendReport,
-} from '#features/moderation/reporting/moderation.report.server.ts';
-import type { SendReportInput } from '#features/moderation/reporting/moderation.report.schema.ts';
-import { reportErrors } from '#features/moderation/reporting/moderation.report.errors.ts';
+import type { ReportKind } from '#features/moderation/reports/report.limits.ts';
+import { getReportForm, sendReport } from '#features/moderation/reports/report.server.ts';
+import type { SendReportInput } from '#features/moderation/reports/report.schema.ts';
+import { reportErrors } from '#features/moderation/reports/report.errors.ts';
 import { reportPath } from '#features/moderation/ui/report-paths.ts';
 import type { ReportAnswer } from '#features/moderation/ui/ReportSheet.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadReportPage(ctx: Ctx, { request }: PageRequest) {

@@ -1,30 +1,27 @@
 // What somebody who is shut out is shown and may still do.
 import { data } from 'react-router';
-import { deleteAccount } from '#features/accounts/profile/accounts.delete.server.ts';
-import { requestProofCode } from '#features/accounts/profile/accounts.proof.server.ts';
-import { keepPending, readPending } from '#features/accounts/signing-in/accounts.pending.server.ts';
-import {
-  findSuspended,
-  forgetSuspended,
-} from '#features/accounts/signing-in/accounts.suspended.server.ts';
-import { admitFiles } from '#features/media/adding/media.posted.server.ts';
+import { deleteAccount } from '#features/accounts/profile/delete.server.ts';
+import { requestProofCode } from '#features/accounts/profile/proof.server.ts';
+import { keepPending, readPending } from '#features/accounts/sign-in/pending.server.ts';
+import { findSuspended, forgetSuspended } from '#features/accounts/sign-in/suspended.server.ts';
+import { admitFiles } from '#features/media/uploads/posted.server.ts';
 import {
   findAppeal,
   getAppealForm,
   sendAppeal,
-} from '#features/moderation/appealing/moderation.appeal.server.ts';
-import { addPostedProofs } from '#features/moderation/appealing/moderation.proof.server.ts';
-import { getOwnStanding } from '#features/moderation/sanctioning/moderation.own.server.ts';
-import { sanctionSeo } from '#features/moderation/sanctioning/moderation.sanction.seo.server.ts';
-import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
+} from '#features/moderation/appeals/appeal.server.ts';
+import { addPostedProofs } from '#features/moderation/appeals/proof.server.ts';
+import { getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
+import { sanctionSeo } from '#features/moderation/sanctions/sanction.seo.server.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** For those who have just proven to be themselves and are shut out; the others sign in. */
 export async function loadSuspendedPage(ctx: Ctx, { request }: PageRequest) {

@@ -1,14 +1,11 @@
 import { ArrowLeft, Info, MailCheck, Pencil, Scale, Send, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import {
-  APPEAL_TEXT_MAX,
-  type Appealed,
-} from '#features/moderation/appealing/moderation.appeal.limits.ts';
-import type { SanctionTransitionResult } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
+import { APPEAL_TEXT_MAX, type Appealed } from '#features/moderation/appeals/appeal.limits.ts';
+import type { SanctionTransitionResult } from '#features/moderation/sanctions/sanction.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ProofField } from './ProofField.tsx';

@@ -1,10 +1,10 @@
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { OwnAppealView } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import type { StandingView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
+import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { StandingView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { AppealSummary } from './AppealSummary.tsx';
 import { Proofs } from './Proofs.tsx';
 import { StandingTrack } from './StandingTrack.tsx';

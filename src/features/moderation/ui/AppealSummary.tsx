@@ -1,7 +1,7 @@
 import { CheckCheck, MailCheck, Send, UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OwnAppealView } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Way, type WayStep } from './Way.tsx';
 
 /** How far an appeal is. @param props.link whether it leads to the page of the appeal */

@@ -1,10 +1,10 @@
 import { ArrowLeft, CircleCheck, CircleX, Clock, Pencil, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import type { DecisionView } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import { sectionOf } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
-import type { StandingView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { DecisionView } from '#features/moderation/appeals/appeal.schema.ts';
+import { sectionOf } from '#features/moderation/sanctions/sanction.limits.ts';
+import type { StandingView } from '#features/moderation/sanctions/sanction.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { AppealSummary } from './AppealSummary.tsx';
 import { KindIcon } from './KindIcon.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { MarkedText } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { MarkedText } from '#features/moderation/appeals/appeal.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
 
 /** What somebody wrote, with the places that were seen: marked, numbered, never by color alone. */

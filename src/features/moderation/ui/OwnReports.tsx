@@ -10,8 +10,8 @@ import {
   UserCheck,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OwnReportView } from '#features/moderation/reporting/moderation.report.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { OwnReportView } from '#features/moderation/reports/report.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { useRuleName } from './useRuleName.ts';

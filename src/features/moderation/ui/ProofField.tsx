@@ -2,8 +2,8 @@ import { Image, ImagePlus, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { acceptOf } from '#features/media/ui/check-file.ts';
 import { shrinkPhoto } from '#features/media/ui/shrink-photo.ts';
-import { PROOFS_MAX } from '#features/moderation/appealing/moderation.appeal.limits.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { PROOFS_MAX } from '#features/moderation/appeals/appeal.limits.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 const ACCEPT = acceptOf({ image: PROOFS_MAX });
 

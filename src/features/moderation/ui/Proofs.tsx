@@ -1,6 +1,6 @@
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The pictures of an appeal; each opens as it is. */
 export function Proofs({ proofs }: { proofs: readonly MediaView[] }) {

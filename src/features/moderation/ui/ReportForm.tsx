@@ -1,10 +1,10 @@
 import { Bell, EyeOff, Flag, Mail, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { NOTE_MAX, reasonsOf } from '#features/moderation/reporting/moderation.report.limits.ts';
-import type { ReportSubjectView } from '#features/moderation/reporting/moderation.report.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { NOTE_MAX, reasonsOf } from '#features/moderation/reports/report.limits.ts';
+import type { ReportSubjectView } from '#features/moderation/reports/report.schema.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 
 export type ReportFormProps = {

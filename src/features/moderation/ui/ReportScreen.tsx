@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { ReportSentView } from '#features/moderation/reporting/moderation.report.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import type { ReportSentView } from '#features/moderation/reports/report.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
 import { ReportSent } from './ReportSent.tsx';
 import { reportPath } from './report-paths.ts';

@@ -4,10 +4,10 @@ import { useFetcher } from 'react-router';
 import type {
   ReportSentView,
   ReportSubjectView,
-} from '#features/moderation/reporting/moderation.report.schema.ts';
+} from '#features/moderation/reports/report.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
 import { firstName } from './ReportForm.tsx';
 import { Way } from './Way.tsx';

@@ -1,10 +1,10 @@
 /** A report over whatever page it was asked for; loaded when somebody asks. */
 import { useFetcher } from 'react-router';
 import { type FormOverlay, FormSheet, useKeptForm } from '#features/pages/ui/FormSheet.tsx';
-import type { ReportSentView } from '#features/moderation/reporting/moderation.report.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import type { Messages } from '#platform/texts.ts';
+import type { ReportSentView } from '#features/moderation/reports/report.schema.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ReportForm, type ReportFormProps } from './ReportForm.tsx';
 import { SubjectFields } from './ReportScreen.tsx';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { Form } from 'react-router';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * The words around a reported message; says how much is shown and that the look is recorded, before

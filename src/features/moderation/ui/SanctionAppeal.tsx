@@ -1,11 +1,11 @@
 import { Scale } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { APPEAL_TEXT_MAX } from '#features/moderation/appealing/moderation.appeal.limits.ts';
-import type { OwnAppealView } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
+import { APPEAL_TEXT_MAX } from '#features/moderation/appeals/appeal.limits.ts';
+import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { Ban, CalendarClock, CircleCheck, TriangleAlert } from 'lucide-react';
 import { LocalTime } from '#features/accounts/ui/LocalTime.tsx';
-import type { OwnSanctionView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { linkTo } from '#ui/rich.tsx';
 
 /** A moment inside of a sentence, for `t.rich`. */

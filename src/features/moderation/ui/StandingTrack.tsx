@@ -1,6 +1,6 @@
 import { Ban, Clock, TriangleAlert } from 'lucide-react';
-import type { StandingView } from '#features/moderation/sanctioning/moderation.sanction.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { StandingView } from '#features/moderation/sanctions/sanction.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Way, type WayStep } from './Way.tsx';
 
 const ORDER = ['ok', 'warned', 'suspended', 'banned'] as const;

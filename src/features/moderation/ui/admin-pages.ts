@@ -14,7 +14,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
-import type { TextKey } from '#platform/texts.ts';
+import type { TextKey } from '#platform/i18n/texts.ts';
 
 export type AdminPage = {
   path: string;

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#features/moderation/reporting/moderation.report.limits.ts';
+import type { ReportKind } from '#features/moderation/reports/report.limits.ts';
 
 /** The page on which something is reported. */
 export const reportPath = (kind: ReportKind, id: string): string => `/report?kind=${kind}&id=${id}`;

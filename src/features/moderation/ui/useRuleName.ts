@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** What a rule of the content policy says in short; the texts are `policy`. */
 export function useRuleName(): (rule: string) => string {

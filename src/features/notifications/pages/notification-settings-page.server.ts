@@ -5,19 +5,19 @@ import {
   chooseAll,
   listChoices,
   stopMails,
-} from '#features/notifications/choosing/notifications.choices.server.ts';
+} from '#features/notifications/choices/choices.server.ts';
 import { digestTime, notificationsSeo } from '#features/notifications/notifications.seo.server.ts';
-import { getPush } from '#features/notifications/pushing/notifications.push.server.ts';
-import { countUnreadNotifications } from '#features/notifications/reading/notifications.inbox.server.ts';
+import { getPush } from '#features/notifications/push/push.server.ts';
+import { countUnreadNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/notifications/settings';
 

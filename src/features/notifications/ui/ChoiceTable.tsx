@@ -3,8 +3,8 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- cells, as without CSS */
 import { Check } from 'lucide-react';
 import type { ChoiceView } from '#features/notifications/notifications.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { NOTICE_CHANNELS, type NoticeChannel } from '#platform/notice-channels.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { NOTICE_CHANNELS, type NoticeChannel } from '#platform/notices/notice-channels.ts';
 import { NoticeIcon } from './NoticeIcon.tsx';
 
 /**

@@ -21,7 +21,7 @@ import {
   TrendingDown,
   Truck,
 } from 'lucide-react';
-import type { NoticeIcon as IconName } from '#platform/notices.kinds.server.ts';
+import type { NoticeIcon as IconName } from '#platform/notices/kinds.server.ts';
 
 const ICONS: Record<IconName, typeof Bell> = {
   'at-sign': AtSign,

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import type { NotificationView } from '#features/notifications/notifications.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { NoticeIcon } from './NoticeIcon.tsx';
 import { useNoticeTime } from './useNoticeTime.ts';

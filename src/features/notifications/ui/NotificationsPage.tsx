@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import { Form } from 'react-router';
 import type { NotificationView } from '#features/notifications/notifications.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { askUnread } from './bell-events.ts';

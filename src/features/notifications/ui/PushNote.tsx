@@ -1,6 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { pushState, turnPushOff, turnPushOn } from './push-browser.ts';

@@ -1,10 +1,10 @@
 import { MailX } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * What the link in a mail opens: it says what would end, and a button does it.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChoiceView } from '#features/notifications/notifications.schema.ts';
-import type { NoticeChannel } from '#platform/notice-channels.ts';
+import type { NoticeChannel } from '#platform/notices/notice-channels.ts';
 import { withChannel } from '#features/notifications/notifications.policy.ts';
 
 export type Saved = { choice: ChoiceView; channel: NoticeChannel } | 'failed' | null;

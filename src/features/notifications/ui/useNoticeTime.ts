@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { DISPLAY_TIME_ZONE, useFormatter, useTranslations } from '#platform/i18n.ts';
-import { DAY_MS } from '#platform/time.ts';
+import { DISPLAY_TIME_ZONE, useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 const HOUR_MS = DAY_MS / 24;

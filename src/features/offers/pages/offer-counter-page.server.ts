@@ -1,14 +1,14 @@
 // What the form of a counter-offer is made of, and what becomes of it.
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { sendCounter } from '#features/offers/offers.forms.server.ts';
-import { getOffer } from '#features/offers/reading/offers.find.server.ts';
-import { getCounterForm } from '#features/offers/reading/offers.form.server.ts';
+import { getOffer } from '#features/offers/views/find.server.ts';
+import { getCounterForm } from '#features/offers/views/form.server.ts';
 import { aroundOfferForm, submitOfferForm } from '#features/offers/pages/offer-page.server.ts';
 import { counterPath } from '#features/offers/ui/offer-paths.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { redirect } from '#platform/redirect.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadOfferCounterPage(

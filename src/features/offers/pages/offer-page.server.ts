@@ -5,18 +5,18 @@ import { requirePageActor } from '#features/accounts/accounts.session.server.ts'
 import { sendOffer } from '#features/offers/offers.forms.server.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
 import { offerSeo } from '#features/offers/offers.seo.server.ts';
-import { findOpenConversation, getOfferForm } from '#features/offers/reading/offers.form.server.ts';
+import { findOpenConversation, getOfferForm } from '#features/offers/views/form.server.ts';
 import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import type { OfferAnswer } from '#features/offers/ui/OfferSheet.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadOfferPage(ctx: Ctx, { params: { id } }: PageRequest<{ id: string }>) {

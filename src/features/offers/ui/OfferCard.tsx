@@ -4,8 +4,8 @@ import type { OfferState } from '#features/offers/offers.limits.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { orderPath } from '#features/orders/ui/people.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { HOUR_MS } from '#platform/time.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { HOUR_MS } from '#platform/i18n/time.ts';
 import { counterPath } from './offer-paths.ts';
 import { useOfferTimes } from './useOfferTimes.ts';
 

@@ -17,9 +17,9 @@ import { QuantityField } from '#features/orders/ui/QuantityField.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { amountText, readAmount } from '#platform/money.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { amountText, readAmount } from '#platform/i18n/money.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 

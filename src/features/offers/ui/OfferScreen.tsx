@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import { counterPath, offerPath } from './offer-paths.ts';
 import { OfferForm, type OfferFormProps } from './OfferForm.tsx';
 

@@ -7,7 +7,7 @@ import { isNegotiable } from '#features/offers/offers.policy.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { AcceptedPanel, OfferCard } from './OfferCard.tsx';
 import { offerPath } from './offer-paths.ts';
 

@@ -1,4 +1,4 @@
-import { DISPLAY_TIME_ZONE, useFormatter } from '#platform/i18n.ts';
+import { DISPLAY_TIME_ZONE, useFormatter } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 /** "November 17, 11:20 AM" by the reader's own clock, once the browser is asked. */

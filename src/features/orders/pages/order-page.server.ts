@@ -1,25 +1,25 @@
 // What the page of an order is made of, and the steps that its two people take there.
 import { data } from 'react-router';
-import { orSecondFactor } from '#features/accounts/staff/accounts.staff.server.ts';
+import { orSecondFactor } from '#features/accounts/staff/staff.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
-import { getOrder } from '#features/orders/reading/orders.server.ts';
+import { getOrder } from '#features/orders/orders.server.ts';
 import { drawQr } from '#platform/qr.server.ts';
 import type { TransitionAnswer } from '#features/orders/ui/Refusals.tsx';
 import { askedTransition } from '#features/orders/ui/TransitionForm.tsx';
 import { platformErrors, AppError } from '#platform/errors.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect } from '#platform/redirect.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { findRating } from '#features/reviews/reading/reviews.server.ts';
-import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import { findRating } from '#features/reviews/reviews.server.ts';
+import { getOrderReviews } from '#features/reviews/views/order.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{ id: string }>) {

@@ -4,16 +4,16 @@ import { v4 } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { sendRequest } from '#features/orders/orders.forms.server.ts';
 import { requestPlace, requestSeo } from '#features/orders/orders.seo.server.ts';
-import { getOrderChoices } from '#features/orders/placing/orders.choices.server.ts';
+import { getOrderChoices } from '#features/orders/requests/choices.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm } from '#platform/form.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { redirect, replace } from '#platform/redirect.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { redirect, replace } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export async function loadRequestPage(ctx: Ctx, { params: { id } }: PageRequest<{ id: string }>) {

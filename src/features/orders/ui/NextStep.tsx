@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderView } from '#features/orders/orders.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CloseDispute } from './CloseDispute.tsx';
 import { CollectForm } from './CollectForm.tsx';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';

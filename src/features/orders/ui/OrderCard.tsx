@@ -1,7 +1,7 @@
 import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { OrderThumb } from './OrderThumb.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { DISPUTE_DAYS } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { TransitionLink } from './TransitionLink.tsx';
 import { orderPath, otherOf } from './people.ts';
 import { useOrderDates } from './useOrderDates.ts';

@@ -6,7 +6,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { OrderParty, OrderView } from '#features/orders/orders.schema.ts';
 import { SellerRating } from '#features/sellers/ui/SellerMarks.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { messagePath, otherOf } from './people.ts';
 

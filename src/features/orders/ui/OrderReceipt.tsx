@@ -4,7 +4,7 @@ import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import type { OrderParty, OrderView } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { OrderStatus } from './OrderStatus.tsx';
 import { useDeliveryPrice } from './OrderSummary.tsx';

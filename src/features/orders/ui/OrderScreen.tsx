@@ -5,8 +5,8 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useFreshOrders } from './useFreshOrders.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import {
   type AskedTransition,
   TransitionButton,

@@ -9,7 +9,7 @@ import {
   Truck,
 } from 'lucide-react';
 import type { Fulfillment, OrderState } from '#features/orders/orders.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 type Stated = { status: OrderState; fulfillment: Fulfillment };

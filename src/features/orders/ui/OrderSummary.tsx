@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { OrderThumb } from './OrderThumb.tsx';
 import { shortName } from './people.ts';
 import { useMoney } from './useMoney.ts';

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import type { OrderView } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { StatusIcon } from './OrderStatus.tsx';
 import { shortName } from './people.ts';
 import { useOrderDates } from './useOrderDates.ts';

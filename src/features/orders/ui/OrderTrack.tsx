@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, PackageCheck, Store, Truck } from 'lucide-react';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useOrderDates } from './useOrderDates.ts';
 
 type Tracked = Pick<

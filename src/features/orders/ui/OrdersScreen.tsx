@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OrderPage } from '#features/orders/orders.schema.ts';
 import { useFreshOrders } from './useFreshOrders.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { OrderCard } from './OrderCard.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The squares of a QR code: how many on a side, and the dark ones as a path. */
 export type QrPicture = { size: number; path: string };

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 
 /** What the page of an order answers to a form that stays where it is. */
 export type TransitionAnswer = { done: true } | { failure: FormFailure };

@@ -4,8 +4,8 @@ import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPict
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { NOTE_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,5 +1,5 @@
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { optionField } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import { RequestForm, type RequestFormProps } from './RequestForm.tsx';
 
 /** "Request to buy" as a page of its own. */

@@ -1,9 +1,9 @@
 /** "Request to buy" over whatever page it was asked for; loaded when somebody asks. */
 import { useFetcher } from 'react-router';
 import { type FormOverlay, FormSheet, useKeptForm } from '#features/pages/ui/FormSheet.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import type { Messages } from '#platform/texts.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import ordersCss from './orders.css?url';
 import { RequestForm, type RequestFormProps } from './RequestForm.tsx';

@@ -1,6 +1,6 @@
 /** The camera over the page, until it sees the code of this order. Import it lazily. */
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { readScan } from './pickup-link.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { TransitionButton, type TransitionOrder, TransitionFields } from './TransitionForm.tsx';
 import { orderPath } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { Copy, Truck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 /** What the parcel is called by whoever brings it. */

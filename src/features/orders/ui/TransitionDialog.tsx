@@ -1,6 +1,6 @@
 /** A step of an order that asks for something, over the page. Import it lazily. */
 import { useEffect, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import {
   type AskedTransition,

@@ -7,8 +7,8 @@ import {
   TRACKING_MAX,
 } from '#features/orders/orders.limits.ts';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { shortName } from './people.ts';
 

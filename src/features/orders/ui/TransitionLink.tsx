@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { useNavigation } from '#platform/navigation.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { isPlainPress } from '#ui/plain-press.ts';
 import type { AskedTransition, TransitionOrder } from './TransitionForm.tsx';

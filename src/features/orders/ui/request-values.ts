@@ -1,8 +1,8 @@
 /** What is chosen in "Request to buy", and its sum, which the server makes anew. */
-import { feeOf } from '#features/orders/placing/orders.delivery.ts';
+import { feeOf } from '#features/orders/requests/delivery.ts';
 import { FULFILLMENTS, type Fulfillment, QUANTITY_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
-import type { Money } from '#platform/money.ts';
+import type { Money } from '#platform/i18n/money.ts';
 
 /** As the fields of the form have them. */
 export type RequestValues = {

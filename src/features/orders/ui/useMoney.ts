@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
-import type { Money } from '#platform/money.ts';
+import type { Money } from '#platform/i18n/money.ts';
 
 /** Money as it is paid: in its own currency, never converted. */
 export function useMoney(): (money: Money) => string {

@@ -1,4 +1,4 @@
-import { DISPLAY_TIME_ZONE, useFormatter } from '#platform/i18n.ts';
+import { DISPLAY_TIME_ZONE, useFormatter } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 /** Days of an order by the reader's own clock, once the browser is asked. */

@@ -5,7 +5,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
 import { ListingCard } from '#features/listings/ui/ListingCard.tsx';
 import { CallToAction } from '#features/pages/ui/home/CallToAction.tsx';
 import { CategoryBowls } from '#features/pages/ui/home/CategoryBowls.tsx';
@@ -19,7 +19,7 @@ import { OpeningHome } from '#features/pages/ui/home/OpeningHome.tsx';
 import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
 import { RecentlyViewed } from '#features/search/ui/viewed/RecentlyViewed.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */
 const POPULAR = TOP_CATEGORIES.slice(0, 18);

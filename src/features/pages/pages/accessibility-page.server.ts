@@ -1,15 +1,15 @@
 // What the page about accessibility is made of, and what becomes of a complaint.
 import { data } from 'react-router';
 import { sendComplaint, takesComplaints } from '#features/pages/pages.complaint.server.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { type FormFailure, formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
 export function loadAccessibilityPage<Policy>(ctx: Ctx, policy: Policy) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { useSite } from './SiteContext.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatterOf } from '#platform/i18n.ts';
+import { formatterOf } from '#platform/i18n/i18n.ts';
 import { agoText } from './AgoTimes.tsx';
 
 const now = new Date('2026-11-25T12:00:00Z');

@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { BELL_EVENT, useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,5 +1,5 @@
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
 import { Logo } from './Logo.tsx';
 import { useSite } from './SiteContext.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { postedTexts } from '#platform/form.ts';
-import { PageTexts } from '#platform/PageTexts.tsx';
-import type { Messages } from '#platform/texts.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { PageTexts } from '#platform/i18n/PageTexts.tsx';
+import type { Messages } from '#platform/i18n/texts.ts';
 import type { Overlay } from './LinkOverlay.tsx';
 
 /** What stands in the fields of a form, by their names. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AccessibilityPanel } from '#features/preferences/ui/AccessibilityPanel.tsx';
 import { ThemeToggle } from '#features/preferences/ui/ThemeToggle.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Fret } from '#ui/Fret.tsx';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { HeaderMenu } from './HeaderMenu.tsx';

@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { HeaderSignedIn } from './HeaderSignedIn.tsx';
 import type { Viewer } from './viewer.ts';

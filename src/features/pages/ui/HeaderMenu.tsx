@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { CurrencyPicker } from '#features/preferences/ui/CurrencyPicker.tsx';
 import { LanguagePicker } from '#features/preferences/ui/LanguagePicker.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { SignOut } from './SignOut.tsx';
 import { BELL_EVENT, useUnread } from './useUnread.ts';

@@ -4,7 +4,7 @@ import { LocationPicker } from '#features/preferences/ui/LocationPicker.tsx';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { usePlace } from '#features/preferences/ui/usePlace.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * Place and words. The place is a choice of its own beside the form, and narrows the search; a

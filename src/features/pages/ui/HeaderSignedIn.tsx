@@ -9,7 +9,7 @@ import {
   User,
 } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Menu } from '#ui/Menu.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
-import { withoutLanguage } from '#platform/language-path.ts';
+import { withoutLanguage } from '#platform/i18n/language-path.ts';
 import { useLinkPresses } from '#ui/useLinkPresses.ts';
 
 /** What stands over the page; `drafts` is what was written and not sent, by path. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 const LONG_WAIT_MS = 10_000;
 

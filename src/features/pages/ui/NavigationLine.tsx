@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The line at the upper edge, from the tap until the next page is there. */
 export function NavigationLine() {

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useReducer } from 'react';
 import { useLocation } from 'react-router';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { useOnline } from '#ui/useOnline.ts';
 import { useOfflinePage } from './offline/useOfflinePage.ts';
 import { useReadAgain } from './offline/useReadAgain.ts';

@@ -1,8 +1,8 @@
 import { Accessibility, CalendarDays, ChevronDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
-import { withPrefix } from '#platform/language-path.ts';
+import { withPrefix } from '#platform/i18n/language-path.ts';
 import type { PolicyPage } from '../pages.policies.ts';
 import type { PolicySection } from '../pages.policies.server.ts';
 import { useSite } from './SiteContext.tsx';

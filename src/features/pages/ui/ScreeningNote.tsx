@@ -1,6 +1,6 @@
 import { Clock, X } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
-import type { ScreenedStatus, WaitingStatus } from '#platform/screening.states.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { ScreenedStatus, WaitingStatus } from '#platform/screening/states.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 /** Where something stands with the review, as its author is told. */

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useSite } from './SiteContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { useToast } from '#ui/useToast.ts';
 

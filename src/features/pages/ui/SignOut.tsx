@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useHref } from 'react-router';
-import { forgetDrafts } from '#platform/device-drafts.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { forgetDrafts } from '#platform/pages/device-drafts.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * Ends the session; what was being written on this device goes with it. Without a connection the

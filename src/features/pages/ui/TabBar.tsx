@@ -1,6 +1,6 @@
 import { Compass, House, LogIn, MessageCircle, Plus, User } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useUnread } from './useUnread.ts';
 import type { Viewer } from './viewer.ts';
 

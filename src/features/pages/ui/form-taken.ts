@@ -1,4 +1,4 @@
-import type { useNavigation } from '#platform/navigation.ts';
+import type { useNavigation } from '#platform/pages/navigation.ts';
 
 /**
  * Whether what a form sent was taken: its answer leads on to another page than the form's own and

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { data } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { keepForm, readAnewWhenRefused, whyUnanswered } from './keep-form.ts';
-import { redirect } from '#platform/redirect.ts';
+import { redirect } from '#platform/http/redirect.ts';
 
 const refused = (status: number) => ({ status, statusText: '', internal: false, data: '' });
 

@@ -2,7 +2,7 @@
  * Keeps a form on its page when no answer to it arrives, so that what was typed is still there.
  */
 import { data, isRouteErrorResponse } from 'react-router';
-import type { FormFailure, Unanswered } from '#platform/form-failure.server.ts';
+import type { FormFailure, Unanswered } from '#platform/pages/form-failure.server.ts';
 import { isConnectionLost } from './connection.ts';
 
 /** Why there is no answer of the form's own action; null for what is none of that. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { splitLanguage } from '#platform/language-path.ts';
-import { ownPath } from '#platform/own-path.ts';
+import { splitLanguage } from '#platform/i18n/language-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 
 /**
  * Makes plain links of this site navigations without a document load, with one listener for the

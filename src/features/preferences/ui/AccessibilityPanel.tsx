@@ -1,6 +1,6 @@
 import { Accessibility } from 'lucide-react';
 import type { ChangeEvent } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, Coins } from 'lucide-react';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { OFFICIAL_ONLY } from '../preferences.schema.ts';
 import { ChoiceList } from './ChoiceList.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { useChosen } from '#ui/useChosen.ts';

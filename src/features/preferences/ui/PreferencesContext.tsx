@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Rates } from '#platform/money.ts';
+import type { Rates } from '#platform/i18n/money.ts';
 import { type Choices, htmlAttributes, type Preferences } from '../preferences.schema.ts';
 
 export type PreferencesValue = Preferences & { rates: Rates; choices: Choices };

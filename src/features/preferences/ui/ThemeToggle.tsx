@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { useChangePreferences } from './PreferencesContext.tsx';
 

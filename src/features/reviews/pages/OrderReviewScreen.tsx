@@ -8,14 +8,14 @@ import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { type Draft, ReviewForm } from '#features/reviews/ui/ReviewForm.tsx';
 import { ReviewNotes } from '#features/reviews/ui/ReviewNotes.tsx';
 import { MoreReviews } from '#features/reviews/ui/ReviewLinks.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type {
   loadOrderReviewPage,
   submitOrderReviewPage,
 } from '#features/reviews/pages/order-review-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 const pathOf = (orderId: string) => `/orders/${orderId}/review`;
 

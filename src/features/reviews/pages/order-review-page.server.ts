@@ -1,23 +1,23 @@
 // What the page is made of on which the two of an order review each other.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { getOrder } from '#features/orders/reading/orders.server.ts';
+import { getOrder } from '#features/orders/orders.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { DEFAULT_RATING } from '#features/reviews/reviews.limits.ts';
-import { getOrderReviews } from '#features/reviews/reading/reviews.order.server.ts';
+import { getOrderReviews } from '#features/reviews/views/order.server.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
-import { editReview, writeReview } from '#features/reviews/writing/reviews.write.server.ts';
+import { getPersonReviews } from '#features/reviews/reviews.server.ts';
+import { editReview, writeReview } from '#features/reviews/edits/write.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const pathOf = (orderId: string) => `/orders/${orderId}/review`;
 

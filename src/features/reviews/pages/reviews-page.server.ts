@@ -2,25 +2,21 @@
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import {
-  addHelpful,
-  answerReview,
-  removeHelpful,
-} from '#features/reviews/writing/reviews.answer.server.ts';
+import { addHelpful, answerReview, removeHelpful } from '#features/reviews/edits/answer.server.ts';
 import { reviewsSeo } from '#features/reviews/reviews.seo.server.ts';
-import { findRating, getOwnReviews, getReview } from '#features/reviews/reading/reviews.server.ts';
+import { findRating, getOwnReviews, getReview } from '#features/reviews/reviews.server.ts';
 import type { SentAnswer } from '#features/reviews/ui/AnswerForm.tsx';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
 import { nullWhenMissing } from '#platform/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { formFailure, withTyped } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { ownPath } from '#platform/own-path.ts';
-import { redirect, replace } from '#platform/redirect.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import { redirect, replace } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/reviews';
 

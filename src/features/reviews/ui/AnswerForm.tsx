@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { ANSWER_MAX } from '../reviews.limits.ts';
 import type { ReviewView } from '../reviews.schema.ts';

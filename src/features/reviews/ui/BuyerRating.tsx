@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
 import type { RatingView } from '../reviews.schema.ts';
 

@@ -1,7 +1,7 @@
 import { ThumbsUp } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Form, useLocation } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import type { ReviewView } from '../reviews.schema.ts';
 

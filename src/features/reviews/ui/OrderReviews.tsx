@@ -2,7 +2,7 @@ import { Hourglass, Pencil, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { shortName } from '#features/orders/ui/people.ts';
 import { StepPanel } from '#features/orders/ui/StepPanel.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { OrderReviewsView } from '../reviews.schema.ts';
 import { AnswerForm, firstName } from './AnswerForm.tsx';
 import { HelpfulForm } from './Helpful.tsx';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { DEFAULT_RATING, type Role } from '../reviews.limits.ts';
 import type { RatingView, ReviewsView } from '../reviews.schema.ts';
 import { ReviewBlock } from './ReviewBlock.tsx';

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { DEFAULT_RATING, RATINGS } from '../reviews.limits.ts';
 
 const ASCENDING = RATINGS.toReversed();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormatter } from '#platform/i18n.ts';
+import { useFormatter } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 

@@ -1,8 +1,8 @@
-import { useTranslations } from '#platform/i18n.ts';
-import type { Landing } from '#features/search/places/search.landing.server.ts';
-import type { ListingMap as DrawnMap } from '#features/search/places/search.drawn.server.ts';
-import type { EmptyResult } from '#features/search/places/search.other-places.server.ts';
-import type { Where } from '#features/search/places/search.where.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { Landing } from '#features/search/places/landing.server.ts';
+import type { ListingMap as DrawnMap } from '#features/search/places/drawn.server.ts';
+import type { EmptyResult } from '#features/search/places/other-places.server.ts';
+import type { Where } from '#features/search/places/where.server.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';

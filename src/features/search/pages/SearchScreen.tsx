@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
@@ -8,8 +8,8 @@ import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
-import type { EmptyResult } from '#features/search/places/search.other-places.server.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
+import type { EmptyResult } from '#features/search/places/other-places.server.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';

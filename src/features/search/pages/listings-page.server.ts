@@ -1,12 +1,12 @@
 // What the list of all listings is made of, and the short addresses of categories and places
 // (/browse/cars/jamaica), which are the same page.
 import { data } from 'react-router';
-import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
-import { filtersOfCategoryPlace, parseBrowse } from '#features/search/places/search.browse.ts';
-import { getLanding } from '#features/search/places/search.landing.server.ts';
-import { getListingMap } from '#features/search/places/search.drawn.server.ts';
-import { suggestForEmptyResult } from '#features/search/places/search.empty-result.server.ts';
-import { nearTexts, whereOf } from '#features/search/places/search.where.server.ts';
+import { feedLinks } from '#features/search/lists/feed.server.ts';
+import { filtersOfCategoryPlace, parseBrowse } from '#features/search/places/browse.ts';
+import { getLanding } from '#features/search/places/landing.server.ts';
+import { getListingMap } from '#features/search/places/drawn.server.ts';
+import { suggestForEmptyResult } from '#features/search/places/empty-result.server.ts';
+import { nearTexts, whereOf } from '#features/search/places/where.server.ts';
 import {
   asksForEverything,
   type Browse,
@@ -16,16 +16,16 @@ import {
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findAlertOf } from '#features/alerts/alerts.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
-import { withQuestion } from '#features/search/meaning/search.readings.ts';
+import { withQuestion } from '#features/search/questions/readings.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts, showsPrices } from '#features/search/attributes/search.panel.ts';
+import { filterTexts, showsPrices } from '#features/search/query/panel.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';
 import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { NOTHING_SHOWN, toListingPageView } from '#features/search/search.page-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const ALERT = ['alertRow'] as const;
 

@@ -1,22 +1,22 @@
 // What the page of a search is made of: its results, the alert of it, the hearts, and other ways
 // where nothing was found.
 import { data } from 'react-router';
-import { feedLinks } from '#features/search/feeds/search.feed.server.ts';
+import { feedLinks } from '#features/search/lists/feed.server.ts';
 import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findAlertOf } from '#features/alerts/alerts.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
-import { withQuestion } from '#features/search/meaning/search.readings.ts';
-import { suggestForEmptyResult } from '#features/search/places/search.empty-result.server.ts';
+import { withQuestion } from '#features/search/questions/readings.ts';
+import { suggestForEmptyResult } from '#features/search/places/empty-result.server.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { filterTexts, showsPrices } from '#features/search/attributes/search.panel.ts';
+import { filterTexts, showsPrices } from '#features/search/query/panel.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';
 import { searchSeo } from '#features/search/search.seo.server.ts';
 import { toListingPageView } from '#features/search/search.page-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const ALERT = ['alertRow'] as const;
 

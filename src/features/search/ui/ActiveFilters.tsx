@@ -11,7 +11,7 @@ import {
   type FilterChanges,
   filtersToSearch,
 } from '#features/search/search.filters.ts';
-import { takeBack } from '#features/search/meaning/search.readings.ts';
+import { takeBack } from '#features/search/questions/readings.ts';
 import {
   type Reading,
   ATTRIBUTE_NAMES,
@@ -20,7 +20,7 @@ import {
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useAttributeWords } from './filters/useAttributeWords.ts';
 
 /** What is filtered by, as chips that remove it. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Where } from '#features/search/places/search.where.server.ts';
+import type { Where } from '#features/search/places/where.server.ts';
 
 /** The way from home to a list; the last is the list itself. */
 export function Crumbs({ crumbs, label }: Pick<Where, 'crumbs' | 'label'>) {

@@ -1,7 +1,7 @@
 import { ArrowRight, Globe, Ship, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
-import type { EmptyResult as Found } from '#features/search/places/search.other-places.server.ts';
+import type { EmptyResult as Found } from '#features/search/places/other-places.server.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 
 /** A list in waiting, under the title that it will have: what was asked for is in the address. */

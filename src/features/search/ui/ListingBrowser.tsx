@@ -8,8 +8,8 @@ import {
 } from '#features/search/search.filters.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import { useLate } from '#ui/useLate.ts';
 import { FILTER_PANEL, useComingFilters, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';

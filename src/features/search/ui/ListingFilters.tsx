@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Browse, clearedFilters, filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm } from './filter-form.ts';
 import { FilterFields } from './filters/FilterFields.tsx';
 

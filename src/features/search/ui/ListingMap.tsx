@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import map from '#features/pages/ui/home/caribbean-map.svg?no-inline';
 import { MAP_PLACES } from '#features/pages/ui/home/map-places.ts';
-import type { ListingMap as Drawn, MapDot } from '#features/search/places/search.drawn.server.ts';
+import type { ListingMap as Drawn, MapDot } from '#features/search/places/drawn.server.ts';
 import mapCss from './listing-map.css?url';
 
 /** With more of them, names would lie over each other. */

@@ -1,6 +1,6 @@
 import { MAX_PAGE } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Pagination } from '#ui/Pagination.tsx';
 
 /** Number of pages that can be reached, at least 1; an estimate when the total is one. */

@@ -1,5 +1,5 @@
 import { LongWait } from '#features/pages/ui/LongWait.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { ROW_SORTS, SORTS } from '#features/search/search.limits.ts';
 import type { Sort } from '#features/search/search.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { FILTER_FORM } from './filter-form.ts';
 

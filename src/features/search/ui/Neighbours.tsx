@@ -1,4 +1,4 @@
-import type { Landing } from '#features/search/places/search.landing.server.ts';
+import type { Landing } from '#features/search/places/landing.server.ts';
 
 /** Ways from a list to those beside it, each with its count. */
 export function Neighbours({ neighbours }: Pick<Landing, 'neighbours'>) {

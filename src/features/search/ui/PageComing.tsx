@@ -2,7 +2,7 @@
  * What stands in place of a page whose answer takes noticeably long. In the idle chunk.
  */
 import { useEffect } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ListingComing } from '#features/listings/ui/ListingComing.tsx';
 import { LongWait } from '#features/pages/ui/LongWait.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

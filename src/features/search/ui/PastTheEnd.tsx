@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** A page after the last one, which an old link or a typed number asks for. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Browse, filtersToSearch } from '#features/search/search.filters.ts';
 import type { Understanding } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 export type SearchUnderstoodProps = { browse: Browse; how: Understanding };
 

@@ -3,16 +3,16 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ROW_SORTS } from '#features/search/search.limits.ts';
-import type { CardView } from '#features/listings/reading/listings.card-view.ts';
+import type { CardView } from '#features/listings/views/card-view.ts';
 import {
   parseStoreFilters,
   type StoreFilters,
   storeSearch,
-} from '#features/search/store/search.store.filters.ts';
+} from '#features/search/lists/store.filters.ts';
 import { TOP_CATEGORIES, childrenOf } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { postedTexts } from '#platform/form.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';

@@ -2,7 +2,7 @@ import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { type Browse, filtersToSearch, VIEWS } from '#features/search/search.filters.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 const ICONS = { grid: LayoutGrid, list: List, map: MapIcon } as const;
 

@@ -6,7 +6,7 @@ import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useNavigation } from '#platform/navigation.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 
 /** Fields outside the form element (the sort, Apply) belong to it by this id. */
 export const FILTER_FORM = 'filters';

@@ -12,13 +12,13 @@ import {
   StoreHours,
   StorePolicies,
 } from '#features/sellers/ui/StorePanels.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import type {
   loadSellerProfilePage,
   submitSellerProfilePage,
 } from '#features/sellers/pages/seller-profile-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 const PATH = '/seller-profile';
 

@@ -10,9 +10,9 @@ import { ABOUT_STORE, StoreActions, StoreFacts } from '#features/sellers/ui/Stor
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
 import { hasPolicies, StoreTabs } from '#features/sellers/ui/StoreTabs.tsx';
 import { StorePolicies } from '#features/sellers/ui/StorePanels.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { loadStorePage, submitStorePage } from '#features/sellers/pages/store-page.server.ts';
-import type { PageData } from '#platform/request-context.ts';
+import type { PageData } from '#platform/pages/request-context.ts';
 
 /** The page of a store. */
 export function StoreScreen({

@@ -2,21 +2,21 @@
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { getOwnSellerProfile, getStore } from '#features/sellers/store/sellers.profile.server.ts';
-import { saveSellerProfile } from '#features/sellers/store/sellers.save.server.ts';
-import { readStoreForm, storeTexts } from '#features/sellers/store/sellers.input.server.ts';
-import { saveStorePart, storePartOf } from '#features/sellers/store/sellers.parts.server.ts';
+import { getOwnSellerProfile, getStore } from '#features/sellers/store/profile.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/save.server.ts';
+import { readStoreForm, storeTexts } from '#features/sellers/store/input.server.ts';
+import { saveStorePart, storePartOf } from '#features/sellers/store/parts.server.ts';
 import { canOpenStore } from '#features/sellers/sellers.policy.ts';
 import { ownStoreSeo, sellerCountry, sellerPlace } from '#features/sellers/sellers.seo.server.ts';
-import { setFlash } from '#platform/flash.server.ts';
-import { postedTexts } from '#platform/form.ts';
-import { readForm } from '#platform/form.server.ts';
-import { formFailure } from '#platform/form-failure.server.ts';
-import { redirect } from '#platform/redirect.ts';
-import { translator } from '#platform/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { postedTexts } from '#platform/pages/form.ts';
+import { readForm } from '#platform/pages/form.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/seller-profile';
 

@@ -2,26 +2,22 @@
 // may do.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import {
-  blockUser,
-  findBlocks,
-  unblockUser,
-} from '#features/accounts/blocking/accounts.block.server.ts';
+import { blockUser, findBlocks, unblockUser } from '#features/accounts/privacy/block.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
-import { toCardView } from '#features/listings/reading/listings.card-view.ts';
+import { toCardView } from '#features/listings/views/card-view.ts';
 import {
   parseStoreFilters,
   type StoreFilters,
   storeSearch,
-} from '#features/search/store/search.store.filters.ts';
-import { findSellerListings } from '#features/search/store/search.store.server.ts';
-import { storeShare } from '#features/search/store/search.share.server.ts';
-import { shareImage } from '#features/media/sharing/media.share.server.ts';
+} from '#features/search/lists/store.filters.ts';
+import { findSellerListings } from '#features/search/lists/store.server.ts';
+import { storeShare } from '#features/search/lists/share.server.ts';
+import { shareImage } from '#features/media/share-cards/share.server.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { findReviewable } from '#features/reviews/reading/reviews.order.server.ts';
-import { findRating, getPersonReviews } from '#features/reviews/reading/reviews.server.ts';
+import { findReviewable } from '#features/reviews/views/order.server.ts';
+import { findRating, getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
-import { getSellerNumbers, getStore } from '#features/sellers/store/sellers.profile.server.ts';
+import { getSellerNumbers, getStore } from '#features/sellers/store/profile.server.ts';
 import type { SellerNumbers } from '#features/sellers/sellers.schema.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.server.ts';
@@ -29,12 +25,12 @@ import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
 import { STORE_TABS, type StoreTab } from '#features/sellers/ui/StoreTabs.tsx';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, nullWhenMissing } from '#platform/errors.ts';
-import { readForm, textFrom } from '#platform/form.server.ts';
-import { type FormFailure, formFailure } from '#platform/form-failure.server.ts';
-import { orFirstPage } from '#platform/keyset.server.ts';
-import { redirect } from '#platform/redirect.ts';
+import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
+import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
-import type { PageRequest } from '#platform/request-context.ts';
+import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const REVIEWS = 20;
 

@@ -1,6 +1,6 @@
 import type { SellerNumbers, SellerPageView } from '#features/sellers/sellers.schema.ts';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import {
   AskForNumbers,
   BlockSeller,

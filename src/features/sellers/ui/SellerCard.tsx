@@ -1,7 +1,7 @@
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { BadgeCheck, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { SellerSummary, StoreBrief } from '../sellers.schema.ts';
 import { SellerMarks, SellerRating } from './SellerMarks.tsx';

@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone, UserCheck } from 'lucide-react';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Stars } from '#ui/Stars.tsx';
 import type { SellerSummary } from '../sellers.schema.ts';
 

@@ -5,8 +5,8 @@ import { readableNumber, whatsappLink } from '#features/sellers/sellers.numbers.
 import { SOCIAL_NETWORKS } from '#features/sellers/sellers.limits.ts';
 import type { SellerNumbers, StoreView } from '#features/sellers/sellers.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import { StorePanel } from './StorePanels.tsx';
 

@@ -3,7 +3,7 @@ import { MapPin, MessageCircle, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SellerPageView } from '#features/sellers/sellers.schema.ts';
 import type { Viewer } from '../sellers.policy.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { SellerMarks, SellerRating } from './SellerMarks.tsx';
 import { OpenDot } from './OpenDot.tsx';
 

@@ -10,8 +10,8 @@ import {
   type StorePart,
 } from '#features/sellers/sellers.limits.ts';
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { AreaField, StoreFormContext, type StoreFormValues, TextField } from './StoreFields.tsx';
 import { Business, Contact, Hours, More, Part, Shipping } from './StoreFormParts.tsx';

@@ -12,7 +12,7 @@ import {
   type StorePart,
   WEEKDAYS,
 } from '#features/sellers/sellers.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

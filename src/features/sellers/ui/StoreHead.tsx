@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { Fret } from '#ui/Fret.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';

@@ -2,7 +2,7 @@ import { ImagePlus, RotateCw, Trash2 } from 'lucide-react';
 import { useContext, useEffect, useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { useOnePicture } from '#features/media/ui/useOnePicture.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { StoreFormContext } from './StoreFields.tsx';

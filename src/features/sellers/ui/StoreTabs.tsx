@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { StoreView } from '#features/sellers/sellers.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 export const STORE_TABS = ['listings', 'reviews', 'policies'] as const;
 export type StoreTab = (typeof STORE_TABS)[number];

@@ -6,7 +6,7 @@ import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { PlannedDate } from '#features/events/events.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import {
   EventFormContext,

@@ -1,7 +1,7 @@
 import { Calendar, MapPin, Repeat, Users } from 'lucide-react';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { KindBadge } from '../EventBadges.tsx';
 import { EventPicture } from '../EventPicture.tsx';
 import { useEventTimes } from '../useEventTimes.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { DESCRIPTION_MAX, EVENT_CATEGORIES, TITLE_MAX } from '#features/events/events.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field, FieldError } from '#ui/Field.tsx';
 import { KIND_ICONS } from '../EventBadges.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';

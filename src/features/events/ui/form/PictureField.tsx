@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { AltField } from '#features/media/ui/AltField.tsx';
 import { type OnePicture, useOnePicture } from '#features/media/ui/useOnePicture.ts';
-import { useFormatter } from '#platform/i18n.ts';
+import { useFormatter } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';

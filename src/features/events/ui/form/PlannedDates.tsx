@@ -1,5 +1,5 @@
 import { Calendar, CircleX } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useEventTimes } from '../useEventTimes.ts';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { useFormWords } from './fields.tsx';

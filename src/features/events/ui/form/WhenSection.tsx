@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { REPEATS, WEEKDAYS } from '#features/events/events.limits.ts';
-import { useFormatter } from '#platform/i18n.ts';
+import { useFormatter } from '#platform/i18n/i18n.ts';
 import { Field, FieldError } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';

@@ -2,8 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
-import { claimDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
-import { useNavigation } from '#platform/navigation.ts';
+import {
+  claimDraft,
+  keepDraft,
+  onDraftForgotten,
+  readDraft,
+} from '#platform/pages/device-drafts.ts';
+import { useNavigation } from '#platform/pages/navigation.ts';
 import type { EventTexts } from './EventFormContext.ts';
 
 const KEEP_AFTER_MS = 400;

@@ -14,10 +14,10 @@ import {
   currenciesOf,
   hasPrice,
   mayBeFree,
-} from '#features/listings/writing/listings.input.choices.ts';
+} from '#features/listings/edits/input.choices.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#features/listings/listings.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { displayPrice } from '../PriceTag.tsx';
 import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';

@@ -19,8 +19,8 @@ import {
   modelsOf,
   vehicleYears,
 } from '#features/catalog/catalog.vehicles.ts';
-import { sectionOf } from '#features/listings/writing/listings.input.choices.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { sectionOf } from '#features/listings/edits/input.choices.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
 import type { SellValues } from './sell-values.ts';

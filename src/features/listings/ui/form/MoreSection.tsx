@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { hasStock } from '#features/listings/writing/listings.input.choices.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { hasStock } from '#features/listings/edits/input.choices.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { NumberField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
 import type { SellValues } from './sell-values.ts';

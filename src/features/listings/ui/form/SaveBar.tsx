@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { Button } from '#ui/Button.tsx';
 

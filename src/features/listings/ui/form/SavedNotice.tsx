@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 

@@ -1,9 +1,9 @@
 import { CircleCheck, Image, Info, Layers, ListChecks, type LucideIcon, Tag } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { hasVariations, sectionOf } from '#features/listings/writing/listings.input.choices.ts';
+import { hasVariations, sectionOf } from '#features/listings/edits/input.choices.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { SectionId } from './SellSection.tsx';
 import { checkValues, mediaOf, type SellValues } from './sell-values.ts';
 

@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, type Resolver, set, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import { MAX_FILES } from '#features/media/media.limits.ts';
 import { MediaPicker } from '#features/media/ui/MediaPicker.tsx';
 import { useUploads } from '#features/media/ui/useUploads.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { type ToastMessage, useToast } from '#ui/useToast.ts';
 import { ownListingAnchor } from '../OwnListing.tsx';

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { useOnline } from '#ui/useOnline.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** Sections in the order of the form; the ids are the anchors of the section list. */
 export type SectionId =

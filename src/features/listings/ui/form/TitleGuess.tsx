@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import type { ListingGuess } from '#features/listings/guess/listings.guess.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { ListingGuess } from '#features/listings/guess/guess.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import type { SellValues } from './sell-values.ts';
 

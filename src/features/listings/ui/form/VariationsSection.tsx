@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
-import { hasVariations } from '#features/listings/writing/listings.input.choices.ts';
+import { hasVariations } from '#features/listings/edits/input.choices.ts';
 import {
   OPTION_MAX,
   OPTIONS_MAX,
   VARIATION_NAME_MAX,
   VARIATIONS_MAX,
 } from '#features/listings/listings.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MoneyField, NumberField, TextField } from './fields.tsx';

@@ -1,6 +1,6 @@
 /** Sends the finished form to the API: one listing, however often it is sent. */
 import type { ListingWritten } from '#features/listings/listings.schema.ts';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 
 export type Saved = Pick<ListingWritten, 'id' | 'status' | 'waitingEdit'>;
 /**

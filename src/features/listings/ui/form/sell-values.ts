@@ -1,17 +1,13 @@
 /** What the form holds: the fields of a listing, without the files, which the uploader keeps. */
 import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import { amount, recordOf } from '#features/listings/writing/listings.input.fields.ts';
-import {
-  listingForm,
-  type ListingFields,
-  formOf,
-} from '#features/listings/writing/listings.input.form.ts';
-import { brokenListing } from '#features/listings/writing/listings.input.rules.ts';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import { amount, recordOf } from '#features/listings/edits/input.fields.ts';
+import { listingForm, type ListingFields, formOf } from '#features/listings/edits/input.form.ts';
+import { brokenListing } from '#features/listings/edits/input.rules.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
-import { cleanLine } from '#platform/clean-text.ts';
+import { cleanLine } from '#platform/i18n/clean-text.ts';
 import type { FieldErrors } from '#platform/errors.ts';
-import { readAmount } from '#platform/money.ts';
+import { readAmount } from '#platform/i18n/money.ts';
 
 /** Every field of every section, so that a change of mind about the category loses nothing. */
 export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { v7 as uuidv7 } from 'uuid';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
-import { claimDraft, keepDraft, onDraftForgotten, readDraft } from '#platform/device-drafts.ts';
+import {
+  claimDraft,
+  keepDraft,
+  onDraftForgotten,
+  readDraft,
+} from '#platform/pages/device-drafts.ts';
 import { completed, type SellValues } from './sell-values.ts';
 
 const KEEP_AFTER_MS = 400;

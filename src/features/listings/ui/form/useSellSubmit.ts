@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ListingInput } from '#features/listings/writing/listings.input.schema.ts';
+import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { Uploads, UploadItem, UploadKind } from '#features/media/ui/useUploads.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { type Saved, saveListing, type SaveTarget } from './save-listing.ts';
 import { mediaOf } from './sell-values.ts';

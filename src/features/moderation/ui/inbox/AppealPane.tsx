@@ -1,10 +1,10 @@
 import { Scale } from 'lucide-react';
 import { Form } from 'react-router';
-import type { AppealDetails } from '#features/moderation/appealing/moderation.appeal.schema.ts';
-import { ANSWER_MAX } from '#features/moderation/appealing/moderation.appeal.limits.ts';
+import type { AppealDetails } from '#features/moderation/appeals/appeal.schema.ts';
+import { ANSWER_MAX } from '#features/moderation/appeals/appeal.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
 import { MarkedWords } from '../MarkedWords.tsx';

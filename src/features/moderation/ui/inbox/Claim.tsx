@@ -1,6 +1,6 @@
 import { CircleDashed, Lock, LogOut, UserCheck } from 'lucide-react';
 import { Form } from 'react-router';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 
 export type Claimed = { name: string; picture: string | null; isMine: boolean } | null;

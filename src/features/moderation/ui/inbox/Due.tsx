@@ -1,6 +1,6 @@
 import { AlarmClock, Clock } from 'lucide-react';
-import { timeLeft } from '#features/moderation/appealing/moderation.due.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { timeLeft } from '#features/moderation/appeals/due.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 const TONES = { over: 'rejected', soon: 'pending', later: 'neutral' } as const;

@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { Form } from 'react-router';
 import { TickBox } from '#features/accounts/ui/TickBox.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { RateView } from '#features/moderation/configuring/moderation.rates.schema.ts';
+import type { RateView } from '#features/moderation/settings/rates.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
-import type { FormFailure } from '#platform/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 

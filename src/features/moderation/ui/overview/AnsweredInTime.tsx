@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** What waits, in the order of the table: where it is answered, and what is promised of it. */
 const ROWS = [

@@ -1,5 +1,5 @@
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 const HEIGHT = 136;
 const BAR = 14;

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
-import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { SettingsView, StatisticsView } from '#features/moderation/moderation.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfigurationPanel } from '#features/moderation/ui/settings/ConfigurationPanel.tsx';
 import { AnsweredInTime } from './AnsweredInTime.tsx';

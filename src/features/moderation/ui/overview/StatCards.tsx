@@ -1,7 +1,7 @@
 import { CircleCheck, Flag, OctagonX, ScanSearch } from 'lucide-react';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** What the check did in the last days: four figures, three of them with their share of all. */
 export function StatCards({ statistics }: { statistics: StatisticsView }) {

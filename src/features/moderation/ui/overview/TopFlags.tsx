@@ -1,6 +1,6 @@
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** What was found most often. */
 export function TopFlags({ flags }: { flags: StatisticsView['topFlags'] }) {

@@ -19,13 +19,13 @@ import {
   UserCog,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { AuditEntryView } from '#features/moderation/people/moderation.audit.schema.ts';
+import type { AuditEntryView } from '#features/moderation/people/audit.schema.ts';
 import {
   actionWords,
   detailWords,
   namelessWords,
-} from '#features/moderation/people/moderation.audit-words.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+} from '#features/moderation/people/audit-words.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 
 /** By action, or by the group of it. */

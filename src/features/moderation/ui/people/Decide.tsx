@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { PersonView } from '#features/moderation/people/moderation.people.schema.ts';
+import type { PersonView } from '#features/moderation/people/people.schema.ts';
 import {
   POLICY_RULES,
   SANCTION_NOTE_MAX,
   SANCTION_STEPS,
   sectionOf,
   SUSPENSION_DAYS,
-} from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
-import { usualStep } from '#features/moderation/sanctioning/moderation.sanction.states.ts';
+} from '#features/moderation/sanctions/sanction.limits.ts';
+import { usualStep } from '#features/moderation/sanctions/sanction.states.ts';
 import { useRuleName } from '#features/moderation/ui/useRuleName.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import type { FormAnswer, FormFailure } from '#platform/form-failure.server.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import type { FormAnswer, FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,11 +1,8 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type {
-  PeopleCounts,
-  PersonRowView,
-} from '#features/moderation/people/moderation.people.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { PeopleCounts, PersonRowView } from '#features/moderation/people/people.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';

@@ -10,10 +10,10 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { actionWords } from '#features/moderation/people/moderation.audit-words.ts';
-import type { PersonEventView } from '#features/moderation/people/moderation.people.schema.ts';
+import { actionWords } from '#features/moderation/people/audit-words.ts';
+import type { PersonEventView } from '#features/moderation/people/people.schema.ts';
 import { useRuleName } from '#features/moderation/ui/useRuleName.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** By what happened, or by what and how. */
 const LOOKS: Record<string, { Icon: LucideIcon; className: string }> = {

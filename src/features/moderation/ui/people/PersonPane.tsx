@@ -1,10 +1,10 @@
 import { CircleCheck, ExternalLink, Minus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { PersonView } from '#features/moderation/people/moderation.people.schema.ts';
-import { STANDINGS } from '#features/moderation/sanctioning/moderation.sanction.limits.ts';
+import type { PersonView } from '#features/moderation/people/people.schema.ts';
+import { STANDINGS } from '#features/moderation/sanctions/sanction.limits.ts';
 import { Way, type WayStep } from '#features/moderation/ui/Way.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
 import { type PersonTab, PersonTabs } from './PersonTabs.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { PersonView } from '#features/moderation/people/moderation.people.schema.ts';
+import type { PersonView } from '#features/moderation/people/people.schema.ts';
 import { useRuleName } from '#features/moderation/ui/useRuleName.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
 

@@ -3,11 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
-import type { AuditEntryView } from '#features/moderation/people/moderation.audit.schema.ts';
-import type {
-  PersonEventView,
-  PersonView,
-} from '#features/moderation/people/moderation.people.schema.ts';
+import type { AuditEntryView } from '#features/moderation/people/audit.schema.ts';
+import type { PersonEventView, PersonView } from '#features/moderation/people/people.schema.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { PeopleList } from './PeopleList.tsx';

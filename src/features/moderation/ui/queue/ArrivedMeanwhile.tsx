@@ -1,5 +1,5 @@
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import type { NumberedFinding } from './marks.ts';
 import { ChangedField } from './RevisionDiff.tsx';

@@ -1,9 +1,9 @@
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
-import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Select } from '#ui/Select.tsx';
 import { ReasonOptions } from './DecisionForm.tsx';

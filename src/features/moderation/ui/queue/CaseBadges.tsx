@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, Flag, Hourglass, OctagonX } from 'lucide-react';
-import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 
 const RISKS = { high: OctagonX, medium: Flag, low: CircleCheck } as const;

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Face } from '#ui/Face.tsx';
 import type { Claiming } from './useClaim.ts';

@@ -1,10 +1,10 @@
 import { CircleCheck, OctagonX, ShieldQuestion } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
 import { NOTE_MAX, REASONS } from '#features/moderation/moderation.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { DETECTORS } from '#features/moderation/moderation.limits.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { NumberedFinding } from './marks.ts';
 
 type Thresholds = CaseView['thresholds'];

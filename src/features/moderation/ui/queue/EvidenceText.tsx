@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EvidenceMark } from '../EvidenceMark.tsx';
 import { type NumberedFinding, piecesOf, type Range } from './marks.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { EvidenceText, FieldRefs } from './EvidenceText.tsx';
 import type { NumberedFinding } from './marks.ts';
 import { useFieldName } from './useFieldName.ts';

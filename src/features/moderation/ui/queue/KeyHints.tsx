@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 const KEYS = { move: ['J', 'K'], approve: ['A'], reject: ['R'], escalate: ['E'] } as const;
 

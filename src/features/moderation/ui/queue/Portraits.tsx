@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** Pictures of people, which are no files of the media pipeline. */
 export function Portraits({ addresses }: { addresses: readonly string[] }) {

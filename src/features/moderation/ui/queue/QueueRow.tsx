@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import type { CaseCard } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ClaimFace, RiskBadge } from './CaseBadges.tsx';
 import { useQueueTime } from './useQueueTime.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
-import type { CaseCard, CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { BulkBar, BulkRefused } from './BulkBar.tsx';

@@ -4,13 +4,13 @@ import { Form, Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { QueueCounts } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { QueueCounts } from '#features/moderation/decisions/case.schema.ts';
 import {
   QUEUE_FILTERS,
   QUEUE_KINDS,
   QUEUE_ORDERS,
 } from '#features/moderation/moderation.limits.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';

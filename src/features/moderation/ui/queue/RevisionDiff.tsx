@@ -5,8 +5,8 @@ import type {
   CaseView,
   FieldChange,
   PictureChange,
-} from '#features/moderation/deciding/moderation.case.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+} from '#features/moderation/decisions/case.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { EvidenceText, FieldRefs } from './EvidenceText.tsx';
 import type { NumberedFinding } from './marks.ts';
 import { Portraits } from './Portraits.tsx';

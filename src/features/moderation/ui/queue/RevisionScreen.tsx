@@ -1,10 +1,10 @@
 import { ArrowLeft, ExternalLink, GitPullRequest } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';
 import { ArrivedMeanwhile } from './ArrivedMeanwhile.tsx';
 import { ClaimLine } from './ClaimLine.tsx';

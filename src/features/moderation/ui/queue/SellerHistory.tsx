@@ -1,6 +1,6 @@
 import { CircleCheck, Flag, OctagonX } from 'lucide-react';
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { useQueueTime } from './useQueueTime.ts';
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
-import type { CaseCard, CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { QUEUE_KINDS, QUEUE_ORDERS } from '#features/moderation/moderation.limits.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { QueueScreen, type QueueScreenProps } from './QueueScreen.tsx';

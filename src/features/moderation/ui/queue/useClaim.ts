@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/answering/moderation.case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
 import { CLAIM_MINUTES } from '#features/moderation/moderation.limits.ts';
 
 export type Claiming = {

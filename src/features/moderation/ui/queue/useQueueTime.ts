@@ -1,5 +1,5 @@
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
-import { DAY_MS, HOUR_MS } from '#platform/time.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { DAY_MS, HOUR_MS } from '#platform/i18n/time.ts';
 
 /** Under so many hours a case is due soon. */
 const SOON_HOURS = 10;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CaseView } from '#features/moderation/deciding/moderation.case.schema.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 
 /** So often a page that somebody reads asks whether its author wrote something newer. */
 const ASK_MS = 30_000;

@@ -1,6 +1,6 @@
-import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { ModerationSettings } from '#features/moderation/moderation.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { DetectionToggles, EnabledToggle, THRESHOLDS, ThresholdSlider } from './SettingsFields.tsx';
 import { SettingsFoot } from './SettingsFoot.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { DETECTORS, THRESHOLD_STEP } from '#features/moderation/moderation.limits.ts';
 import type { ModerationSettings } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The three thresholds in the order in which the page shows them. */
 export const THRESHOLDS = ['rejectThreshold', 'flagThreshold', 'approveThreshold'] as const;

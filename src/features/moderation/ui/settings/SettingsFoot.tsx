@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
-import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import { useScripted } from '#ui/useScripted.ts';
 
 /** Reset and Save Settings, and what became of it; for who may not save, why there is neither. */

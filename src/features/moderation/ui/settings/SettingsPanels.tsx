@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { ModerationSettings, PreviewView } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { DetectionToggles, EnabledToggle, THRESHOLDS, ThresholdSlider } from './SettingsFields.tsx';
 import { SettingsFoot } from './SettingsFoot.tsx';
 import { ThresholdPreview } from './ThresholdPreview.tsx';

@@ -5,7 +5,7 @@ import type {
   ModerationSettings,
   SettingsVersionView,
 } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { THRESHOLDS } from './SettingsFields.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Flag, OctagonX, TriangleAlert } from 'lucide-react';
 import type { PreviewView } from '#features/moderation/moderation.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 const OUTCOMES = [
   ['approve', 'approved', CircleCheck],

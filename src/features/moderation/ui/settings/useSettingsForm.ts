@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import type { SettingsAnswer } from '#features/moderation/configuring/moderation.settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { ModerationSettings } from '#features/moderation/moderation.schema.ts';
 
 /** So long "Settings saved successfully!" stands (spec 2 section 8). */

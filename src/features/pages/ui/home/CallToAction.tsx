@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 
 /** Sign up or browse; who has an account already is shown to the form. */

@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 const FIRSTS = ['yard', 'house', 'hand', 'outgrown'] as const;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 

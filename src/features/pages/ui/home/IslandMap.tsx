@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import map from './caribbean-map.svg?no-inline';
 import { MAP_PLACES, type MapPlace } from './map-places.ts';
 

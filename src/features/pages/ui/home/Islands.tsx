@@ -1,5 +1,5 @@
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { type IslandLink, IslandMap } from './IslandMap.tsx';
 import { HomeSection } from './HomeSection.tsx';
 

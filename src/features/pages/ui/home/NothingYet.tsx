@@ -1,4 +1,4 @@
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** The line below the title of a list that has nothing in it yet. */
 export function NothingYet({ place }: { place: string | null }) {

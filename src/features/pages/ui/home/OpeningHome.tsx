@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CategoryBowls, type CategoryLink } from './CategoryBowls.tsx';
 import { FirstListings } from './FirstListings.tsx';
 import { HomeSection } from './HomeSection.tsx';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { FirstListings } from './FirstListings.tsx';
 

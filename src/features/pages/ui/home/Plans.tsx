@@ -1,8 +1,8 @@
 import { BadgeCheck, Check, CircleCheck, HandCoins } from 'lucide-react';
 import { useLocale } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { formatMoney } from '#platform/money.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { formatMoney } from '#platform/i18n/money.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { HomeSection } from './HomeSection.tsx';

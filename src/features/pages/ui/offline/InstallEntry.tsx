@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** What the browser hands out where the site can be installed; the first script keeps it. */
 type InstallOffer = Event & { prompt: () => Promise<{ outcome: string }> };

@@ -1,12 +1,12 @@
 import { Heart, MessageCircle, Pencil, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { countDrafts } from '#platform/device-drafts.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { countDrafts } from '#platform/pages/device-drafts.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
-import { languagePrefix, splitLanguage, withoutLanguage } from '#platform/language-path.ts';
-import { ownPath } from '#platform/own-path.ts';
-import type { OfflineEntry, OfflineList } from '#platform/worker-messages.ts';
+import { languagePrefix, splitLanguage, withoutLanguage } from '#platform/i18n/language-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
+import type { OfflineEntry, OfflineList } from '#platform/pages/worker-messages.ts';
 import { Button } from '#ui/Button.tsx';
 import { askWorker } from './worker.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation, useRevalidator, useRouteError } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { TRIED_PAGE } from '#platform/device-drafts.ts';
-import type { OfflineAge } from '#platform/worker-messages.ts';
+import { TRIED_PAGE } from '#platform/pages/device-drafts.ts';
+import type { OfflineAge } from '#platform/pages/worker-messages.ts';
 import { isConnectionLost } from '../connection.ts';
 import { useSite } from '../SiteContext.tsx';
 import { aboutThisPage, askWorker, hasWorker, startWorker } from './worker.ts';

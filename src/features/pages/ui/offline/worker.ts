@@ -1,5 +1,10 @@
 /** The service worker, as pages talk with it. */
-import type { About, OfflineAge, OfflineList, WorkerQuestion } from '#platform/worker-messages.ts';
+import type {
+  About,
+  OfflineAge,
+  OfflineList,
+  WorkerQuestion,
+} from '#platform/pages/worker-messages.ts';
 
 const WORKER = '/service-worker.js';
 /** A worker that was just started has read its caches by then. */

@@ -1,14 +1,14 @@
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import type { AttributeName } from '#features/search/search.limits.ts';
-import type { FilterGroup as Group } from '#features/search/attributes/search.panel.ts';
+import type { FilterGroup as Group } from '#features/search/query/panel.ts';
 import {
   FLAG_SET,
   type AttributeCounts,
   type AttributeFilters,
   ATTRIBUTES,
 } from '#features/search/search.attributes.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { Bounds, FilterGroup, Pick, Tick } from './controls.tsx';
 import { modelName, useAttributeWords, wordOf } from './useAttributeWords.ts';

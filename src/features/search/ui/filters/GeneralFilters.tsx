@@ -1,11 +1,11 @@
-import { GENERAL_FLAGS } from '#features/search/attributes/search.panel.ts';
+import { GENERAL_FLAGS } from '#features/search/query/panel.ts';
 import {
   FLAG_SET,
   POSTED_WITHIN,
   type AttributeCounts,
   type AttributeFilters,
 } from '#features/search/search.attributes.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FilterGroup, Pick, Tick } from './controls.tsx';
 
 /** What any listing may have, folded away until one of them is asked for. */

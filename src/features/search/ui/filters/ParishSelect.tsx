@@ -1,5 +1,5 @@
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 
 /** The parts of the chosen country; nothing where it has none. */

@@ -2,7 +2,7 @@ import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { PriceRange } from './PriceRange.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
  * Why the prices that are asked for cannot be meant, above the list on phones, where the filters

@@ -3,8 +3,8 @@ import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingFilters, PriceBars } from '#features/search/search.schema.ts';
-import { useTranslations } from '#platform/i18n.ts';
-import { convert, type Rates } from '#platform/money.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { convert, type Rates } from '#platform/i18n/money.ts';
 
 /** In the units of the drawing: bars above, the track below them. */
 const BARS = 80;

@@ -1,7 +1,7 @@
 /** What the filters are made of: groups with a name, boxes with counts, joined buttons, bounds. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** Fields that belong together, under their name; folded away until somebody wants them. */
 export function FilterGroup({

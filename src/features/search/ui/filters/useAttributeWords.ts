@@ -1,7 +1,7 @@
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { AttributeName } from '#features/search/search.limits.ts';
 import { type AttributeFilters, attributeSlug } from '#features/search/search.attributes.ts';
 

@@ -3,7 +3,7 @@
  */
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { PageTexts } from '#platform/PageTexts.tsx';
+import { PageTexts } from '#platform/i18n/PageTexts.tsx';
 import {
   forgetSearches,
   keepSearch,

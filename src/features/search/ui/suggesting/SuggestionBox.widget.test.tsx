@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HeaderSearch } from '#features/pages/ui/HeaderSearch.tsx';
-import type { SearchSuggestions } from '#features/search/suggesting/search.suggest.schema.ts';
+import type { SearchSuggestions } from '#features/search/suggestions/suggest.schema.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { renderWidget, serveWidget } from '#tests/support/widget.tsx';
 import { messagesOf } from '../../../../messages/messages.server.ts';

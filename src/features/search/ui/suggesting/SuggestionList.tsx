@@ -8,7 +8,7 @@ import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { type Group, markTyped, type Row } from './suggestion-rows.ts';
 

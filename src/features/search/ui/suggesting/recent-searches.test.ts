@@ -1,6 +1,6 @@
 // What a device remembers of searches. The storage is one in memory, refused, or broken.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts, forgetDraftsOfOthers } from '#platform/device-drafts.ts';
+import { forgetDrafts, forgetDraftsOfOthers } from '#platform/pages/device-drafts.ts';
 import {
   forgetSearches,
   keepSearch,

@@ -3,7 +3,7 @@
  * leaves the device; signing out takes it away with the other copies (device-drafts.ts), and what
  * one person searched for is not shown to another one, nor to a visitor.
  */
-import { COPY_PREFIX } from '#platform/device-drafts.ts';
+import { COPY_PREFIX } from '#platform/pages/device-drafts.ts';
 
 const KEY = `${COPY_PREFIX}searches`;
 const MOST_KEPT = 20;

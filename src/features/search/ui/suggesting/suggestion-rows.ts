@@ -1,13 +1,13 @@
 /** Which suggestions are shown, where they lead, and which letters of them were typed. */
 import { categoryBySlug, countryByCode } from '#features/catalog/catalog.data.ts';
-import { MOST_ROWS } from '#features/search/suggesting/search.suggest.limits.ts';
+import { MOST_ROWS } from '#features/search/suggestions/suggest.limits.ts';
 import type {
   SearchSuggestions,
   SuggestedCategory,
   SuggestedListing,
   SuggestedPlace,
   SuggestedStore,
-} from '#features/search/suggesting/search.suggest.schema.ts';
+} from '#features/search/suggestions/suggest.schema.ts';
 
 export type Row =
   | { kind: 'listings'; href: string; of: SuggestedListing }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import type { SearchSuggestions } from '#features/search/suggesting/search.suggest.schema.ts';
+import type { SearchSuggestions } from '#features/search/suggestions/suggest.schema.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { chooseRows, type Group, markTyped, toRows } from './suggestion-rows.ts';

@@ -1,8 +1,8 @@
 /** Asks the server what begins as typed. Without an answer there are no suggestions. */
 import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import type { SearchSuggestions } from '#features/search/suggesting/search.suggest.schema.ts';
-import type { Messages } from '#platform/texts.ts';
+import type { SearchSuggestions } from '#features/search/suggestions/suggest.schema.ts';
+import type { Messages } from '#platform/i18n/texts.ts';
 
 const NOTHING: SearchSuggestions = { listings: [], categories: [], stores: [], places: [] };
 /** Typing on makes another question before this one is sent. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
-import { useTranslations } from '#platform/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { ViewedListing } from './keep-viewed.ts';
 import { forgetViewed, readViewed } from './viewed-listings.ts';
 

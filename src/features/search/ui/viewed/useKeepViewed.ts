@@ -1,7 +1,7 @@
 /** Remembers on this device that a listing was looked at, before anybody can go on. */
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { ownPath } from '#platform/own-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 import { keepViewed, type ViewedListing } from './keep-viewed.ts';

@@ -1,5 +1,5 @@
 /** Under which name a browser keeps what was looked at, for pages that ask before anything else. */
-import { COPY_PREFIX } from '#platform/device-drafts.ts';
+import { COPY_PREFIX } from '#platform/pages/device-drafts.ts';
 
 export const VIEWED_KEY = `${COPY_PREFIX}viewed`;
 

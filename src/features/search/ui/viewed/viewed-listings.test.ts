@@ -1,6 +1,6 @@
 // What a device remembers of listings. The storage is one in memory, refused, or broken.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts, forgetDraftsOfOthers } from '#platform/device-drafts.ts';
+import { forgetDrafts, forgetDraftsOfOthers } from '#platform/pages/device-drafts.ts';
 import { keepViewed, type ViewedListing } from './keep-viewed.ts';
 import { hasViewed } from './viewed-key.ts';
 import { forgetViewed, readViewed } from './viewed-listings.ts';

@@ -3,7 +3,7 @@
  * recent searches it never leaves the device, goes with the other copies when somebody signs out
  * (device-drafts.ts), and is shown to nobody else.
  */
-import { ownPath } from '#platform/own-path.ts';
+import { ownPath } from '#platform/http/own-path.ts';
 import { type KeptListings, keptOf, MOST_KEPT, type ViewedListing } from './keep-viewed.ts';
 import { VIEWED_KEY } from './viewed-key.ts';
 

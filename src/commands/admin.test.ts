@@ -1,0 +1,110 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { countFailedJobs } from '#platform/jobs/failed.server.ts';
+import { defineJob } from '#platform/jobs/jobs.server.ts';
+import { startBackground } from '#tests/support/background.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { folderOfRun } from '#tests/support/scratch.ts';
+import { PLANTS } from '#tests/support/retention-plants.ts';
+import { admin } from './admin.ts';
+import { RETENTION_RULES } from '../features.ts';
+
+const database = await testDatabase({ max: 6 });
+const dataDir = folderOfRun('admin');
+beforeAll(() => {
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATA_DIR', dataDir);
+});
+
+let said = '';
+const stdout = vi.spyOn(process.stdout, 'write');
+const stderr = vi.spyOn(process.stderr, 'write');
+/** The command's exit code, and what it says in `said`. */
+async function run(...words: string[]): Promise<number> {
+  said = '';
+  for (const stream of [stdout, stderr])
+    stream.mockImplementation((text) => {
+      said += String(text);
+      return true;
+    });
+  return admin(words).finally(() => [stdout, stderr].map((stream) => stream.mockReset()));
+}
+
+test('failed jobs are listed and put back by whoever is at the server', async () => {
+  expect([await run('jobs'), said]).toEqual([0, 'No job has failed.\n']);
+  let broken = true;
+  const heard: string[] = [];
+  const flaky = defineJob({
+    name: 'test.flaky',
+    input: z.object({ item: z.string() }),
+    retry: { limit: 0, delaySeconds: 1 },
+    pollingSeconds: 0.5,
+    run: async (_ctx, { item }) => {
+      if (broken) throw new Error('no luck today');
+      heard.push(item);
+    },
+  });
+  const background = await startBackground(database, { jobs: [flaky] });
+  for (const item of ['one', 'two', 'three']) await background.send('test.flaky', { item });
+  const failures = async () => (await countFailedJobs(database)).get('test.flaky') ?? 0;
+  await vi.waitFor(async () => expect(await failures()).toBe(3), { timeout: 20_000 });
+  expect(await run('jobs')).toBe(0);
+  const lines = said.trim().split('\n');
+  expect(lines).toHaveLength(3);
+  const [, id = ''] =
+    /^([\da-f-]{36})  test\.flaky  \d{4}-\d\d-\d\dT\S+Z  one try  no luck today$/.exec(
+      lines[0] ?? '',
+    ) ?? [];
+  broken = false;
+  expect([await run('jobs', 'retry', id), said]).toEqual([0, 'One job is tried again.\n']);
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 });
+  expect([await run('jobs', 'retry', 'test.flaky'), said]).toEqual([
+    0,
+    '2 jobs are tried again.\n',
+  ]);
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one', 'three', 'two']), {
+    timeout: 20_000,
+  });
+  expect([await run('jobs', 'retry', 'test.flaky'), said]).toEqual([
+    1,
+    'No failed job has this id or queue: test.flaky\n',
+  ]);
+  await background.stop();
+});
+
+test('what is over its time is shown, and removed when that is said', async () => {
+  const plant = PLANTS['platform.kept-mail'];
+  const isThere = await plant?.plant(database.db, new Date('2026-01-05T12:00:00Z'));
+  expect(await run('retention')).toBe(0);
+  for (const { name, promise } of RETENTION_RULES) {
+    const due =
+      name === 'platform.kept-mail' ? '1 due, the oldest of 2026-01-05T12' : 'nothing due';
+    expect(said).toContain(`${name}: ${due}`);
+    expect(said).toContain(promise);
+  }
+  expect(await isThere?.()).toBe(true);
+  expect([await run('retention', 'run'), said]).toEqual([0, 'platform.kept-mail: 1 removed\n']);
+  expect(await isThere?.()).toBe(false);
+  expect([await run('retention', 'run'), said]).toEqual([0, 'Nothing was over its time.\n']);
+});
+
+test('whoever asks for nothing that there is is told what there is', async () => {
+  for (const words of [[], ['job'], ['jobs', 'retry'], ['grant', 'a@b.example', 'king']]) {
+    expect(await run(...words)).toBe(1);
+    expect(said).toContain('jobs retry ID|QUEUE');
+  }
+});
+
+test('a role makes the account where there is none, and prints a link to it', async () => {
+  expect(await run('grant', 'operator@shop.example', 'admin')).toBe(0);
+  const [first, link] = said.trim().split('\n');
+  expect(first).toBe(
+    'operator@shop.example is now admin. There is no password yet: ' +
+      'whoever opens this link within an hour chooses it, once.',
+  );
+  expect(link).toMatch(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/);
+  expect([await run('grant', 'nobody@shop.example', 'user'), said]).toEqual([
+    1,
+    'No account found with this email. Please sign up first.\n',
+  ]);
+});

@@ -1,0 +1,139 @@
+// npm run admin: what only somebody at the server may do. Works beside a running server and without
+// one.
+import { grantRole, ROLES } from '#features/accounts/staff/roles.server.ts';
+import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { resetSecondFactor } from '#features/accounts/second-factor/factor.server.ts';
+import { inviteWithLink } from '#features/accounts/sign-in/invite.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { type Env, readEnv } from '#platform/process/env.server.ts';
+import { AppError } from '#platform/errors.ts';
+import { acceptSecret } from '#platform/db/installation.server.ts';
+import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs/failed.server.ts';
+import { keepPromises } from '#platform/db/retention.server.ts';
+import { StartError } from '#platform/process/start-error.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
+import { signInLines } from '../process/demo.server.ts';
+import { RETENTION_RULES } from '../features.ts';
+import { runCommand } from './cli.server.ts';
+
+const USAGE = `Say one of
+  npm run admin -- grant EMAIL ${ROLES.join('|')}
+                                           makes the account, too, where there is none
+  npm run admin -- reset-second-factor EMAIL
+                                           for somebody who lost phone and recovery codes
+  npm run admin -- jobs                    lists the jobs that failed for good
+  npm run admin -- jobs retry ID|QUEUE     has them tried once more
+  npm run admin -- retention               lists what is kept how long, and what is over its time
+  npm run admin -- retention run           removes that, as the job does
+  npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
+  npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
+
+/** @returns what is to be said when it is done */
+type Command = (ctx: Ctx) => Promise<string>;
+
+/** @returns the exit code: 0 when it is done, 1 with a sentence on the terminal when not */
+export async function admin(words: string[]): Promise<number> {
+  const command = commandOf(words);
+  if (!command) return say(USAGE, 1);
+  try {
+    // What it does is said on the terminal, not in the log.
+    const env: Env = { ...readEnv(), logLevel: 'error' };
+    return say(await runCommand(env, 'admin', command), 0);
+  } catch (error) {
+    if (error instanceof AppError)
+      return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);
+    if (error instanceof StartError) return say(error.message, 1);
+    throw error;
+  }
+}
+
+function commandOf([first, second, third]: string[]): Command | undefined {
+  if (first === 'grant') return grant(second ?? '', third);
+  if (first === 'reset-second-factor' && second) return resetFactor(second);
+  if (first === 'jobs' && second === undefined) return listFailedJobs;
+  if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
+  if (first === 'retention' && second === undefined) return listRetention;
+  if (first === 'retention' && second === 'run') return runRetention;
+  if (first === 'demo-passwords' && second === undefined) return renewDemoPasswords;
+  if (first === 'accept-secret' && second === undefined) return acceptPresentSecret;
+  return undefined;
+}
+
+async function acceptPresentSecret(ctx: Ctx): Promise<string> {
+  await acceptSecret(ctx.db, ctx.settings.secret);
+  return 'The present AUTH_SECRET is now the one of this installation; restart every server.';
+}
+
+async function renewDemoPasswords(ctx: Ctx): Promise<string> {
+  if (!ctx.settings.demo)
+    throw new StartError('This installation is no demonstration; its demo accounts are closed.');
+  return signInLines(await setDemoPasswords(ctx, { anew: true })).join('\n');
+}
+
+function grant(email: string, wanted: string | undefined): Command | undefined {
+  const role = ROLES.find((name) => name === wanted);
+  if (!role) return undefined;
+  return async (ctx) => {
+    const { userId } = await grantRole(ctx, { email, role });
+    const link = await inviteWithLink(ctx, { userId });
+    const done = `${email} is now ${role}.`;
+    return link === null
+      ? done
+      : `${done} There is no password yet: whoever opens this link within an hour chooses it, once.\n` +
+          `${ctx.settings.publicUrl}${link}`;
+  };
+}
+
+function resetFactor(email: string): Command {
+  return async (ctx) => {
+    await resetSecondFactor(ctx, { email: normalizeEmail(email) ?? email });
+    return `${email} signs in without a second step now, and was told so by mail.`;
+  };
+}
+
+/** A line for each: id, queue, when, tries, what the last try said. */
+export async function listFailedJobs(ctx: Ctx): Promise<string> {
+  const failed = await findFailedJobs(ctx);
+  if (failed.length === 0) return 'No job has failed.';
+  const width = Math.max(...failed.map(({ queue }) => queue.length));
+  const line = ({ id, queue, failedAt, tries, error }: FailedJob) =>
+    [
+      id,
+      queue.padEnd(width),
+      failedAt.toISOString(),
+      tries === 1 ? 'one try' : `${tries} tries`,
+      error,
+    ].join('  ');
+  return failed.map(line).join('\n');
+}
+
+/** For each promise its name, what is over its time, and since when. Changes nothing. */
+async function listRetention(ctx: Ctx): Promise<string> {
+  const lines: string[] = [];
+  for (const { name, promise, find } of RETENTION_RULES) {
+    const { count, oldest } = await find(ctx);
+    const due = oldest ? `${count} due, the oldest of ${oldest.toISOString()}` : 'nothing due';
+    lines.push(`${name}: ${due}`, `  ${promise}`);
+  }
+  return [...lines, 'Nothing was removed; npm run admin -- retention run does that.'].join('\n');
+}
+
+async function runRetention(ctx: Ctx): Promise<string> {
+  const gone = [...(await keepPromises(ctx, RETENTION_RULES))].filter(([, count]) => count > 0);
+  if (gone.length === 0) return 'Nothing was over its time.';
+  return gone.map(([name, count]) => `${name}: ${count} removed`).join('\n');
+}
+
+function retryJobs(which: string): Command {
+  return async (ctx) => {
+    const count = await retryFailedJobs(ctx, which);
+    if (count === 0) throw new StartError(`No failed job has this id or queue: ${which}`);
+    return count === 1 ? 'One job is tried again.' : `${count} jobs are tried again.`;
+  };
+}
+
+function say(sentence: string, code: number): number {
+  (code === 0 ? process.stdout : process.stderr).write(`${sentence}\n`);
+  return code;
+}

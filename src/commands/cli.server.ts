@@ -1,0 +1,78 @@
+// What the programs beside the server begin with: the database of the installation, up to date, and
+// a context for the use cases. What is opened here is closed here.
+import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import type { Env } from '#platform/process/env.server.ts';
+import { openFiles } from '#platform/uploads/files.server.ts';
+import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
+import { SILENT_LIVE } from '#platform/http/live.server.ts';
+import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
+import { createLog } from '#platform/process/log.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { secretOf } from '#platform/security/secret.server.ts';
+import { openApp, programCtx } from '#platform/process/services.server.ts';
+import { isDemo } from '../process/demo.server.ts';
+import { NOTICE_BOOK, SCREENED_BOOK } from '../features.ts';
+import { settingsOf } from '../process/settings.server.ts';
+
+/**
+ * Does the work on DATABASE_URL or the database under DATA_DIR, which is started where no server
+ * runs it.
+ * @param name of the program, as its lines in the log say it
+ * @throws StartError when there is no database
+ */
+export async function runCommand<T>(
+  env: Env,
+  name: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const log = createLog(env.logLevel);
+  await requireItsDatabase(env);
+  const running = env.databaseUrl ? undefined : runningPostgresUrl(env.dataDir);
+  const postgres =
+    env.databaseUrl || running
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
+  const url = env.databaseUrl ?? running ?? postgres?.url ?? '';
+  try {
+    const files = await openFiles({
+      dataDir: env.dataDir,
+      diskReserve: env.diskReserve,
+      s3: env.s3,
+      program: undefined,
+    });
+    // The running server has its own schema, which may be older than this program.
+    if (!running) {
+      await requireItsFiles(env, { url, storage: files.storage, folders: MEDIA_FOLDERS });
+      await migrateDatabase(url);
+    }
+    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+    const settings = settingsOf(env, {
+      secret: secretOf(env),
+      demo: isDemo(env),
+      development: false,
+    });
+    const { app, close } = openApp({
+      db,
+      readDb: db,
+      settings,
+      ...files,
+      live: SILENT_LIVE,
+      pageCache: NO_PAGES,
+      notices: NOTICE_BOOK,
+      screened: SCREENED_BOOK,
+      log,
+    });
+    try {
+      return await work(programCtx(app, name));
+    } finally {
+      await close();
+      await files.images.stop();
+      await closeDatabase();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}

@@ -1,0 +1,292 @@
+// The own profile under /api: the same use cases as the profile page.
+import { z } from 'zod';
+import { act, read } from '#api/operations.server.ts';
+import { platformErrors } from '#platform/errors.ts';
+import type { Operation } from '#platform/operation.server.ts';
+import {
+  codeField as code,
+  codeSent,
+  emailField,
+  passwordField,
+} from '#features/accounts/accounts.api.server.ts';
+import { deleteAccount } from './delete.server.ts';
+import { confirmEmailChange, requestEmailChange } from './email.server.ts';
+import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { exportAccount } from './export.server.ts';
+import { confirmPhone, requestPhoneCode } from './phone.server.ts';
+import { requestProofCode } from './proof.server.ts';
+import { changePassword, editProfile, getProfile, setPicture } from './profile.server.ts';
+import { acceptTerms, getTerms } from '#features/accounts/privacy/terms.server.ts';
+import { profileView, termsView } from '#features/accounts/accounts.schema.ts';
+
+const { rate_limited, unavailable } = platformErrors;
+const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');
+
+/** A picture of 512 kB as base64, well within what the API takes at once. */
+const MOST_PICTURE_SIGNS = 700_000;
+
+/** The bytes of a base64 data URL; nothing for anything else, which is no picture. */
+function bytesOfDataUrl(url: string): Uint8Array {
+  return Buffer.from(/^data:image\/[\w.+-]+;base64,([\w+/]+=*)$/.exec(url)?.[1] ?? '', 'base64');
+}
+
+/** A text; null, as the profile has what is not said, is an empty one. */
+const text = (most: number, description?: string) =>
+  z.string().max(most).nullish().meta({ description });
+
+/** The first that is not left out; null is an empty text. */
+const firstGiven = (...texts: (string | null | undefined)[]) =>
+  texts.find((each) => each !== undefined) ?? '';
+
+const tag = 'Profile';
+
+/** One of the first two proves that it is the person. */
+export const proof = {
+  currentPassword: passwordField.optional(),
+  proofCode: code.optional().meta({
+    description: 'From POST /profile/confirm; for those who have no password, or forgot it.',
+  }),
+  secondFactorCode: z.string().max(100).optional().meta({
+    description: 'Of the app, or a recovery code; for those who have a second factor.',
+  }),
+};
+export const PROOF_REFUSED = [
+  ...accountFailures('wrong_password', 'second_factor_required', 'wrong_factor_code'),
+  ...CODE_REFUSED,
+];
+
+export const profileApi: readonly Operation[] = [
+  read({
+    path: '/profile',
+    id: 'getProfile',
+    tag,
+    summary: 'The own profile',
+    output: profileView,
+    errors: accountFailures('not_authenticated'),
+    use: getProfile,
+  }),
+  read({
+    path: '/profile/terms',
+    id: 'getTerms',
+    tag,
+    summary: 'Which edition of the terms holds, and which one was accepted',
+    output: termsView,
+    errors: accountFailures('not_authenticated'),
+    use: getTerms,
+  }),
+  act({
+    method: 'put',
+    path: '/profile/terms',
+    id: 'acceptTerms',
+    tag,
+    summary: 'Accepts the terms',
+    description:
+      'While `due`, whatever publishes something answers 403 with the code `terms_not_accepted`.',
+    input: z.object({
+      edition: z.string().max(20).meta({ description: 'The one that the person read.' }),
+    }),
+    output: termsView,
+    errors: accountFailures('not_authenticated', 'terms_outdated'),
+    use: acceptTerms,
+  }),
+  act({
+    method: 'put',
+    path: '/profile',
+    id: 'editProfile',
+    tag,
+    summary: 'Changes name, country, telephone number and bio; what is left out stays',
+    input: z.object({
+      fullName: text(1000),
+      country: text(100, 'English name, code or slug of a place of the catalog.'),
+      phone: text(100),
+      bio: text(10_000),
+      username: text(1000, 'The same as `fullName`.'),
+      full_name: text(1000, 'The same as `fullName`.'),
+      location: text(100, 'The same as `country`.'),
+    }),
+    output: profileView,
+    errors: [
+      ...accountFailures(
+        'not_authenticated',
+        'demo_account',
+        'name_too_long',
+        'name_reserved',
+        'bio_too_long',
+        'invalid_phone',
+        'invalid_country',
+      ),
+      rate_limited,
+    ],
+    // What is not in the request stays.
+    async use(ctx, { username, full_name, location, ...given }) {
+      const known = await getProfile(ctx);
+      const sent = {
+        fullName: firstGiven(given.fullName, full_name, username, known.fullName),
+        country: firstGiven(given.country, location, known.country),
+        phone: firstGiven(given.phone, known.phone),
+        bio: firstGiven(given.bio, known.bio),
+      };
+      return editProfile(ctx, sent);
+    },
+  }),
+  act({
+    method: 'put',
+    path: '/profile/picture',
+    id: 'setPicture',
+    tag,
+    summary: 'Sets or, with null, removes the profile picture',
+    input: z.object({
+      picture: z.string().max(MOST_PICTURE_SIGNS).nullable().meta({
+        description:
+          'A data URL of a JPEG, PNG, WebP or GIF file, or the path of the one there is.',
+      }),
+    }),
+    output: profileView,
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'invalid_picture'),
+      rate_limited,
+      unavailable,
+    ],
+    async use(ctx, { picture }) {
+      const known = await getProfile(ctx);
+      if (picture !== null && picture === known.picture) return known;
+      await setPicture(ctx, picture === null ? null : bytesOfDataUrl(picture));
+      return getProfile(ctx);
+    },
+  }),
+  act({
+    method: 'post',
+    path: '/profile/password',
+    id: 'changePassword',
+    tag,
+    summary: 'Changes the password and ends the other sessions',
+    input: z.object({
+      ...proof,
+      newPassword: passwordField,
+      confirmPassword: passwordField,
+    }),
+    errors: accountFailures(
+      'not_authenticated',
+      'demo_account',
+      'passwords_differ',
+      'password_too_short',
+      'password_too_long',
+      'password_too_common',
+      'password_about_you',
+    ).concat(PROOF_REFUSED),
+    use: changePassword,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/email',
+    id: 'requestEmailChange',
+    tag,
+    summary: 'Sends a code to a new address',
+    input: z.object({ newEmail: emailField, ...proof }),
+    output: codeSent,
+    errors: accountFailures(
+      'not_authenticated',
+      'demo_account',
+      'invalid_email',
+      'same_email',
+      'name_reserved',
+      'code_too_soon',
+      'too_many_codes',
+    ).concat(PROOF_REFUSED),
+    use: requestEmailChange,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/confirm',
+    id: 'requestProofCode',
+    tag,
+    summary: 'Sends a code to the present address, to prove that it is the person',
+    output: codeSent,
+    errors: accountFailures('not_authenticated', 'demo_account', 'code_too_soon', 'too_many_codes'),
+    async use(ctx) {
+      const { emailSent, devCode } = await requestProofCode(ctx);
+      return { emailSent, devCode };
+    },
+  }),
+  act({
+    method: 'post',
+    path: '/profile/email/confirm',
+    id: 'confirmEmailChange',
+    tag,
+    summary: 'Changes the address with the code',
+    input: z.object({ newEmail: emailField, code }),
+    errors: [
+      ...accountFailures(
+        'not_authenticated',
+        'demo_account',
+        'suspended',
+        'invalid_email',
+        'same_email',
+      ),
+      ...CODE_REFUSED,
+    ],
+    use: confirmEmailChange,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/phone',
+    id: 'requestPhoneCode',
+    tag,
+    summary: 'Sends a code to the number of the profile as a text message',
+    output: z.object({
+      phone: z.string(),
+      textSent: z.boolean(),
+      devCode: codeSent.shape.devCode,
+    }),
+    errors: accountFailures(
+      'not_authenticated',
+      'demo_account',
+      'invalid_phone',
+      'code_too_soon',
+      'too_many_codes',
+      'phones_not_verified',
+    ),
+    use: requestPhoneCode,
+  }),
+  act({
+    method: 'post',
+    path: '/profile/phone/confirm',
+    id: 'confirmPhone',
+    tag,
+    summary: 'Proves the number of the profile with the code',
+    input: z.object({ code }),
+    output: profileView,
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'invalid_phone'),
+      ...CODE_REFUSED,
+    ],
+    async use(ctx, input) {
+      await confirmPhone(ctx, input);
+      return getProfile(ctx);
+    },
+  }),
+  read({
+    path: '/profile/data',
+    id: 'exportAccount',
+    tag,
+    summary: 'What is kept of the account; /profile/data of the site adds listings and reviews',
+    output: z.record(z.string(), z.unknown()),
+    errors: [...accountFailures('not_authenticated'), rate_limited],
+    use: exportAccount,
+  }),
+  act({
+    // Not DELETE, which has no body, and a password in an address would stay in logs.
+    method: 'post',
+    path: '/profile/delete',
+    id: 'deleteAccount',
+    tag,
+    unexpected: 'accountNotDeleted',
+    summary: 'Deletes the account for good',
+    input: z.object(proof),
+    errors: [
+      ...accountFailures('not_authenticated', 'demo_account', 'last_admin'),
+      ...PROOF_REFUSED,
+    ],
+    use: deleteAccount,
+  }),
+];

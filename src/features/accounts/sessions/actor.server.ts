@@ -1,0 +1,123 @@
+// Who sends a request. Usually its session is neither over nor to be renewed, and one prepared
+// statement answers; better-auth, which asks two and takes longer than both, is for all others.
+import { parseSigned } from 'hono/utils/cookie';
+import { eq, sql } from 'drizzle-orm';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { readCookie } from '#platform/http/cookies.server.ts';
+import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { SESSION } from '#features/accounts/accounts.limits.ts';
+import { canBeSignedIn, hasRights } from '#features/accounts/accounts.policy.ts';
+import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
+import {
+  authOf,
+  keepCookies,
+  RENEW_SECONDS,
+  requestHeaders,
+  sessionCookieName,
+} from './auth.server.ts';
+import { hashToken } from './tokens.server.ts';
+
+/** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
+export function hasSession(ctx: Ctx): boolean {
+  const { client, settings } = ctx;
+  return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
+}
+
+/** Who is asking, or null; renews the session's cookie once a day. */
+export async function findActor(ctx: Ctx): Promise<Actor | null> {
+  if (!hasSession(ctx)) return null;
+  const found = (await findUsualSession(ctx)) ?? (await findSession(ctx));
+  return found && canBeSignedIn(ctx.settings, found.user, new Date()) ? toActor(ctx, found) : null;
+}
+
+/** The session by way of better-auth, which also renews and ends it. */
+async function findSession(ctx: Ctx): Promise<FoundSession | null> {
+  const { response, headers } = await authOf(ctx).api.getSession({
+    headers: requestHeaders(ctx),
+    returnHeaders: true,
+  });
+  keepCookies(ctx, headers);
+  return response;
+}
+
+function toActor({ settings }: Ctx, { user, session }: FoundSession): Actor {
+  const grantedRole = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
+  const provenAt = session.secondFactorAt ?? null;
+  const secondFactor = { on: user.twoFactorEnabled ?? false, provenAt };
+  return {
+    id: user.id,
+    role: hasRights(settings, { ...user, secondFactor }) ? grantedRole : 'user',
+    grantedRole,
+    secondFactor,
+    emailVerified: user.emailVerified,
+    sessionId: session.id,
+    name: user.name,
+    email: user.email,
+    picture: user.image ?? null,
+    country: user.country ?? null,
+    acceptedTermsEdition: user.acceptedTermsEdition ?? null,
+    preferences: user.preferences ?? null,
+  };
+}
+
+/** What is read of a session and of its person, here or by better-auth. */
+type FoundSession = {
+  session: { id: string; secondFactorAt?: Date | null | undefined };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    image?: string | null | undefined;
+    role?: string | null | undefined;
+    banned?: boolean | null | undefined;
+    banExpires?: Date | null | undefined;
+    country?: string | null | undefined;
+    twoFactorEnabled?: boolean | null | undefined;
+    acceptedTermsEdition?: string | null | undefined;
+    preferences?: string | null | undefined;
+  };
+};
+
+const sessionByToken = preparedStatement('session', (db, name) =>
+  db
+    .select({
+      session: {
+        id: sessionTable.id,
+        expiresAt: sessionTable.expiresAt,
+        secondFactorAt: sessionTable.secondFactorAt,
+      },
+      user: {
+        id: userTable.id,
+        name: userTable.name,
+        email: userTable.email,
+        emailVerified: userTable.emailVerified,
+        image: userTable.image,
+        role: userTable.role,
+        banned: userTable.banned,
+        banExpires: userTable.banExpires,
+        country: userTable.country,
+        twoFactorEnabled: userTable.twoFactorEnabled,
+        acceptedTermsEdition: userTable.acceptedTermsEdition,
+        preferences: userTable.preferences,
+      },
+    })
+    .from(sessionTable)
+    .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
+    .where(eq(sessionTable.token, sql.placeholder('token')))
+    .prepare(name),
+);
+
+/**
+ * The session of the request's cookie; null where better-auth has to look: a signature that is not
+ * ours, no such session, one that is over or due to be renewed.
+ */
+async function findUsualSession(ctx: Ctx): Promise<FoundSession | null> {
+  const { secret, publicUrl } = ctx.settings;
+  const name = sessionCookieName(publicUrl);
+  const token = (await parseSigned(ctx.client.cookie, secret, name))[name];
+  if (!token) return null;
+  const [found] = await sessionByToken(ctx).execute({ token: hashToken(token) });
+  const renewAt = Date.now() + (SESSION.days * 86_400 - RENEW_SECONDS) * 1000;
+  return found && found.session.expiresAt.getTime() > renewAt ? found : null;
+}

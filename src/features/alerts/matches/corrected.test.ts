@@ -1,0 +1,116 @@
+// Which words an alert is for where a question has typing errors or tokens around it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { filtersOf, withoutMarks } from '#features/alerts/alerts.address.server.ts';
+import { findAlertOf, saveAlert } from '#features/alerts/alerts.server.ts';
+import { matchListing } from './match.server.ts';
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+
+beforeAll(async () => {
+  await seedCatalog(ctx);
+  for (const title of ['Bicycle, red', 'Avocado seedlings', 'Kitesurf board', 'Leather couch'])
+    await buildListing(db, { title, description: 'Ask me', country: 'JM' });
+  await refreshListingFacets(ctx);
+  await refreshSearchTerms(ctx);
+});
+
+const searchFor = (q: string, more = {}) => new URLSearchParams({ q, ...more }).toString();
+
+/** Somebody who wants to hear of a question, and what its page says of it. */
+async function wanting(q: string, more = {}) {
+  const { id } = await buildUser(db);
+  const own = testCtx(db, { actor: testActor({ id }) });
+  const filters = filtersOf(searchFor(q, more));
+  const found = await findListings(own, { filters });
+  return { own, filters, found, alert: await saveAlert(own, { search: searchFor(q, more) }) };
+}
+
+/** For how many people such a listing is found. */
+async function notifiedOf(title: string, country = 'JM'): Promise<number> {
+  const { id } = await buildListing(db, { title, description: 'Ask me', country });
+  return matchListing(ctx, { listingId: id, isEdit: false });
+}
+
+describe('an alert for a question with a typing error', () => {
+  it('is for the words that the page applied, is told of them, and is shown as kept', async () => {
+    const { own, filters, found, alert } = await wanting('Bycicle for sale');
+    expect(found).toMatchObject({ total: 1, corrected: ['bicycle'] });
+    expect(alert.summary).toMatch(/^bicycle\b/);
+    expect(new URLSearchParams(alert.search).get('q')).toMatch(/^bicycle\b/);
+    expect(await notifiedOf('Bicycle, blue')).toBe(1);
+    for (const page of [{ filters, found }, { filters }])
+      expect(await findAlertOf(own, page)).toMatchObject({
+        search: alert.search,
+        summary: alert.summary,
+        alert: { id: alert.id },
+      });
+    const same = await saveAlert(own, { search: alert.search });
+    expect(same.id).toBe(alert.id);
+  });
+
+  it('is mended where it stands, and among words that the page leaves aside', async () => {
+    expect((await wanting('red bycicle')).alert.summary).toBe('red bicycle');
+    const { found, alert } = await wanting('unicorn avoccado');
+    expect(found).toMatchObject({ corrected: ['avocado'], dropped: ['unicorn'] });
+    expect(alert.summary).toBe('unicorn avocado');
+  });
+
+  it('is the same on the page of the last days, which found nothing', async () => {
+    const { own, filters, alert } = await wanting('avoccado');
+    const days = { ...filters, attributes: { posted: ['1'] } };
+    const found = { total: 0, corrected: null };
+    expect(await findAlertOf(own, { filters: days, found })).toMatchObject({
+      summary: 'avocado',
+      alert: { id: alert.id },
+    });
+  });
+
+  it('keeps what was typed where the page finds it, is not sure, or finds nothing', async () => {
+    for (const [q, more, corrected] of [
+      ['couch', {}, null],
+      ['couhc', { location: 'Barbados' }, null],
+      ['xqzzvw', {}, null],
+      ['qqqwwwzzz', {}, null],
+      // A word of its own, of which there is only a longer one.
+      ['kites', {}, ['kitesurf']],
+      ['kite', {}, ['kitesurf']],
+    ] as const) {
+      const { found, alert } = await wanting(q, more);
+      expect(found.corrected, q).toEqual(corrected);
+      expect(new URLSearchParams(alert.search).get('q'), q).toBe(q);
+    }
+    expect(await notifiedOf('Kite, as new')).toBeGreaterThan(0);
+  });
+});
+
+describe('an alert for a question with tokens around it', () => {
+  it('shows and keeps the words alone, and is one with that for them', async () => {
+    const { own, filters, found, alert } = await wanting('¿niños?');
+    expect(alert.summary).toBe('niños');
+    expect(alert.path).toMatch(/q=ni%C3%B1os&/);
+    expect(await findAlertOf(own, { filters, found })).toMatchObject({ alert: { id: alert.id } });
+    expect((await saveAlert(own, { search: searchFor('niños') })).id).toBe(alert.id);
+  });
+
+  it.each([
+    ['niños?', 'niños'],
+    ['… couch, grey!', 'couch, grey'],
+    ['"leather couch".', 'leather couch'],
+    ['« canapé »', 'canapé'],
+    ['.5 hp motor', '.5 hp motor'],
+    ['tv 32"', 'tv 32"'],
+    ["sofa's", "sofa's"],
+    ['c++', 'c++'],
+    ['table (round)', 'table (round)'],
+    ['???', '???'],
+    ['""', '""'],
+    ['', ''],
+  ])('%s is %s', (typed, shown) => expect(withoutMarks(typed)).toBe(shown));
+});

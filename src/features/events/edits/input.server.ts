@@ -1,0 +1,229 @@
+// Owns the rules of what an organiser writes, with keys under `errors` as messages, and the form in
+// front of them, which only turns texts into values. Stores nothing.
+import { z } from 'zod';
+import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { findParish, parishesOf } from '#features/catalog/catalog.places.ts';
+import {
+  AHEAD_DAYS,
+  ATTENDEES_MAX,
+  DATES_MAX,
+  DESCRIPTION_MAX,
+  EVENT_CATEGORIES,
+  LOCATION_MAX,
+  LONGEST_DAYS,
+  LONGEST_REPEATED_DAYS,
+  REPEATING_DAYS,
+  REPEATS,
+  TITLE_MAX,
+  WEEKDAYS,
+} from '#features/events/events.limits.ts';
+import type { EventContent, EventSchedule } from '#features/events/events.table.server.ts';
+import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { dayAt, daysBetween, datesOf, isDay, isTimeZone } from './dates.server.ts';
+
+const line = (most: number, missing: string, tooLong: string) =>
+  z.string(missing).overwrite(cleanLine).min(1, missing).max(most, tooLong);
+const day = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite(cleanLine)
+    .min(1, { error: missing, abort: true })
+    .refine(isDay, 'event.noSuchDay');
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const time = (missing: string) => z.string(missing).overwrite(cleanLine).regex(CLOCK, missing);
+const attendees = 'event.attendees';
+
+/** The fields of an event, in the order of the form. */
+export const eventInputShape = {
+  title: line(TITLE_MAX, 'event.titleRequired', 'event.titleTooLong'),
+  category: z.enum(EVENT_CATEGORIES, 'event.categoryRequired'),
+  description: z
+    .string('event.descriptionRequired')
+    .overwrite(cleanText)
+    .min(1, 'event.descriptionRequired')
+    .max(DESCRIPTION_MAX, 'event.descriptionTooLong'),
+  /** Id of an uploaded picture; without one its kind is drawn. */
+  mediaId: z.uuid('event.pictureGone').nullable().default(null),
+  /** Days and times by the clock at the place. */
+  startDate: day('event.startRequired'),
+  startTime: time('event.startTimeRequired'),
+  endDate: day('event.endRequired'),
+  endTime: time('event.endTimeRequired'),
+  timeZone: z.string('event.timeZone').refine(isTimeZone, 'event.timeZone'),
+  repeats: z.enum(REPEATS, 'event.repeats').default('none'),
+  weekdays: z.array(z.enum(WEEKDAYS, 'event.repeats'), 'event.repeats').max(7).default([]),
+  until: day('event.untilRequired').nullable().default(null),
+  /** Days of it that do not take place. */
+  leftOut: z.array(day('event.noSuchDay'), 'event.noSuchDay').max(DATES_MAX).default([]),
+  country: z
+    .string('event.countryRequired')
+    .refine((code) => countryByCode(code), 'event.countryRequired'),
+  parish: z.string('event.parishRequired').nullable().default(null),
+  location: line(LOCATION_MAX, 'event.locationRequired', 'event.locationTooLong'),
+  /** At each date; null without a limit. */
+  maxAttendees: z
+    .int(attendees)
+    .min(1, attendees)
+    .max(ATTENDEES_MAX, attendees)
+    .nullable()
+    .default(null),
+  waitingList: z.boolean('event.choice').default(true),
+  showsGuests: z.boolean('event.choice').default(true),
+};
+const written = z.object(eventInputShape);
+type Written = z.output<typeof written>;
+/** The fields that say when. */
+type When = Pick<Written, keyof EventSchedule>;
+export type EventInput = z.input<typeof written>;
+
+/**
+ * An event as it is stored, out of what a form or a program says. Everything else is left out.
+ * @param known days that were written before: what has begun may still be described better
+ */
+export const eventInput = ({ now, known = [] }: { now: Date; known?: readonly string[] }) =>
+  written
+    .superRefine(
+      (input, context) => {
+        const broken = brokenTogether(input, { now, known });
+        if (broken) context.addIssue({ code: 'custom', path: [broken[0]], message: broken[1] });
+        const parishes = parishesOf(input.country);
+        if (parishes.length > 0 && !findParish(input.country, input.parish ?? ''))
+          context.addIssue({ code: 'custom', path: ['parish'], message: 'event.parishRequired' });
+      },
+      // Also when single fields are wrong: whoever writes hears of everything at once.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    )
+    .transform(toContent);
+
+/**
+ * The first field that does not fit another one, with the message; null when all fit, or when one
+ * of them alone is wrong already.
+ */
+export function brokenTogether(
+  input: When,
+  { now, known }: { now: Date; known: readonly string[] },
+): [keyof When, string] | null {
+  const { startDate, startTime, endDate, endTime, timeZone, repeats, until } = input;
+  const isSound =
+    [startDate, endDate, until ?? startDate].every(isDay) &&
+    [startTime, endTime].every((text) => CLOCK.test(text)) &&
+    isTimeZone(timeZone) &&
+    REPEATS.includes(repeats) &&
+    [input.weekdays, input.leftOut].every(Array.isArray);
+  if (!isSound) return null;
+  const today = dayAt(now, timeZone);
+  const length = daysBetween(startDate, endDate);
+  if (daysBetween(today, startDate) > AHEAD_DAYS) return ['startDate', 'event.tooFarAhead'];
+  if (length < 0) return ['endDate', 'event.endBeforeStart'];
+  if (length === 0 && endTime <= startTime) return ['endTime', 'event.endBeforeStart'];
+  if (length > LONGEST_DAYS) return ['endDate', 'event.tooLong'];
+  if (repeats !== 'none') {
+    if (until === null) return ['until', 'event.untilRequired'];
+    if (until < startDate) return ['until', 'event.untilBeforeStart'];
+    if (daysBetween(startDate, until) > REPEATING_DAYS) return ['until', 'event.untilTooFar'];
+    if (length > LONGEST_REPEATED_DAYS) return ['endDate', 'event.tooLongToRepeat'];
+  }
+  const dates = datesOf(toSchedule(input));
+  const [first] = dates;
+  if (!first) return ['startDate', 'event.startRequired'];
+  // Also where an hour is skipped in spring.
+  if (first.endsAt <= first.startsAt) return ['endTime', 'event.endBeforeStart'];
+  if (first.endsAt.getTime() - first.startsAt.getTime() > LONGEST_DAYS * DAY_MS)
+    return ['endDate', 'event.tooLong'];
+  if (first.startsAt < now && !known.includes(startDate)) return ['startDate', 'event.startInPast'];
+  if (dates.length > DATES_MAX) return ['until', 'event.tooManyDates'];
+  if (dates.every(({ leftOut }) => leftOut)) return ['leftOut', 'event.allLeftOut'];
+  return null;
+}
+
+/** The schedule part; what does not apply is left out, so that equal ones look equal. */
+export function toSchedule(input: When): EventSchedule {
+  const { startDate, startTime, endDate, endTime, timeZone, repeats } = input;
+  const repeating = repeats !== 'none';
+  const schedule: EventSchedule = {
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    timeZone,
+    repeats,
+    weekdays: repeats === 'weekly' ? WEEKDAYS.filter((each) => input.weekdays.includes(each)) : [],
+    until: repeating ? input.until : null,
+    leftOut: [],
+  };
+  const days = repeating ? datesOf(schedule).map(({ startOn }) => startOn) : [];
+  return { ...schedule, leftOut: days.filter((each) => input.leftOut.includes(each)) };
+}
+
+function toContent(input: Written): EventContent {
+  const { title, category, description, mediaId, country, location } = input;
+  const { maxAttendees, waitingList, showsGuests } = input;
+  return {
+    title,
+    category,
+    description,
+    mediaId,
+    country,
+    parish: findParish(country, input.parish ?? '')?.code ?? null,
+    location,
+    maxAttendees,
+    waitingList,
+    showsGuests,
+    schedule: toSchedule(input),
+  };
+}
+
+/** The same as its organiser writes it. */
+export function inputOf({ schedule, ...content }: EventContent): Required<EventInput> {
+  return { ...content, ...schedule };
+}
+
+/** What the fields of the form begin with. */
+export type EventTexts = Readonly<Record<string, string | string[]>>;
+
+/** The use case's input out of a posted form. Refuses nothing. */
+export function readEventForm(form: FormData): Record<string, unknown> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const places = text('maxAttendees');
+  return {
+    ...Object.fromEntries(
+      ['title', 'category', 'description', 'startDate', 'startTime', 'endDate', 'endTime'].map(
+        (name) => [name, text(name)],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['timeZone', 'repeats', 'country', 'location'].map((name) => [name, text(name)]),
+    ),
+    mediaId: text('mediaId') || null,
+    weekdays: texts('weekdays'),
+    until: text('until') || null,
+    leftOut: texts('leftOut'),
+    parish: text('parish') || null,
+    maxAttendees: places === '' ? null : /^\d{1,9}$/.test(places) ? Number(places) : Number.NaN,
+    waitingList: form.has('waitingList'),
+    showsGuests: form.has('showsGuests'),
+  };
+}
+
+/** What the fields show of an event. */
+export function eventTexts(input: Partial<EventInput>): EventTexts {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      Array.isArray(value)
+        ? value
+        : typeof value === 'boolean'
+          ? value
+            ? 'on'
+            : ''
+          : value === null || value === undefined
+            ? ''
+            : String(value),
+    ]),
+  );
+}

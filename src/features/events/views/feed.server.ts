@@ -1,0 +1,96 @@
+// Events as iCalendar (RFC 5545): one as a file, and many as a feed that calendars subscribe to.
+// Each date is an event of its own with its moments in UTC, so that no calendar has to know a zone
+// or repeat anything.
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { and, gte, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { catalogName } from '#features/catalog/catalog.names.server.ts';
+import { parishByCode } from '#features/catalog/catalog.places.ts';
+import type { Ctx } from '#platform/context.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { feedName } from '#features/events/events.seo.server.ts';
+import { FEED_MOST, LONGEST_DAYS } from '#features/events/events.limits.ts';
+import type { EventCardView, eventFilters } from '#features/events/events.schema.ts';
+import { eventSeriesTable, eventTable } from '#features/events/events.table.server.ts';
+import { isOfNobodyShutOut, isShown, selectCards, toEventCard } from './cards.server.ts';
+import { getEvent } from './one.server.ts';
+
+type Filters = Partial<Pick<z.output<typeof eventFilters>, 'category' | 'country' | 'parish'>>;
+type Entry = EventCardView & { cancelled: boolean };
+
+/** How often calendars should look again. */
+const FRESH_SECONDS = 3600;
+
+/**
+ * The file of one date for calendars.
+ * @throws AppError event_not_found
+ */
+export async function getEventFile(ctx: Ctx, { id }: { id: string }): Promise<string> {
+  const event = await getEvent(ctx, { id });
+  return toCalendar(ctx, { name: event.title, entries: [event] });
+}
+
+/**
+ * The feed of a place and a kind, of all without: what is on or still to come, and what of it was
+ * called off, at most 500 of them.
+ */
+export async function getEventFeed(ctx: Ctx, filters: Filters): Promise<string> {
+  const { category, country, parish } = filters;
+  const since = new Date(ctx.now.getTime() - LONGEST_DAYS * DAY_MS);
+  const rows = await selectCards(ctx)
+    .where(
+      and(
+        gte(eventTable.startsAt, since),
+        gte(eventTable.endsAt, ctx.now),
+        or(isShown(ctx.now), and(calledOff(), isOfNobodyShutOut(ctx.now))),
+        category ? sql`${eventTable.category} = ${category}` : undefined,
+        country ? sql`${eventTable.country} = ${country}` : undefined,
+        parish ? sql`${eventTable.parish} = ${parish}` : undefined,
+      ),
+    )
+    .orderBy(eventTable.startsAt, eventTable.id)
+    .limit(FEED_MOST);
+  const entries = rows.map((row) => ({
+    ...toEventCard(ctx, row),
+    cancelled: row.date.cancelledAt !== null,
+  }));
+  return toCalendar(ctx, { name: feedName(ctx, filters), entries });
+}
+
+/** Whoever subscribed has it in their calendar, and must learn that it does not take place. */
+function calledOff() {
+  return sql`(${eventTable.cancelledAt} is not null and ${eventSeriesTable.publishedAt} is not null
+    and ${eventSeriesTable.status} in ('approved', 'cancelled'))`;
+}
+
+function toCalendar(ctx: Ctx, { name, entries }: { name: string; entries: Entry[] }): string {
+  const { publicUrl, site } = ctx.settings;
+  const host = new URL(publicUrl).host;
+  const calendar = ical({
+    name: `${name} · ${site.name}`,
+    prodId: { company: site.name, product: 'Events', language: ctx.locale.toUpperCase() },
+    ttl: FRESH_SECONDS,
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const entry of entries) {
+    const place = [
+      entry.location,
+      entry.parish && parishByCode(entry.parish)?.name,
+      catalogName(ctx.locale, 'country', entry.country),
+    ];
+    calendar.createEvent({
+      id: `${entry.id}@${host}`,
+      stamp: ctx.now,
+      start: new Date(entry.startsAt),
+      end: new Date(entry.endsAt),
+      summary: entry.title,
+      description: entry.description,
+      location: place.filter(Boolean).join(', '),
+      url: `${publicUrl}/events/${entry.id}`,
+      categories: [{ name: entry.category }],
+      organizer: null,
+      status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,137 @@
+// What becomes of a listing after its approval: sold, reopened, renewed, withdrawn. Who may do what
+// when is data (listings.states.ts); what is left of the units is in stock.ts.
+import { eq } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { aboutListing } from '#features/listings/listings.events.server.ts';
+import { giveUnit, takeUnit, returnUnit, requireOptions } from './stock.ts';
+import { listingErrors } from '#features/listings/listings.errors.ts';
+import type { ListingSale } from '#features/listings/listings.schema.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+import { addRevenue, amendStock } from './reserve.server.ts';
+import { lifeFrom, publishTransition, requireTransition, statusOf } from './transition.server.ts';
+import { findOwnRow, lockSeller, requireRoom } from '#features/listings/own/owner.server.ts';
+
+/**
+ * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two
+ * presses sell one unit each, and of two at once on the last unit one is refused.
+ * @param input.options ids of the options that the unit had: one of each variation whose options
+ *   are counted
+ * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
+ *   listing_not_on_sale, listing_option_required, listing_option_gone
+ */
+export async function markSold(
+  ctx: Ctx,
+  { id, options = [] }: { id: string; options?: readonly string[] | undefined },
+): Promise<ListingSale> {
+  const actor = requireActor(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    const state = requireTransition(ctx, 'sell', row, 'owner');
+    const { counted, options: chosen } = requireOptions(row, options);
+    const left = takeUnit(row, counted);
+    const soldOut = state === 'sold';
+    await ctx.db
+      .update(listingTable)
+      .set({
+        ...left,
+        soldOptions: counted,
+        salesCount: row.salesCount + 1,
+        soldAt: soldOut ? ctx.now : null,
+        updatedAt: ctx.now,
+      })
+      .where(eq(listingTable.id, id));
+    await amendStock(ctx, id, (content) => takeUnit(content, counted));
+    const { price: amount, currency } = row;
+    await addRevenue(ctx, id, { amount, currency });
+    await publishTransition(ctx, 'sell', {
+      ...aboutListing(row),
+      price: { amount, currency },
+      options: chosen,
+      soldOut,
+    });
+    const { title } = row;
+    return { title, stock: left.stockQuantity, sold: soldOut, at: ctx.now.toISOString() };
+  });
+}
+
+/**
+ * Takes a sale back, as long as nothing else happened to the listing since: a press on the wrong
+ * one. The unit is for sale again and leaves the figures.
+ * @param input.at as `markSold` answered it
+ * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
+ *   listing_not_now, listing_stale, listing_limit
+ */
+export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string }): Promise<void> {
+  const actor = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    requireTransition(ctx, 'undoSale', row, 'owner');
+    const { soldOptions: counted } = row;
+    if (row.updatedAt.toISOString() !== at || row.salesCount === 0)
+      throw new AppError(listingErrors.listing_stale, { detail: `${id}: not sold at ${at}` });
+    if (row.soldAt !== null) await requireRoom(ctx, actor);
+    await ctx.db
+      .update(listingTable)
+      .set({
+        ...giveUnit(row, counted),
+        soldOptions: [],
+        salesCount: row.salesCount - 1,
+        soldAt: null,
+        updatedAt: ctx.now,
+      })
+      .where(eq(listingTable.id, id));
+    await amendStock(ctx, id, (content) => giveUnit(content, counted));
+    await addRevenue(ctx, id, { amount: -row.price, currency: row.currency });
+    await publishTransition(ctx, 'undoSale', aboutListing(row));
+  });
+}
+
+/**
+ * Offers a sold listing again with one unit of what was sold last, within 30 days (DECISIONS.md
+ * C8). It counts as active again; what was sold stays in the figures.
+ * @throws AppError not_authenticated, listing_not_found, listing_not_now, listing_reopen_too_late,
+ *   listing_limit
+ */
+export async function reopenListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const actor = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    requireTransition(ctx, 'reopen', row, 'owner');
+    await requireRoom(ctx, actor);
+    // It may have come to its end while it was sold.
+    const life = row.expiresAt && row.expiresAt <= ctx.now ? lifeFrom(ctx) : {};
+    await ctx.db
+      .update(listingTable)
+      .set({ soldAt: null, soldOptions: [], ...returnUnit(row), updatedAt: ctx.now, ...life })
+      .where(eq(listingTable.id, id));
+    await publishTransition(ctx, 'reopen', aboutListing(row));
+  });
+}
+
+/**
+ * Gives a listing its full time from now on (DECISIONS.md C12): one that goes on being public and
+ * is near its end, or one that has expired.
+ * @throws AppError not_authenticated, listing_not_found, listing_not_now, listing_limit
+ */
+export async function renewListing(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const actor = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await lockSeller(ctx, actor.id);
+    const row = await findOwnRow(ctx, { actor, id, lock: true });
+    const state = requireTransition(ctx, 'renew', row, 'owner');
+    const ended = row.status === 'expired' || (row.expiresAt !== null && row.expiresAt <= ctx.now);
+    if (ended) await requireRoom(ctx, actor);
+    const life = lifeFrom(ctx);
+    await ctx.db
+      .update(listingTable)
+      .set({ status: statusOf(state), statusReason: null, updatedAt: ctx.now, ...life })
+      .where(eq(listingTable.id, id));
+    const expiresAt = life.expiresAt.toISOString();
+    await publishTransition(ctx, 'renew', { ...aboutListing(row), expiresAt });
+  });
+}

@@ -1,0 +1,133 @@
+// What the streams of people tell: numbered events, written in the transaction that causes them.
+// The numbers of one person become visible in their order, because the row that counts them is
+// locked until the commit; so "everything after n" misses nothing.
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { LIVE_CHANNEL, type LiveSignal } from '#platform/http/live.server.ts';
+import {
+  conversationTable,
+  messageEventTable,
+  messageStreamTable,
+  messageTable,
+} from '#features/messages/messages.table.server.ts';
+import { unreadOf } from '#features/messages/views/inbox.server.ts';
+import {
+  isConversation,
+  isReceiver,
+  type MessageColumns,
+  messageColumns,
+  receiver,
+  toMessageViews,
+} from '#features/messages/views/thread.server.ts';
+import type { StreamEvent } from './stream.schema.ts';
+
+type Cause = Pick<
+  typeof messageEventTable.$inferInsert,
+  'kind' | 'conversationId' | 'byId' | 'position'
+>;
+
+/** Adds an event to the streams of these people; in a transaction. */
+export async function notifyStreams(
+  ctx: Ctx,
+  userIds: readonly string[],
+  { kind, conversationId, byId, position }: Cause,
+): Promise<void> {
+  // In the order of the ids, so that two transactions wait for each other and never in a circle.
+  const people = sql.param([...new Set(userIds)].toSorted());
+  await ctx.db.execute(sql`
+    with numbered as (
+      insert into message_stream as s (user_id, last_event)
+        select p.id, 1 from unnest(${people}::uuid[]) with ordinality as p (id, place)
+          join "user" u on u.id = p.id and u.deleted_at is null order by p.place
+      on conflict (user_id) do update set last_event = s.last_event + 1
+      returning s.user_id, s.last_event),
+    told as (
+      insert into message_event
+          (user_id, number, kind, conversation_id, by_id, position, created_at)
+        select user_id, last_event, ${kind}, ${conversationId}::uuid, ${byId}::uuid,
+          ${position}::int, ${ctx.now.toISOString()}::timestamptz from numbered
+      returning user_id)
+    select pg_notify(${LIVE_CHANNEL}, json_build_object('to', user_id)::text) from told`);
+}
+
+/** Tells the streams of somebody at once, and nobody who comes later. */
+export async function sendTyping(
+  ctx: Ctx,
+  userId: string,
+  { conversationId }: { conversationId: string },
+): Promise<void> {
+  const signal: LiveSignal = { to: userId, event: 'typing', data: { conversationId } };
+  await ctx.db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(signal)})`);
+}
+
+/** The number of the actor's last event. @throws AppError not_authenticated */
+export async function getStreamPosition(ctx: Ctx): Promise<number> {
+  const { id } = requireActor(ctx);
+  const [row] = await ctx.db
+    .select({ lastEvent: messageStreamTable.lastEvent })
+    .from(messageStreamTable)
+    .where(eq(messageStreamTable.userId, id));
+  return row?.lastEvent ?? 0;
+}
+
+/**
+ * The actor's events after a number, the oldest first, at most `limit`.
+ * @returns null when some of them are gone already: the page has to be read anew
+ * @throws AppError not_authenticated
+ */
+export async function findEventsAfter(
+  ctx: Ctx,
+  { after, limit }: { after: number; limit: number },
+): Promise<StreamEvent[] | null> {
+  const actor = requireActor(ctx);
+  const { number, userId, conversationId, position, kind } = messageEventTable;
+  // One statement, so that all of it is of the same moment, and because two streams ask for every
+  // message that is written.
+  const read = await ctx.db
+    .select({
+      last: messageStreamTable.lastEvent,
+      unread: unreadOf(actor.id),
+      event: messageEventTable,
+      message: messageColumns,
+    })
+    .from(messageStreamTable)
+    .leftJoin(messageEventTable, and(eq(userId, messageStreamTable.userId), gt(number, after)))
+    .leftJoin(
+      messageTable,
+      and(
+        eq(kind, 'message'),
+        eq(messageTable.conversationId, conversationId),
+        eq(messageTable.position, position),
+      ),
+    )
+    .leftJoin(conversationTable, isConversation)
+    .leftJoin(receiver, isReceiver)
+    .where(eq(messageStreamTable.userId, actor.id))
+    .orderBy(asc(number))
+    .limit(limit);
+  const rows = read.flatMap(({ event, ...rest }) => (event ? { event, ...rest } : []));
+  const first = rows[0]?.event.number;
+  if (first === undefined) return (read[0]?.last ?? 0) === after ? [] : null;
+  if (first !== after + 1) return null;
+  const messages = await toMessageViews(
+    ctx,
+    rows.flatMap(({ message }) => (isThere(message) ? message : [])),
+    actor.id,
+  );
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  return rows.map(({ event, message, unread }): StreamEvent => {
+    const { number, kind, conversationId, byId: by, position } = event;
+    if (kind === 'read')
+      return { number, event: 'read', data: { conversationId, byId: by, position, unread } };
+    if (kind === 'changed') return { number, event: 'changed', data: { conversationId, position } };
+    // Null when the retention job has taken it meanwhile.
+    const view = message.id === null ? null : (byId.get(message.id) ?? null);
+    return { number, event: 'message', data: { message: view, unread } };
+  });
+}
+
+type Joined = { [Column in keyof MessageColumns]: MessageColumns[Column] | null };
+
+/** The message of an event, when there still is one. */
+const isThere = (message: Joined): message is MessageColumns => message.id !== null;

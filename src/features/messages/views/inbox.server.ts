@@ -1,0 +1,258 @@
+// Reads a person's conversations: the list with its search, one of them, and how much is unread.
+import { and, count, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { findBlocks } from '#features/accounts/privacy/block.server.ts';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+import { loadCards } from '#features/listings/views/cards.server.ts';
+import { canSeeNumbers } from '#features/sellers/sellers.policy.ts';
+import {
+  isPublicSeller,
+  sellerBriefColumns,
+  toSellerBrief,
+} from '#features/sellers/sellers.server.ts';
+import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { keyset, type Page } from '#platform/db/keyset.server.ts';
+import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
+import { canSendMessages } from '#features/messages/messages.policy.ts';
+import type { ConversationDetails, ConversationView } from '#features/messages/messages.schema.ts';
+import {
+  conversationTable,
+  messagePictureTable,
+  messageTable,
+  participantTable,
+} from '#features/messages/messages.table.server.ts';
+
+/** As conversation_participant_newest_idx has them. */
+const NEWEST = keyset('messages.conversations', {
+  lastMessageAt: { by: participantTable.lastMessageAt, type: 'time', descending: true },
+  conversationId: { by: participantTable.conversationId, type: 'uuid', descending: true },
+});
+
+/** The last message that this one of the two sees. */
+export const lastSeenPosition = sql<number>`coalesce(${participantTable.lastPosition},
+  ${conversationTable.lastPosition})`;
+
+const conversationColumns = {
+  id: conversationTable.id,
+  buyerId: conversationTable.buyerId,
+  listingId: conversationTable.listingId,
+  subject: conversationTable.subject,
+  lastPosition: lastSeenPosition,
+  unread: participantTable.unread,
+} as const;
+
+const isConversation = eq(conversationTable.id, participantTable.conversationId);
+const isOther = eq(userTable.id, participantTable.otherId);
+const isLastMessage = and(
+  eq(messageTable.conversationId, conversationTable.id),
+  eq(messageTable.position, lastSeenPosition),
+);
+/** What is not approved has no words for the other one. */
+const hasWords = sql`(${messageTable.status} = 'approved'
+  or ${messageTable.senderId} = ${participantTable.userId})`;
+
+/** The words of a search as a pattern of LIKE. */
+const pattern = (words: string) => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Name, subject or last message has these words, whatever their accents. */
+function matches(q: string | undefined) {
+  const words = q?.trim();
+  if (!words) return undefined;
+  const folded = sql`fold(${pattern(words)})`;
+  return or(
+    sql`fold(${userTable.name}) like ${folded}`,
+    sql`fold(${conversationTable.subject}) like ${folded}`,
+    sql`${hasWords} and fold(${messageTable.content}) like ${folded}`,
+  );
+}
+
+/**
+ * The actor's conversations, the one with the latest message first.
+ * @param input.q words to look for; all conversations without
+ * @throws AppError not_authenticated; invalid_request for a cursor that is none
+ */
+export async function listConversations(
+  ctx: Ctx,
+  { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<ConversationView> & { total: number; unread: number }> {
+  const actor = requireActor(ctx);
+  const after = NEWEST.read(cursor);
+  const found = matches(q);
+  const isSearch = found !== undefined;
+  const wanted = and(eq(participantTable.userId, actor.id), found);
+  const [rows, [counted], unread] = await Promise.all([
+    ctx.db
+      .select({
+        at: NEWEST.columns,
+        conversation: conversationColumns,
+        other: sellerBriefColumns,
+        message: {
+          content: sql<string>`case when ${hasWords} then ${messageTable.content} else '' end`,
+          pictures: sql<number>`(select count(*)::int from ${messagePictureTable}
+            where ${hasWords} and ${messagePictureTable.messageId} = ${messageTable.id})`,
+          type: messageTable.type,
+          aboutId: messageTable.aboutId,
+          senderId: messageTable.senderId,
+          createdAt: messageTable.createdAt,
+        },
+      })
+      .from(participantTable)
+      .innerJoin(conversationTable, isConversation)
+      .innerJoin(userTable, isOther)
+      .innerJoin(messageTable, isLastMessage)
+      .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, userTable.id))
+      .where(and(wanted, after ? NEWEST.after(after) : undefined))
+      .orderBy(NEWEST.orderBy)
+      .limit(limit + 1),
+    isSearch
+      ? ctx.db
+          .select({ total: count() })
+          .from(participantTable)
+          .innerJoin(conversationTable, isConversation)
+          .innerJoin(userTable, isOther)
+          .innerJoin(messageTable, isLastMessage)
+          .where(wanted)
+      : ctx.db.select({ total: count() }).from(participantTable).where(wanted),
+    countUnread(ctx),
+  ]);
+  const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
+  return {
+    items: items.map(({ conversation, other, message }) => ({
+      ...briefOf(conversation, actor.id),
+      other: toOther(other),
+      unread: conversation.unread,
+      lastMessage: {
+        content: message.content,
+        pictures: message.pictures,
+        messageType: message.type,
+        aboutId: message.aboutId,
+        own: message.senderId === actor.id,
+        timestamp: message.createdAt.toISOString(),
+      },
+    })),
+    nextCursor,
+    total: counted?.total ?? 0,
+    unread,
+  };
+}
+
+function briefOf(
+  row: { id: string; buyerId: string; listingId: string | null; subject: string },
+  actorId: string,
+) {
+  return {
+    id: row.id,
+    role: row.buyerId === actorId ? ('buyer' as const) : ('seller' as const),
+    productId: row.listingId,
+    subject: row.subject,
+  };
+}
+
+function toOther(row: Parameters<typeof toSellerBrief>[0]): ConversationView['other'] {
+  const { id, name, avatar, isVerified } = toSellerBrief(row);
+  return { id, name, avatar, isVerified };
+}
+
+/** The other one's reading. */
+const others = alias(participantTable, 'others');
+
+/**
+ * One conversation with the listing that it is about.
+ * @throws AppError not_authenticated, conversation_not_found (also for other people's)
+ */
+export async function getConversation(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<ConversationDetails> {
+  const actor = requireActor(ctx);
+  const [row] = await ctx.db
+    .select({
+      conversation: conversationColumns,
+      other: sellerBriefColumns,
+      otherIsThere: sql<boolean>`${isPublicSeller(ctx.now)}`,
+      readByOther: others.readPosition,
+      status: listingTable.status,
+      store: {
+        isActive: sellerProfileTable.isActive,
+        sharesNumbers: sellerProfileTable.sharesNumbers,
+        phoneNumber: sellerProfileTable.phoneNumber,
+        whatsapp: sellerProfileTable.whatsapp,
+      },
+    })
+    .from(participantTable)
+    .innerJoin(conversationTable, isConversation)
+    .innerJoin(userTable, isOther)
+    .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, userTable.id))
+    .leftJoin(sellerProfileTable, eq(sellerProfileTable.userId, userTable.id))
+    .leftJoin(listingTable, eq(listingTable.id, conversationTable.listingId))
+    .leftJoin(
+      others,
+      and(eq(others.conversationId, conversationTable.id), ne(others.userId, actor.id)),
+    )
+    .where(and(eq(participantTable.userId, actor.id), eq(participantTable.conversationId, id)));
+  if (!row) throw new AppError(messageErrors.conversation_not_found, { detail: id });
+  const { conversation, other, otherIsThere, status, store } = row;
+  const isShown = status === 'approved' && conversation.listingId !== null;
+  const [{ blocking, blockedBy }, [listing = null]] = await Promise.all([
+    findBlocks(ctx, { userId: other.id }),
+    isShown && conversation.listingId ? loadCards(ctx, [conversation.listingId]) : [],
+  ]);
+  const reachable = otherIsThere && !blocking && !blockedBy;
+  return {
+    ...briefOf(conversation, actor.id),
+    other: toOther(other),
+    listing,
+    unread: conversation.unread,
+    lastPosition: conversation.lastPosition,
+    readByOther: row.readByOther ?? 0,
+    blocking,
+    canWrite: reachable && canSendMessages(actor),
+    whatsapp: reachable && store && canSeeNumbers(actor, store) ? store.whatsapp : null,
+  };
+}
+
+const unreadMessages = preparedStatement('unread_messages', (db, name) => {
+  const { userId, unread } = participantTable;
+  return (
+    db
+      .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
+      .from(participantTable)
+      // Spelled as conversation_participant_unread_idx has it.
+      .where(sql`${userId} = ${sql.placeholder('id')} and ${unread} > 0`)
+      .prepare(name)
+  );
+});
+
+/** Messages that the actor has not seen yet. @throws AppError not_authenticated */
+export async function countUnread(ctx: Ctx): Promise<number> {
+  const { id } = requireActor(ctx);
+  const [row] = await unreadMessages(ctx).execute({ id });
+  return row?.total ?? 0;
+}
+
+/**
+ * The messages of all conversations about what the actor sells, theirs included (DECISIONS.md C15).
+ * @throws AppError not_authenticated
+ */
+export async function countSellerMessages(ctx: Ctx): Promise<number> {
+  const { id } = requireActor(ctx);
+  const { sellerId, listingId } = conversationTable;
+  const [row] = await ctx.db
+    .select({ total: sql<number>`coalesce(sum(${lastSeenPosition}), 0)::int` })
+    .from(participantTable)
+    .innerJoin(conversationTable, isConversation)
+    .where(and(eq(participantTable.userId, id), eq(sellerId, id), isNotNull(listingId)));
+  return row?.total ?? 0;
+}
+
+/** What somebody has not seen, as a part of a statement. */
+export function unreadOf(personId: string): SQL<number> {
+  const { userId, unread } = participantTable;
+  return sql<number>`(select coalesce(sum(${unread}), 0)::int from ${participantTable}
+    where ${userId} = ${personId} and ${unread} > 0)`;
+}

@@ -1,0 +1,85 @@
+// What moderators read of a conversation: the message that was reported, the few around it, and
+// nothing else. Every look is in the audit log.
+import { and, asc, between, eq } from 'drizzle-orm';
+import { displayName } from '#features/accounts/accounts.schema.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { recordAudit } from '#features/accounts/staff/audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
+import { isParticipant } from '#features/messages/messages.policy.ts';
+import { AROUND_REPORTED } from '#features/messages/messages.limits.ts';
+import type { ReportedMessage } from '#features/messages/messages.schema.ts';
+import {
+  preservedConversationTable,
+  conversationTable,
+  messageTable,
+} from '#features/messages/messages.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { findPictures } from './pictures.server.ts';
+
+/**
+ * A reported message with those around it, oldest first; pictures of the reported one alone. The
+ * look is recorded in the same transaction, so that there is none without it.
+ * @throws AppError not_authenticated, not_allowed; conversation_not_found for a message that nobody
+ *   reported, and for those of the moderator's own
+ */
+export async function readAroundReported(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<ReportedMessage[]> {
+  const actor = requireModerator(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const { conversationId, position } = messageTable;
+    const { buyerId, sellerId } = conversationTable;
+    const [reported] = await ctx.db
+      .select({ conversationId, position, buyerId, sellerId })
+      .from(messageTable)
+      .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
+      .innerJoin(
+        preservedConversationTable,
+        and(
+          eq(preservedConversationTable.conversationId, conversationId),
+          eq(preservedConversationTable.messageId, messageTable.id),
+        ),
+      )
+      .where(eq(messageTable.id, messageId))
+      .limit(1);
+    if (!reported || isParticipant(actor, reported))
+      throw new AppError(messageErrors.conversation_not_found, { detail: messageId });
+    await recordAudit(ctx, {
+      action: 'look.message',
+      kind: 'messages',
+      subjectId: messageId,
+      detail: { conversationId: reported.conversationId },
+    });
+    const { id, senderId, content, createdAt } = messageTable;
+    const { name, email } = userTable;
+    const rows = await ctx.db
+      .select({ id, senderId, content, createdAt, name, email })
+      .from(messageTable)
+      .innerJoin(userTable, eq(userTable.id, senderId))
+      .where(
+        and(
+          eq(conversationId, reported.conversationId),
+          between(
+            position,
+            reported.position - AROUND_REPORTED,
+            reported.position + AROUND_REPORTED,
+          ),
+        ),
+      )
+      .orderBy(asc(position));
+    const pictures = await findPictures(ctx, [messageId]);
+    return rows.map((row) => ({
+      id: row.id,
+      senderId: row.senderId,
+      senderName: displayName(row),
+      content: row.content,
+      at: row.createdAt.toISOString(),
+      isReported: row.id === messageId,
+      pictures: row.id === messageId ? (pictures.get(row.id) ?? []) : [],
+    }));
+  });
+}

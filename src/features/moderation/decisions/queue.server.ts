@@ -1,0 +1,257 @@
+// The queue: what waits for people, in the order in which they should look. Owns no decision.
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { displayName } from '#features/accounts/accounts.schema.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { toMediaView } from '#features/media/media.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import type { QueueFilter, QueueKind, QueueOrder } from '#features/moderation/moderation.limits.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { type Keyset, keyset, type Page } from '#platform/db/keyset.server.ts';
+import { lockOf } from './case.policy.ts';
+import type { CaseCard, QueueCounts } from './case.schema.ts';
+import { LOGGED, outcomeOf, type Thresholds } from './outcome.ts';
+import { reportTable } from '#features/moderation/reports/report.table.server.ts';
+import { currentSettings } from '#features/moderation/settings/settings.server.ts';
+import { type CaseRow, moderationCaseTable } from './table.server.ts';
+
+const { rank, risk, dueAt, openedAt, id } = moderationCaseTable;
+
+/** As the indexes of the queue have them. */
+const ORDERS = {
+  /** Overdue, likely wrong, the rest, each by when it is due. */
+  overdue: keyset('moderation.queue', {
+    rank: { by: rank, type: 'integer' },
+    dueAt: { by: dueAt, type: 'time' },
+    id: { by: id, type: 'uuid' },
+  }),
+  risk: keyset('moderation.queue.risk', {
+    risk: { by: risk, type: 'integer', descending: true },
+    dueAt: { by: dueAt, type: 'time' },
+    id: { by: id, type: 'uuid' },
+  }),
+  oldest: keyset('moderation.queue.oldest', {
+    openedAt: { by: openedAt, type: 'time' },
+    id: { by: id, type: 'uuid' },
+  }),
+} as const satisfies Record<QueueOrder, unknown>;
+/** They differ in their parts, and are used alike. */
+type CaseOrder = Keyset<Record<string, string | number>>;
+
+/** Spelled as the partial indexes are. */
+const FILTERS: Record<QueueFilter, SQL> = {
+  pending: sql`${moderationCaseTable.outcome} = 'hold'`,
+  flagged: sql`${moderationCaseTable.outcome} = 'flag'`,
+  reported: sql`${moderationCaseTable.reports} > 0`,
+};
+const OPEN = sql`${moderationCaseTable.state} = 'open'`;
+
+const authorTable = alias(userTable, 'author');
+const claimantTable = alias(userTable, 'claimant');
+
+/** What the queue is narrowed to. */
+type Narrowed = {
+  filter?: QueueFilter | undefined;
+  kind?: QueueKind | undefined;
+  country?: string | undefined;
+};
+
+/**
+ * What waits, a page at a time.
+ * @throws AppError not_authenticated, not_allowed; invalid_request for a cursor of another list
+ */
+export async function listCases(
+  ctx: Ctx,
+  {
+    order = 'overdue',
+    limit,
+    cursor,
+    ...narrowed
+  }: Narrowed & { order?: QueueOrder; limit: number; cursor?: string | undefined },
+): Promise<Page<CaseCard> & { total: number; counts: QueueCounts }> {
+  const actor = requireModerator(ctx);
+  const { settings: thresholds } = await currentSettings(ctx);
+  const sort: CaseOrder = ORDERS[order];
+  const after = sort.read(cursor);
+  const rows = await selectCases(ctx, actor, sort)
+    .where(and(whereOf(narrowed), after ? sort.after(after) : undefined))
+    .orderBy(sort.orderBy)
+    .limit(limit + 1);
+  const { items, nextCursor } = sort.page(rows, limit, ({ at }) => at);
+  const groups = await findGroups(ctx);
+  return {
+    items: items.map((row) => toCard(ctx, { actor, row, thresholds })),
+    nextCursor,
+    total: await countNarrowed(ctx, narrowed, groups),
+    counts: countsOf(groups),
+  };
+}
+
+const whereOf = ({ filter, kind, country }: Narrowed) =>
+  and(
+    OPEN,
+    filter && FILTERS[filter],
+    kind && eq(moderationCaseTable.kind, kind),
+    country ? eq(moderationCaseTable.country, country) : undefined,
+  );
+
+/**
+ * How much waits, by what it is narrowed to.
+ * @throws AppError not_authenticated, not_allowed
+ */
+export async function countCases(ctx: Ctx): Promise<QueueCounts> {
+  requireModerator(ctx);
+  return countsOf(await findGroups(ctx));
+}
+
+type Group = Omit<QueueCounts, 'kinds'> & { kind: string };
+
+/** How much waits of each kind. */
+async function findGroups(ctx: Ctx): Promise<Group[]> {
+  const count = (of: SQL) => sql<number>`count(*) filter (where ${of})::int`;
+  const { kind } = moderationCaseTable;
+  return ctx.db
+    .select({
+      kind,
+      all: sql<number>`count(*)::int`,
+      pending: count(FILTERS.pending),
+      flagged: count(FILTERS.flagged),
+      reported: count(FILTERS.reported),
+      overdue: count(sql`${dueAt} <= ${ctx.now.toISOString()}::timestamptz`),
+    })
+    .from(moderationCaseTable)
+    .where(OPEN)
+    .groupBy(kind);
+}
+
+function countsOf(groups: readonly Group[]): QueueCounts {
+  const sum = (of: Exclude<keyof Group, 'kind'>) =>
+    groups.reduce((total, group) => total + group[of], 0);
+  return {
+    all: sum('all'),
+    pending: sum('pending'),
+    flagged: sum('flagged'),
+    reported: sum('reported'),
+    overdue: sum('overdue'),
+    kinds: Object.fromEntries(groups.map(({ kind, all }) => [kind, all])),
+  };
+}
+
+/** What is counted already is not counted again. */
+async function countNarrowed(
+  ctx: Ctx,
+  narrowed: Narrowed,
+  groups: readonly Group[],
+): Promise<number> {
+  const { filter = 'all', kind, country } = narrowed;
+  if (country) return ctx.db.$count(moderationCaseTable, whereOf(narrowed));
+  return countsOf(kind ? groups.filter((group) => group.kind === kind) : groups)[filter];
+}
+
+/**
+ * Whether somebody is among those who say so, where a case has open reports. For rows of cases
+ * alone: a few of them.
+ */
+export function hasReported(table: typeof moderationCaseTable, { id }: Pick<Actor, 'id'>) {
+  return sql<boolean>`(${table.reports} > 0 and exists (select from ${reportTable} r
+    where r.kind = ${table.kind} and r.subject_id = ${table.subjectId}
+      and r.reporter_id = ${id} and r.state = 'open'))`;
+}
+
+/** Cases with their people and picture, as the actor finds them. */
+export function selectCases(
+  { db, now }: Ctx,
+  actor: Pick<Actor, 'id'>,
+  order: CaseOrder = ORDERS.overdue,
+) {
+  const table = moderationCaseTable;
+  return db
+    .select({
+      at: order.columns,
+      row: table,
+      author: {
+        id: authorTable.id,
+        name: authorTable.name,
+        email: authorTable.email,
+        image: authorTable.image,
+      },
+      claimant: {
+        id: claimantTable.id,
+        name: claimantTable.name,
+        email: claimantTable.email,
+        image: claimantTable.image,
+      },
+      media: mediaTable,
+      hasReported: hasReported(table, actor),
+    })
+    .from(table)
+    .innerJoin(authorTable, eq(authorTable.id, table.authorId))
+    .leftJoin(
+      claimantTable,
+      and(eq(claimantTable.id, table.claimedBy), gt(table.claimedUntil, now)),
+    )
+    .leftJoin(mediaTable, eq(mediaTable.id, table.mediaId));
+}
+type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
+
+type Face = { id: string; name: string; email: string; image: string | null };
+const personOf = ({ id, name, email, image }: Face) => ({
+  id,
+  name: displayName({ name, email }),
+  picture: image,
+});
+
+/** A case as the queue shows it to this person. */
+export function toCard(
+  { now }: Ctx,
+  about: { actor: Actor; row: SelectedCase; thresholds: Thresholds },
+): CaseCard {
+  const { actor, thresholds } = about;
+  const { row, author, claimant, media, hasReported } = about.row;
+  const { id, kind, subjectId, revision, title, outcome, reports, country, price, currency } = row;
+  return {
+    id,
+    kind,
+    subjectId,
+    revision,
+    title,
+    picture: media && toMediaView(media),
+    author: personOf(author),
+    country,
+    price: price !== null && currency ? { amount: price, currency } : null,
+    outcome,
+    reports,
+    riskLevel: riskLevelOf(row, thresholds),
+    flags: flagsOf(row),
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    isOverdue: row.dueAt <= now,
+    claim:
+      claimant && row.claimedUntil
+        ? {
+            ...personOf(claimant),
+            isMine: claimant.id === actor.id,
+            until: row.claimedUntil.toISOString(),
+          }
+        : null,
+    isEscalated: row.escalatedBy !== null,
+    lock: lockOf(actor, factsOf(row, { hasReported })),
+  };
+}
+
+/** What decides who may decide. */
+export const factsOf = (
+  { authorId, escalatedBy }: CaseRow,
+  { hasReported }: { hasReported: boolean },
+) => ({ authorId, isEscalated: escalatedBy !== null, hasReported });
+
+function riskLevelOf({ assessment }: CaseRow, thresholds: Thresholds): CaseCard['riskLevel'] {
+  return assessment && LOGGED[outcomeOf(assessment.risk, thresholds)].riskLevel;
+}
+
+/** The strongest first. */
+function flagsOf({ assessment }: CaseRow): string[] {
+  const findings = assessment?.findings.toSorted((a, b) => b.score - a.score) ?? [];
+  return [...new Set(findings.map(({ flag }) => flag))];
+}

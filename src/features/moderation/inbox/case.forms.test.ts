@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditTable } from '#features/accounts/accounts.table.server.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { getCase } from '#features/moderation/decisions/look.server.ts';
+import { listCases } from '#features/moderation/decisions/queue.server.ts';
+import { sendReport } from '#features/moderation/reports/report.server.ts';
+import { weighReport } from '#features/moderation/reports/weigh.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { as, buildConversation } from '#tests/support/conversations.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { heldListing, listingRow, staff } from '#tests/support/moderation.ts';
+import { answerQueue, type QueueAnswer } from './case.forms.server.ts';
+import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+
+const { db } = await testDatabase();
+beforeAll(() => seedCatalog(testCtx(db)));
+beforeEach(() => db.delete(moderationCaseTable));
+
+const SOMETHING = '019a0000-0000-7000-8000-000000000009';
+
+/** Sends a form of the queue; where it leads, or what it answers with which status. */
+async function send(ctx: Ctx, fields: Record<string, string | string[]>) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat()) body.append(name, each);
+  const request = new Request('https://calabash.example/admin/queue', { method: 'POST', body });
+  const answer = await answerQueue(ctx, request, (next) => `/next/${next}`);
+  if (answer instanceof Response) return { to: answer.headers.get('location') };
+  return { ...(answer.data as QueueAnswer), status: answer.init?.status };
+}
+
+it('a decision leads to the case that comes next', async () => {
+  const { id, case: held } = await heldListing(db);
+  const fields = { intent: 'decide', id: held.id, revision: '1', decision: 'approve' };
+  expect(await send(await staff(db), { ...fields, next: SOMETHING })).toEqual({
+    to: `/next/${SOMETHING}`,
+  });
+  expect(await listingRow(db, id)).toMatchObject({ status: 'approved' });
+});
+
+it('a rejection asks for its reason, beside the field', async () => {
+  const { id, case: held } = await heldListing(db);
+  const fields = { intent: 'decide', id: held.id, revision: '1', decision: 'reject', reason: '' };
+  expect(await send(await staff(db), fields)).toMatchObject({
+    failure: { fields: { reason: 'Choose a reason.' } },
+    status: 422,
+  });
+  expect(await listingRow(db, id)).toMatchObject({ status: 'pending' });
+});
+
+it('who comes second is told who looks at it, and decides nothing', async () => {
+  const { id, case: held } = await heldListing(db);
+  const [first, second] = [await staff(db), await staff(db)];
+  expect(await send(first, { intent: 'claim', id: held.id })).toMatchObject({ failure: null });
+  const refused = { failure: { message: expect.stringMatching(/looking at this/) }, status: 409 };
+  expect(await send(second, { intent: 'claim', id: held.id })).toMatchObject(refused);
+  const decision = { intent: 'decide', id: held.id, revision: '1', decision: 'approve' };
+  expect(await send(second, decision)).toMatchObject(refused);
+  expect(await listingRow(db, id)).toMatchObject({ status: 'pending' });
+  expect(await send(first, { intent: 'release', id: held.id })).toMatchObject({ failure: null });
+  expect(await send(second, decision)).toEqual({ to: '/next/null' });
+});
+
+it('of several that are ticked, those that cannot be decided are named with why', async () => {
+  const [free, taken] = [await heldListing(db), await heldListing(db)];
+  const [first, second] = [await staff(db), await staff(db)];
+  await send(first, { intent: 'claim', id: taken.case.id });
+  const fields = {
+    intent: 'bulk',
+    case: [`${free.case.id}:1`, `${taken.case.id}:1`],
+    decision: 'reject',
+    reason: 'spam',
+  };
+  expect(await send(second, fields)).toMatchObject({
+    refused: [{ id: taken.case.id, error: expect.stringMatching(/looking at this/) }],
+  });
+  expect(await listingRow(db, free.id)).toMatchObject({ status: 'rejected' });
+  expect(await listingRow(db, taken.id)).toMatchObject({ status: 'pending' });
+});
+
+it('a selection without a case, and what no form of ours sends, are refused', async () => {
+  const moderator = await staff(db);
+  const nothing = { intent: 'bulk', decision: 'approve' };
+  expect(await send(moderator, nothing)).toMatchObject({ intent: 'bulk', failure: {} });
+  expect(await send(moderator, { intent: 'claim', id: 'x' })).toMatchObject({
+    failure: { message: expect.any(String) },
+  });
+});
+
+it('the words of a reported message come with a look that is recorded, and not before', async () => {
+  const { first, seller } = await buildConversation(db);
+  const { reportId } = await sendReport(as(db, seller), {
+    kind: 'messages',
+    id: first.id,
+    reason: 'offensive',
+  });
+  await weighReport(testCtx(db), { kind: 'messages', subjectId: first.id, reportId });
+  const moderator = await staff(db);
+  const [{ id, title } = { id: '', title: '' }] = (
+    await listCases(moderator, { limit: 1, kind: 'messages' })
+  ).items;
+  const view = await getCase(moderator, { id });
+  expect(view).toMatchObject({ isPrivate: true, texts: [], pictures: [], facts: [] });
+  expect(JSON.stringify(view)).not.toContain(first.content);
+  expect(title).not.toContain(first.content);
+  const looks = () => db.$count(auditTable, eq(auditTable.action, 'look.message'));
+  expect(await looks()).toBe(0);
+  const answer = await send(moderator, { intent: 'read', id });
+  expect('thread' in answer && answer.thread?.map(({ content }) => content)).toContain(
+    first.content,
+  );
+  expect(await looks()).toBe(1);
+  expect(await send(as(db, seller), { intent: 'read', id })).toMatchObject({ status: 403 });
+});

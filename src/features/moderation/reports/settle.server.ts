@@ -1,0 +1,73 @@
+// Decides about reports: with the content that they are about, where it has a life of its own; and
+// by themselves about people and what they say in private, where nothing can be taken out of sight.
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#features/accounts/staff/audit.server.ts';
+import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { lockCase } from '#features/moderation/decisions/claim.server.ts';
+import { decideCase } from '#features/moderation/decisions/decide.server.ts';
+import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { caseDecided } from '#features/moderation/moderation.events.server.ts';
+import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { readInput } from '#platform/pages/read-input.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { closeReports } from './close.server.ts';
+import { refuseReport } from './report.errors.ts';
+import { settleInput, type SettleInput } from './report.schema.ts';
+
+/**
+ * Decides what was reported. Rejected, the reports were right; approved, nothing was wrong, and
+ * those named in `falseIds` are held against who sent them.
+ * @throws AppError as decideCase
+ */
+export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void> {
+  const actor = requireModerator(ctx);
+  const { id, revision, decision, reason, note, answer, falseIds } = readInput(
+    settleInput,
+    input,
+    refuseReport,
+  );
+  if (decision === 'reject' && !reason)
+    throw new AppError(moderationErrors.moderation_reason_missing, {
+      fields: { reason: 'moderation.reasonMissing' },
+    });
+  await inTransaction(ctx, async (ctx) => {
+    const row = await lockCase(ctx, { id, actor });
+    const { kind, subjectId, authorId } = row;
+    const subject = await ctx.screened.get(kind)?.describe(ctx, { id: subjectId });
+    if (subject) await decideCase(ctx, { id, revision, decision, reason, note });
+    else {
+      await ctx.db
+        .update(moderationCaseTable)
+        .set({ state: 'decided', decidedBy: actor.id, closedAt: ctx.now })
+        .where(eq(moderationCaseTable.id, id));
+      await recordAudit(ctx, {
+        action: `decision.${decision}`,
+        kind,
+        subjectId,
+        detail: { caseId: id, reason },
+      });
+      await publish(ctx, caseDecided, {
+        caseId: id,
+        kind,
+        subjectId,
+        revision: row.revision,
+        authorId,
+        outcome: decision,
+        decisionId: null,
+        decidedBy: actor.id,
+      });
+    }
+    await closeReports(ctx, {
+      caseId: id,
+      upheld: decision === 'reject',
+      rule: reason && decision === 'reject' ? RULE_OF_REASON[reason] : null,
+      answer: answer || null,
+      closedBy: actor.id,
+      falseIds: decision === 'reject' ? [] : falseIds,
+    });
+  });
+}

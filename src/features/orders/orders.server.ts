@@ -1,0 +1,189 @@
+// Reads orders for the two people of one, and for moderators while there is a dispute. Everybody
+// else learns not even that there is one.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { unitsLeft } from '#features/listings/lifecycle/stock.ts';
+import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { mediaColumns } from '#features/listings/views/cards.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import { conversationTable } from '#features/messages/messages.table.server.ts';
+import {
+  isPublicSeller,
+  sellerSummaryColumns,
+  toSellerBrief,
+} from '#features/sellers/sellers.server.ts';
+import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+import { orderErrors } from '#features/orders/orders.errors.ts';
+import { DISPUTE_DAYS, QUANTITY_MAX } from '#features/orders/orders.limits.ts';
+import { type OrderRole, orderRole } from '#features/orders/orders.policy.ts';
+import type { OrderParty, OrderView } from '#features/orders/orders.schema.ts';
+import {
+  type OrderRow,
+  orderTransitionTable,
+  orderTable,
+} from '#features/orders/orders.table.server.ts';
+import { factsView } from './views/view.server.ts';
+
+/**
+ * An order as its page shows it.
+ * @throws AppError not_authenticated, order_not_found (also for other people's)
+ */
+export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<OrderView> {
+  const actor = requireActor(ctx);
+  const [found] = z.uuid().safeParse(id).success ? await readOrder(ctx, id) : [];
+  const role = found ? orderRole(actor, found.order) : null;
+  if (!found || !role)
+    throw new AppError(orderErrors.order_not_found, { detail: id.slice(0, 100) });
+  const { order, listing, cover, conversationId } = found;
+  const [people, timeline] = await Promise.all([
+    findParties(ctx, order),
+    findTimeline(ctx, order, role, actor.id),
+  ]);
+  const productShown = listing?.status === 'approved' && people.sellerIsPublic;
+  const isWaiting = role === 'seller' && order.state === 'pending';
+  return {
+    ...factsView(ctx, order, role, { productShown, cover }),
+    buyer: people.buyer,
+    seller: people.seller,
+    payment: order.payment,
+    shippingAddress: order.address,
+    note: order.note,
+    timeline,
+    deliveredHow: order.deliveredHow,
+    disputeReason: order.disputeReason,
+    disputeUntil: disputeUntil(order)?.toISOString() ?? null,
+    pickup: role === 'buyer' ? pickupOf(ctx, order) : null,
+    conversationId,
+    left: isWaiting ? leftOf(order, listing) : null,
+    isAgreed: order.offerId !== null,
+  };
+}
+
+function readOrder(ctx: Ctx, id: string) {
+  return ctx.db
+    .select({
+      order: orderTable,
+      listing: {
+        status: listingTable.status,
+        soldAt: listingTable.soldAt,
+        stockQuantity: listingTable.stockQuantity,
+        variations: listingTable.variations,
+      },
+      cover: mediaColumns,
+      conversationId: conversationTable.id,
+    })
+    .from(orderTable)
+    .leftJoin(listingTable, eq(listingTable.id, orderTable.listingId))
+    .leftJoin(
+      listingMediaTable,
+      and(
+        eq(listingMediaTable.listingId, listingTable.id),
+        eq(listingMediaTable.mediaId, orderTable.coverId),
+      ),
+    )
+    .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
+    .leftJoin(
+      conversationTable,
+      and(
+        eq(conversationTable.listingId, orderTable.listingId),
+        eq(conversationTable.buyerId, orderTable.buyerId),
+        eq(conversationTable.sellerId, orderTable.sellerId),
+      ),
+    )
+    .where(eq(orderTable.id, id));
+}
+
+/** Units of the choice; nothing of a listing that is sold or gone. */
+function leftOf(
+  { options }: OrderRow,
+  listing: (Parameters<typeof unitsLeft>[0] & { soldAt: Date | null; status: string }) | null,
+): number {
+  if (!listing || listing.soldAt || !['approved', 'expired'].includes(listing.status)) return 0;
+  const chosen = options.map((option) => option.id);
+  return Math.min(unitsLeft(listing, chosen), QUANTITY_MAX);
+}
+
+async function findParties(
+  ctx: Ctx,
+  { buyerId, sellerId }: OrderRow,
+): Promise<{ buyer: OrderParty; seller: OrderParty; sellerIsPublic: boolean }> {
+  const rows = await ctx.db
+    .select({
+      person: sellerSummaryColumns,
+      deletedAt: userTable.deletedAt,
+      isPublic: sql<boolean>`coalesce(${isPublicSeller(ctx.now)}, false)`,
+    })
+    .from(userTable)
+    .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, userTable.id))
+    .where(inArray(userTable.id, [buyerId, sellerId]));
+  const rowOf = (id: string) => {
+    const row = rows.find(({ person }) => person.id === id);
+    if (!row) throw new Error(`Nobody of an order is ${id}`);
+    return row;
+  };
+  const partyOf = (id: string): OrderParty => {
+    const { person, deletedAt } = rowOf(id);
+    const { country, parish } = person;
+    return { ...toSellerBrief(person), country, parish, isDeleted: deletedAt !== null };
+  };
+  return {
+    buyer: partyOf(buyerId),
+    seller: partyOf(sellerId),
+    sellerIsPublic: rowOf(sellerId).isPublic,
+  };
+}
+
+/** The words of a dispute are for moderators and who wrote them. */
+async function findTimeline(
+  ctx: Ctx,
+  { id }: OrderRow,
+  role: OrderRole,
+  actorId: string,
+): Promise<OrderView['timeline']> {
+  const rows = await ctx.db
+    .select()
+    .from(orderTransitionTable)
+    .where(eq(orderTransitionTable.orderId, id))
+    .orderBy(desc(orderTransitionTable.number));
+  return rows.map(({ number, state, by, byId, note, createdAt }) => ({
+    number,
+    status: state,
+    by,
+    note: state === 'disputed' && role !== 'moderator' && byId !== actorId ? null : note,
+    at: createdAt.toISOString(),
+  }));
+}
+
+function disputeUntil({ state, deliveredAt, disputedAt }: OrderRow): Date | null {
+  if (state !== 'delivered' || !deliveredAt || disputedAt) return null;
+  return new Date(deliveredAt.getTime() + DISPUTE_DAYS * DAY_MS);
+}
+
+/** Any camera opens the order with the code filled in; the part behind # reaches no server. */
+function pickupOf({ settings }: Ctx, { id, pickupCode }: OrderRow): OrderView['pickup'] {
+  if (!pickupCode) return null;
+  return { code: pickupCode, url: `${settings.publicUrl}/orders/${id}#code=${pickupCode}` };
+}
+
+/**
+ * Locks an order of somebody until the transaction ends.
+ * @throws AppError not_authenticated, order_not_found (also for other people's)
+ */
+export async function lockOrder(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<{ order: OrderRow; role: OrderRole }> {
+  const actor = requireActor(ctx);
+  const [order] = z.uuid().safeParse(id).success
+    ? await ctx.db.select().from(orderTable).where(eq(orderTable.id, id)).for('update')
+    : [];
+  const role = order ? orderRole(actor, order) : null;
+  if (!order || !role)
+    throw new AppError(orderErrors.order_not_found, { detail: id.slice(0, 100) });
+  return { order, role };
+}

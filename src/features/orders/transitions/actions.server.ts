@@ -1,0 +1,108 @@
+// The steps that the two people of an order make. Who may make which, and when, is data
+// (orders.states.ts); of two at once on the same order one is refused, because each locks it first.
+import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
+import { readInput } from '#platform/pages/read-input.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { refuseTransition } from '#features/orders/orders.errors.ts';
+import { ORDER_LIMITS } from '#features/orders/orders.limits.ts';
+import {
+  orderIdInput,
+  orderNoteInput,
+  type OrderView,
+  shipInput,
+} from '#features/orders/orders.schema.ts';
+import type { OrderTransitionName } from '#features/orders/orders.states.ts';
+import type { OrderRow } from '#features/orders/orders.table.server.ts';
+import { getOrder, lockOrder } from '#features/orders/orders.server.ts';
+import { type OrderTransition, transitionOrder } from './transition.server.ts';
+import { makePickupCode } from './pickup.server.ts';
+
+type WithNote = { id: string; note?: string | null };
+
+/**
+ * The seller agrees: the units are reserved for the buyer from now on. With the last one the
+ * listing is sold, and requests for what is gone are declined.
+ * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
+ *   order_not_enough, order_listing_gone, person_blocked and person_unavailable with a note
+ */
+export async function confirmOrder(ctx: Ctx, input: WithNote): Promise<OrderView> {
+  const { id, note } = readInput(orderNoteInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note }, () => ({ name: 'confirm', tell: {} }));
+}
+
+/**
+ * Ends an order: a request by either of the two, a confirmed one by the seller. What was reserved
+ * is for sale again.
+ * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
+ *   person_blocked and person_unavailable with a note
+ */
+export async function cancelOrder(ctx: Ctx, input: WithNote): Promise<OrderView> {
+  const { id, note } = readInput(orderNoteInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note }, (order, role) => {
+    const reason = role === 'moderator' ? 'moderator' : role;
+    return {
+      name: 'cancel',
+      tell: { reason, wasConfirmed: order.state !== 'pending' },
+      set: { cancelReason: reason },
+    };
+  });
+}
+
+/**
+ * The seller sent it, or has it ready for pick-up: then there is a code that the buyer shows.
+ * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now,
+ *   person_blocked and person_unavailable with a note
+ */
+export async function shipOrder(
+  ctx: Ctx,
+  input: WithNote & { trackingNumber?: string | null },
+): Promise<OrderView> {
+  const { id, note, trackingNumber } = readInput(shipInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note }, ({ fulfillment }) => ({
+    name: 'ship',
+    tell: { fulfillment },
+    set: fulfillment === 'pickup' ? { pickupCode: makePickupCode() } : { trackingNumber },
+  }));
+}
+
+/**
+ * The buyer has it.
+ * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now
+ */
+export async function confirmDelivery(ctx: Ctx, input: { id: string }): Promise<OrderView> {
+  const { id } = readInput(orderIdInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note: null }, () => ({
+    name: 'deliver',
+    tell: { how: 'buyer' },
+    set: { deliveredHow: 'buyer' },
+  }));
+}
+
+type Chosen = {
+  [Name in OrderTransitionName]: Omit<OrderTransition<Name>, 'by' | 'byId' | 'note'>;
+}[OrderTransitionName] & {
+  /** For moderators, in place of the note to the other one. */
+  words?: string | null;
+};
+
+/** Locks the order, makes the step as the actor, and answers the order as it is then. */
+export async function makeTransition(
+  ctx: Ctx,
+  { id, note }: { id: string; note: string | null },
+  choose: (order: OrderRow, role: 'buyer' | 'seller' | 'moderator') => Chosen,
+): Promise<OrderView> {
+  const actor = requireActor(ctx);
+  await requireWithinLimit(ctx, ORDER_LIMITS.transitions, actor.id);
+  await inTransaction(ctx, async (ctx) => {
+    const { order, role } = await lockOrder(ctx, { id });
+    const otherId = role === 'buyer' ? order.sellerId : order.buyerId;
+    if (note !== null) await requireMayWriteTo(ctx, { userId: otherId });
+    const { words, ...chosen } = choose(order, role);
+    const transition = { ...chosen, by: role, byId: actor.id, note: words ?? note };
+    await transitionOrder(ctx, order, transition as OrderTransition<OrderTransitionName>);
+  });
+  return getOrder(ctx, { id });
+}

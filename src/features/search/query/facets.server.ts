@@ -1,0 +1,243 @@
+// Counts beside a page for those who show it: attributes, countries and prices of the matches,
+// each without its own filter. Few matches are counted one by one, many in a sample.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
+import type { PriceBars } from '#features/search/search.schema.ts';
+import {
+  FLAG_SET,
+  POSTED_WITHIN,
+  type AttributeCounts,
+  ATTRIBUTES,
+} from '#features/search/search.attributes.ts';
+import { tokenConditions, priceConditions, sampleConditions } from './conditions.server.ts';
+import { countCountries, countFromSummary } from './counts.server.ts';
+import { LIMITS, whatIsKnown } from './known.server.ts';
+import { sampleWith } from './index-tokens.server.ts';
+import { barsOf, edgesInCents } from './prices.ts';
+import { isCounted } from './plan.server.ts';
+import { where, type SearchQuery } from './query.server.ts';
+import { scaleOf } from '#features/search/query/attributes.tokens.ts';
+
+export type Facets = {
+  /** Those to count; empty for none. */
+  attributes: readonly AttributeName[];
+  countries: boolean;
+  /** The currency of the bars, and its units for one US dollar; null for none. */
+  prices: { currency: string; rate: number } | null;
+};
+export type Counted = {
+  attributes: AttributeCounts;
+  country: Record<string, number>;
+  prices: PriceBars | null;
+};
+
+/** A query without one of its filters, and what is counted of it. */
+type Group = {
+  query: SearchQuery;
+  /** What the tokens begin with. */
+  tokens: string[];
+  posted: boolean;
+  countries: boolean;
+  prices: boolean;
+};
+/** What one group has: `what` names the kind, `key` the value. */
+type Row = { what: 'token' | 'country' | 'price' | 'posted'; key: string; n: number };
+
+/** Listings that a sample should have: a choice that one in a hundred has is then seen. */
+const WANTED_ROWS = 800;
+
+/** Counts beside a page. Of many matches these are estimates, and rare choices are left out. */
+export async function countFacets(
+  ctx: Ctx,
+  query: SearchQuery,
+  frequencies: number[],
+  facets: Facets,
+  limits = LIMITS,
+): Promise<Counted> {
+  const summed = facets.countries && isCounted(query) ? await countCountries(ctx, query) : null;
+  const groups = groupsOf(query, { ...facets, countries: facets.countries && summed === null });
+  const edges = facets.prices ? edgesInCents(facets.prices.rate) : [];
+  const exact = Math.floor(limits.exact / Math.max(groups.length, 1));
+  const rows = await Promise.all(
+    groups.map((group) => countGroup(ctx, group, frequencies, edges, exact)),
+  );
+  const of = (what: Row['what']) =>
+    new Map(rows.flat().flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
+  const prices = new Map([...of('price')].map(([place, n]) => [Number(place), n]));
+  return {
+    attributes: nameAttributes(facets.attributes, of('token'), of('posted')),
+    country: summed ?? Object.fromEntries(of('country')),
+    prices: facets.prices && barsOf(prices, facets.prices.currency),
+  };
+}
+
+/** One group for all that nothing filters by, and one more for each filter that is set. */
+function groupsOf(query: SearchQuery, { attributes, countries, prices }: Facets): Group[] {
+  const groupOf = (query: SearchQuery): Group => ({
+    query,
+    tokens: [],
+    posted: false,
+    countries: false,
+    prices: false,
+  });
+  const all = groupOf(query);
+  const others: Group[] = [];
+  const groupWithout = (isSet: boolean, without: Partial<SearchQuery>): Group => {
+    if (!isSet) return all;
+    const group = groupOf({ ...query, ...without });
+    others.push(group);
+    return group;
+  };
+  for (const token of new Set(attributes.map((name) => ATTRIBUTES[name].token))) {
+    if (token === 'posted') groupWithout(query.posted !== null, { posted: null }).posted = true;
+    // What is chosen of those of which all are wanted stays: others are counted beside it.
+    else if (!isSplit(token))
+      groupWithout(
+        query.attributes.some(({ attribute }) => attribute === token),
+        {
+          attributes: query.attributes.filter(
+            ({ attribute }) => attribute !== token && attribute !== MODELS[token],
+          ),
+        },
+      ).tokens.push(token);
+    else all.tokens.push(token);
+  }
+  const placed = query.country !== null || query.parish !== null;
+  if (countries) groupWithout(placed, { country: null, parish: null }).countries = true;
+  const priced = query.minPrice !== null || query.maxPrice !== null;
+  if (prices) groupWithout(priced, { minPrice: null, maxPrice: null }).prices = true;
+  const isAsked = all.tokens.length > 0 || all.posted || all.countries || all.prices;
+  return isAsked ? [all, ...others] : others;
+}
+
+/**
+ * What is one of the chosen: other makes are counted without the model, which is none of theirs.
+ */
+const MODELS: Readonly<Record<string, string>> = {
+  make: 'model',
+  compatibleMake: 'compatibleModel',
+};
+
+const isSplit = (token: string): boolean =>
+  ATTRIBUTE_NAMES.some((name) => {
+    const attribute = ATTRIBUTES[name];
+    return attribute.token === token && attribute.kind === 'choice' && attribute.every === true;
+  });
+
+/** @param exact up to so many matches are counted one by one */
+async function countGroup(
+  ctx: Ctx,
+  group: Group,
+  frequencies: number[],
+  edges: number[],
+  exact: number,
+): Promise<Row[]> {
+  const { query } = group;
+  const counts = await countFromSummary(ctx, query);
+  const { atMost, expected } = whatIsKnown(counts, counts.total, query, frequencies);
+  const one = tokenConditions(query);
+  if (atMost <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
+  const weight = sampleWith(WANTED_ROWS, expected);
+  const sample = await countRows(ctx, group, edges, sampleConditions(query, weight), weight);
+  if (sample.matches <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
+  const better = sampleWith(WANTED_ROWS, sample.matches);
+  if (better * 2 >= weight) return sample.rows;
+  return (await countRows(ctx, group, edges, sampleConditions(query, better), better)).rows;
+}
+
+/** Counts those of the group that conditions find, each for so many. */
+async function countRows(
+  ctx: Ctx,
+  { query, tokens, posted, countries, prices }: Group,
+  edges: number[],
+  conditions: SQL[],
+  weight: number,
+): Promise<{ rows: Row[]; matches: number }> {
+  // Of one kind few tokens are left; of many, choosing takes longer than counting them all.
+  const [only, ...more] = tokens.map((token) => `${token}:`);
+  const chosen =
+    only && more.length === 0 ? where([sql`starts_with(token, ${only})`]) : sql.empty();
+  const parts = [
+    sql`SELECT 'all' AS what, '' AS key, count(*)::int AS n FROM matches`,
+    ...(tokens.length > 0
+      ? [
+          // In the list of columns: as a joined function it would take three times as long.
+          sql`SELECT 'token', token, count(*)::int FROM (
+            SELECT unnest(traits) AS token FROM matches
+          ) m ${chosen} GROUP BY token`,
+        ]
+      : []),
+    ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
+    ...(prices
+      ? [
+          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text,
+            count(*)::int FROM matches GROUP BY 2`,
+        ]
+      : []),
+    ...(posted
+      ? POSTED_WITHIN.map(
+          (days) => sql`SELECT 'posted', ${String(days)}, count(*)::int FROM matches
+            WHERE created_at >= ${daysBefore(ctx.now, days)}`,
+        )
+      : []),
+  ];
+  const found = where([...conditions, ...priceConditions(query)]);
+  const columns = sql.raw(
+    [
+      ...(tokens.length > 0 ? ['attributes'] : []),
+      ...(countries ? ['country'] : []),
+      ...(prices ? ['price'] : []),
+      ...(posted ? ['created_at'] : []),
+    ].join(', '),
+  );
+  const { rows } = await ctx.readDb.execute<{ what: Row['what'] | 'all'; key: string; n: number }>(
+    sql`WITH matches AS MATERIALIZED (SELECT ${columns} FROM listing_search ${found})
+      ${sql.join(parts, sql` UNION ALL `)}`,
+  );
+  const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
+  const isOwn = ({ what, key }: { what: string; key: string }) =>
+    what !== 'token' || tokens.includes(key.slice(0, key.indexOf(':')));
+  return {
+    rows: weighed.filter((row): row is Row => row.what !== 'all' && isOwn(row)),
+    matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
+  };
+}
+
+const daysBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** Values of choices as they are; at each bound all that it lets in. */
+function nameAttributes(
+  names: readonly AttributeName[],
+  tokens: ReadonlyMap<string, number>,
+  posted: ReadonlyMap<string, number>,
+): AttributeCounts {
+  const counts: AttributeCounts = {};
+  for (const name of names)
+    counts[name] = name === 'posted' ? Object.fromEntries(posted) : countsOf(name, tokens);
+  return counts;
+}
+
+function countsOf(
+  name: AttributeName,
+  tokens: ReadonlyMap<string, number>,
+): Record<string, number> {
+  const attribute = ATTRIBUTES[name];
+  const at = (value: string) => tokens.get(`${attribute.token}:${value}`) ?? 0;
+  if (attribute.kind === 'flag') return { [FLAG_SET]: at(FLAG_SET) };
+  if (attribute.kind === 'choice') {
+    const start = `${attribute.token}:`;
+    const own = [...tokens].filter(([token]) => token.startsWith(start));
+    return Object.fromEntries(own.map(([token, n]) => [token.slice(start.length), n]));
+  }
+  const scale = scaleOf(attribute);
+  const sum = (values: readonly string[]) => values.reduce((all, value) => all + at(value), 0);
+  return Object.fromEntries(
+    attribute.bounds.map((bound) => {
+      const place = scale.indexOf(String(bound));
+      const within = attribute.kind === 'atLeast' ? scale.slice(place) : scale.slice(0, place + 1);
+      return [String(bound), sum(within)];
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+// The plan for few matches: one visit to all of them gives the page, the exact total and the exact
+// facets.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { divide, type FacetCounts, type Tally } from './counts.server.ts';
+import { MOST_TOKENS } from './index-tokens.server.ts';
+import {
+  categoryCondition,
+  conditionCondition,
+  tokenConditions,
+  priceConditions,
+  coveredConditions,
+} from './conditions.server.ts';
+import {
+  byCounters,
+  HIT_COLUMNS,
+  leaders,
+  ORDERS,
+  where,
+  type Cursor,
+  type Hit,
+  type SearchQuery,
+} from './query.server.ts';
+
+export type Range = { after: Cursor | null; offset: number; limit: number };
+export type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | null };
+
+type Row = { total: number | null; tallies: Tally[] | null; hits: Hit[] | null };
+
+export type FullMatchOptions = {
+  facets?: boolean;
+  covered?: boolean;
+  narrowPrice?: boolean;
+  leadersFirst?: number | null;
+};
+
+/**
+ * Reads every match once.
+ * @param options.facets also count them by category and condition, each without that filter itself;
+ *   then these filters are checked on the rows, so pass `false` unless few rows match without them
+ * @param options.covered find them in the covering index of country and category (see
+ *   `coveredConditions`) instead of the word index
+ * @param options.narrowPrice most of what matches otherwise is outside of the prices, so that
+ *   finding it by tokens of even a long range is worth it
+ * @param options.leadersFirst when counters order the page, look for it among so many leaders of
+ *   the shop first
+ */
+export async function readFullMatch(
+  ctx: Ctx,
+  query: SearchQuery,
+  range: Range,
+  { facets = false, covered = false, narrowPrice = false, leadersFirst = null }: FullMatchOptions,
+): Promise<PassResult> {
+  const universe: SearchQuery = facets ? { ...query, categoryId: null, conditions: [] } : query;
+  const chosen = facets
+    ? where([...categoryCondition(query), ...conditionCondition(query.conditions)])
+    : sql.empty();
+  const found = covered
+    ? coveredConditions(universe)
+    : [
+        ...tokenConditions(universe, narrowPrice ? { octaves: MOST_TOKENS } : {}),
+        ...priceConditions(universe),
+      ];
+  const behind = range.after ? where([ORDERS[query.sort].after(range.after)]) : sql.empty();
+  // MATERIALIZED keeps the planner from walking a sort index instead of asking the word index
+  // first.
+  const { rows } = await ctx.readDb.execute<Row>(sql`
+    WITH matches AS MATERIALIZED (
+      SELECT id, price, created_at, category_id, root_id, condition
+      FROM listing_search ${where(found)}
+    ), chosen AS (
+      SELECT * FROM matches ${chosen}
+    ), page AS (
+      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${behind}
+      ORDER BY ${ORDERS[query.sort].by} OFFSET ${range.offset} LIMIT ${range.limit}
+    )
+    SELECT ${facets ? sql`NULL` : sql`(SELECT count(*)::int FROM matches)`} AS total,
+      ${facets ? TALLIES : sql`NULL`} AS tallies,
+      (SELECT json_agg(h) FROM (
+        SELECT ${HIT_COLUMNS}, views, trending FROM page ORDER BY ${ORDERS[query.sort].by}
+      ) h) AS hits`);
+  const { total, tallies, hits } = rows[0] ?? { total: 0, tallies: null, hits: null };
+  const counted = facets ? divide(query, tallies ?? []) : { total: total ?? 0, facets: null };
+  return { hits: hits ?? [], ...counted };
+}
+
+const TALLIES = sql.raw(`(SELECT json_agg(t) FROM (
+  SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS n
+  FROM matches GROUP BY 1, 2) t)`);
+
+/** Only popular and trending pay for the counters. */
+function orderedRows(
+  { sort }: SearchQuery,
+  { after, offset, limit }: Range,
+  leadersFirst: number | null,
+): SQL {
+  if (!byCounters(sort))
+    return sql`SELECT id, price, created_at, 0 AS views, false AS trending FROM chosen`;
+  // OFFSET 0 makes it look each row up; the planner would rather read the counters of the whole
+  // shop.
+  const withCounters = (
+    rows: SQL,
+  ) => sql`SELECT m.id, m.price, m.created_at, s.views, s.trending FROM (${rows}) m
+    CROSS JOIN LATERAL (
+      SELECT views, trending FROM listing_stats WHERE listing_id = m.id OFFSET 0
+    ) s`;
+  if (leadersFirst === null) return withCounters(sql`SELECT * FROM chosen`);
+  // Looking up the counters of thousands of matches takes longer than finding them. Whoever is in
+  // the page is most likely among the shop's leaders; IS TRUE makes the planner keep these in a
+  // hash table instead of choosing some join.
+  return sql`
+    WITH frontmost AS MATERIALIZED (
+      SELECT * FROM chosen
+      WHERE (id IN (SELECT listing_id FROM (${leaders(sort, after, leadersFirst)}) l)) IS TRUE
+    ),
+    enough AS MATERIALIZED (SELECT count(*) >= ${offset + limit} AS yes FROM frontmost)
+    ${withCounters(sql`
+      SELECT * FROM frontmost WHERE (SELECT yes FROM enough)
+      UNION ALL SELECT * FROM chosen WHERE NOT (SELECT yes FROM enough)`)}`;
+}

@@ -1,0 +1,185 @@
+/**
+ * Which filters a category shows beside its listings, in which order, and the texts that they
+ * speak. Browser-safe, but it brings what attributes mean: for what comes after a list.
+ */
+import type { ChoiceList } from '#features/catalog/catalog.names.ts';
+import type { PageArea } from '#platform/i18n/texts.ts';
+import { type Browse, priceProblem } from '#features/search/search.filters.ts';
+import type { AttributeName } from '#features/search/search.limits.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import { type AttributeCounts, traitsFor, ATTRIBUTES } from '#features/search/search.attributes.ts';
+
+/** Whose words they are: an area of the texts `filters`. */
+type Area = 'vehicle' | 'home' | 'part' | 'service' | 'goods';
+
+/** A text of `filters`. */
+type ListTitle =
+  | 'vehicle.transmission'
+  | 'vehicle.drive'
+  | 'vehicle.fuel'
+  | 'home.propertyType'
+  | 'home.amenities'
+  | 'part.partCategory'
+  | 'service.serviceType'
+  | 'goods.brand'
+  | 'goods.size';
+
+export type FilterGroup = { area: Area; fold?: boolean } & (
+  | {
+      /** A make, and then one of its models. */
+      kind: 'make';
+      attributes: readonly ['make' | 'compatibleMake', 'model' | 'compatibleModel'];
+    }
+  | {
+      kind: 'range';
+      attributes: readonly [AttributeName, AttributeName];
+      title: 'year' | 'mileage' | 'area';
+    }
+  /** Joined buttons: so many or more. */
+  | {
+      kind: 'steps';
+      attributes: readonly ['bedroomsFrom' | 'bathroomsFrom'];
+      steps: readonly number[];
+    }
+  /** Several, with counts; their names are those of the catalog, or the sellers' own words. */
+  | {
+      kind: 'list';
+      attributes: readonly [AttributeName];
+      title: ListTitle;
+      names: ChoiceList | null;
+    }
+  | { kind: 'flag'; attributes: readonly ['dutyPaid'] }
+);
+
+const GROUPS: readonly FilterGroup[] = [
+  { area: 'vehicle', kind: 'make', attributes: ['make', 'model'] },
+  { area: 'vehicle', kind: 'range', attributes: ['yearFrom', 'yearTo'], title: 'year' },
+  { area: 'vehicle', kind: 'range', attributes: ['mileageFrom', 'mileageTo'], title: 'mileage' },
+  {
+    area: 'vehicle',
+    kind: 'list',
+    attributes: ['transmission'],
+    title: 'vehicle.transmission',
+    names: 'transmission',
+  },
+  {
+    area: 'vehicle',
+    kind: 'list',
+    attributes: ['drive'],
+    title: 'vehicle.drive',
+    names: 'driveSide',
+  },
+  {
+    area: 'vehicle',
+    kind: 'list',
+    attributes: ['fuel'],
+    title: 'vehicle.fuel',
+    names: 'fuel',
+    fold: true,
+  },
+  { area: 'vehicle', kind: 'flag', attributes: ['dutyPaid'], fold: true },
+  { area: 'home', kind: 'steps', attributes: ['bedroomsFrom'], steps: [1, 2, 3, 4] },
+  { area: 'home', kind: 'steps', attributes: ['bathroomsFrom'], steps: [1, 1.5, 2, 3] },
+  {
+    area: 'home',
+    kind: 'list',
+    attributes: ['propertyType'],
+    title: 'home.propertyType',
+    names: 'propertyType',
+  },
+  { area: 'home', kind: 'range', attributes: ['areaFrom', 'areaTo'], title: 'area' },
+  {
+    area: 'home',
+    kind: 'list',
+    attributes: ['amenities'],
+    title: 'home.amenities',
+    names: 'amenity',
+    fold: true,
+  },
+  { area: 'part', kind: 'make', attributes: ['compatibleMake', 'compatibleModel'] },
+  {
+    area: 'part',
+    kind: 'list',
+    attributes: ['partCategory'],
+    title: 'part.partCategory',
+    names: 'partCategory',
+  },
+  {
+    area: 'service',
+    kind: 'list',
+    attributes: ['serviceType'],
+    title: 'service.serviceType',
+    names: 'serviceType',
+  },
+  { area: 'goods', kind: 'list', attributes: ['brand'], title: 'goods.brand', names: null },
+  { area: 'goods', kind: 'list', attributes: ['size'], title: 'goods.size', names: null },
+];
+
+/** What any listing may have, one box each. */
+export const GENERAL_FLAGS = ['negotiable', 'free', 'photos', 'video', 'verified'] as const;
+
+/** The filters of a category beyond those of all; none without one. */
+export function groupsFor(category: string | null): FilterGroup[] {
+  const offered = traitsFor(category);
+  return GROUPS.filter(({ attributes: [first] }) => offered.includes(first));
+}
+
+/** Whether prices are drawn: those of everything that there is say nothing. */
+export const showsPrices = ({ category, q }: ListingFilters): boolean =>
+  category !== null || q !== '';
+
+/** The texts of a page's filters: those of its category, and of whatever its address asks for. */
+export function filterTexts(browse: Pick<Browse, 'filters' | 'unread'>): PageArea[] {
+  const { filters } = browse;
+  const { category, attributes } = filters;
+  const spoken = new Set([
+    ...groupsFor(category),
+    ...GROUPS.filter((group) => isAsked(group, attributes)),
+  ]);
+  const areas = new Set<PageArea>(['filters.general']);
+  if (showsPrices(filters)) areas.add('filters.price');
+  if (priceProblem(browse)) areas.add('filters.priceProblem');
+  if (attributes.posted) areas.add('filters.asked');
+  for (const group of spoken) {
+    areas.add(`filters.${group.area}`);
+    if (group.kind === 'list' && group.names) areas.add('choices');
+    if (group.kind === 'range') areas.add('filters.range');
+  }
+  // It has no group of its own: joined buttons ask for so many or more.
+  if (attributes.bedrooms) areas.add('filters.home');
+  return [...areas];
+}
+
+const isAsked = ({ attributes }: FilterGroup, asked: ListingFilters['attributes']) =>
+  attributes.some((name) => asked[name]);
+
+/** Of the sellers' own words so many are choices. */
+const MOST_WORDS = 12;
+
+/**
+ * The counts that the filters show: no bounds, no zeros, of sellers' own words the most frequent,
+ * and always what is chosen.
+ */
+export function shownCounts(
+  counts: AttributeCounts,
+  asked: ListingFilters['attributes'],
+): AttributeCounts {
+  const shown: AttributeCounts = {};
+  for (const [name, byValue] of Object.entries(counts) as [
+    AttributeName,
+    Record<string, number>,
+  ][]) {
+    const attribute = ATTRIBUTES[name];
+    if (attribute.kind === 'atLeast' || attribute.kind === 'atMost') continue;
+    const chosen = asked[name] ?? [];
+    const some = Object.entries(byValue)
+      .filter(([value, count]) => count > 0 || chosen.includes(value))
+      .toSorted(([, a], [, b]) => b - a);
+    const isOpen =
+      attribute.kind === 'choice' && attribute.values === null && !name.endsWith('odel');
+    shown[name] = Object.fromEntries(
+      some.filter(([value], index) => !isOpen || index < MOST_WORDS || chosen.includes(value)),
+    );
+  }
+  return shown;
+}

@@ -1,0 +1,383 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildUser } from '#tests/support/factories.ts';
+import {
+  COUNTRIES,
+  EVERY_PLAN,
+  PARISHES,
+  type Question,
+  question,
+  ROWS,
+  SMALL,
+  widenedQuestion,
+  WORDS,
+} from '#tests/support/plan-questions.ts';
+import {
+  addPictures,
+  plainAttributes,
+  attributeDetails,
+} from '#tests/support/attribute-questions.ts';
+import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { countFromSummary } from './counts.server.ts';
+import { tokensBetween } from './index-tokens.server.ts';
+import { readFullMatch } from './full-match.server.ts';
+import { LIMITS, whatIsKnown } from './known.server.ts';
+import { findMatches, findPage } from './plan.server.ts';
+import { byCounters, ORDERS, type Cursor, type Hit, type SearchQuery } from './query.server.ts';
+import { firstOfSample, sampleMatches } from './sample.server.ts';
+import { readStretch } from './range-scan.server.ts';
+import { countTokens } from '#features/search/query/attributes.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+
+const { db } = await testDatabase();
+const ctx = testCtx(db);
+
+beforeAll(async () => {
+  await seedCatalog(testCtx(db));
+  const { id: userId } = await buildUser(db);
+  const { id: verifiedId } = await buildUser(db, { emailVerified: true, phoneVerified: true });
+  const random = fc.sample(
+    fc.tuple(
+      ...Array.from({ length: 12 }, () =>
+        fc.double({ min: 0, max: 0.999_999, noNaN: true, noDefaultInfinity: true }),
+      ),
+    ),
+    { numRuns: ROWS, seed: 42 },
+  );
+  // Squaring makes the first of each list common and the last rare, as in a real shop.
+  const pick = <T>(list: readonly T[], r: number): T => list[Math.floor(r * r * list.length)] as T;
+  const rows = random.map(
+    ([r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0, r8 = 0, r9 = 0], i) => {
+      const country = pick(COUNTRIES, r3);
+      return {
+        id: v7(),
+        userId: i % 4 === 0 ? verifiedId : userId,
+        title: [pick(WORDS, r0), pick(WORDS, r1)].join(' '),
+        description: [pick(WORDS, r2), i % 7].join(' '),
+        price: i % 50 === 0 ? 0 : Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1),
+        currency: r9 > 0.8 ? 'JMD' : 'USD',
+        categoryId: pick(CATEGORIES, r5).id,
+        condition: r6 > 0.9 ? null : pick(CONDITIONS, r6),
+        country,
+        parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
+        status: i % 20 === 0 ? ('pending' as const) : ('approved' as const),
+        details: attributeDetails([r1, r2, r7, r8, r9, r0]),
+        isNegotiable: r9 < 0.3,
+        createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
+      };
+    },
+  );
+  for (let at = 0; at < rows.length; at += 500) {
+    await db.insert(listingTable).values(rows.slice(at, at + 500));
+    await addPictures(db, rows.slice(at, at + 500));
+  }
+  await db.execute(
+    sql`UPDATE listing_stats
+      SET views = abs(hashtext(listing_id::text)) % 12,
+      trending = abs(hashtext(listing_id::text)) % 17 = 0`,
+  );
+  await refreshListingFacets(testCtx(db));
+  await refreshSearchTerms(testCtx(db));
+  await db.execute(sql`ANALYZE`);
+}, 60_000);
+
+/** Each plan is asked the same questions, and nothing changes meanwhile: each is answered once. */
+const plainAnswers = new Map<string, Promise<Hit[]>>();
+
+/** The same question without any of the search tables. */
+function plainly({ query, words, attributes }: Question): Promise<Hit[]> {
+  const key = JSON.stringify([query, words, attributes]);
+  const known = plainAnswers.get(key) ?? askPlainly({ query, words, attributes });
+  plainAnswers.set(key, known);
+  return known;
+}
+
+async function askPlainly({
+  query,
+  words,
+  attributes,
+}: Pick<Question, 'query' | 'words' | 'attributes'>): Promise<Hit[]> {
+  const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
+  const usd = sql`round(l.price / r.rate)`;
+  const { rows } = await db.execute<Hit>(sql`
+    SELECT l.id, ${usd}::float8 AS price,
+      (extract(epoch FROM l.created_at) * 1000)::float8 AS "createdAt", s.views, s.trending
+    FROM listing l JOIN listing_stats s ON s.listing_id = l.id
+      JOIN currency_rate r ON r.code = l.currency JOIN category c ON c.id = l.category_id
+    WHERE l.status = 'approved'
+      AND ${
+        categoryId === null ? sql`true` : sql`(c.id = ${categoryId} OR c.parent_id = ${categoryId})`
+      }
+      AND ${country === null ? sql`true` : sql`l.country = ${country}`}
+      AND ${parish === null ? sql`true` : sql`l.parish = ${parish}`}
+      AND ${conditions.length === 0 ? sql`true` : sql`l.condition = ANY(${sql.param(conditions)})`}
+      AND ${posted === null ? sql`true` : sql`l.created_at >= ${new Date(posted.from)}`}
+      AND ${sql.join([sql`true`, ...plainAttributes(attributes)], sql` AND `)}
+      AND ${minPrice === null ? sql`true` : sql`${usd} >= ${minPrice}`}
+      AND ${maxPrice === null ? sql`true` : sql`${usd} <= ${maxPrice}`}
+      AND ${
+        words.length === 0
+          ? sql`true`
+          : sql.join(
+              words.map((word) => sql`(l.title || ' ' || l.description) ~ ${`\\m${word}\\M`}`),
+              sql` AND `,
+            )
+      }`);
+  return rows.toSorted(ORDERS[query.sort].compare);
+}
+
+type Stemmed = { query: SearchQuery; frequencies: number[] };
+const stemmed = new Map<string, Promise<Stemmed>>();
+
+/** What the words of a question are in the index; also once for all plans. */
+function stem({ query, words }: Question): Promise<Stemmed> {
+  const key = JSON.stringify([query, words]);
+  const known = stemmed.get(key) ?? askStem({ query, words });
+  stemmed.set(key, known);
+  return known;
+}
+
+async function askStem({
+  query: unknown,
+  words,
+}: Pick<Question, 'query' | 'words'>): Promise<Stemmed> {
+  const query = await countTokens(ctx, unknown);
+  if (words.length === 0) return { query, frequencies: [] };
+  const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
+    sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
+      LEFT JOIN search_term s ON s.term = t.lexeme`,
+  );
+  return {
+    query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') },
+    frequencies: rows.map((row) => row.df ?? 0),
+  };
+}
+
+const ids = (hits: Hit[]) => hits.map((hit) => hit.id);
+
+describe('search', () => {
+  it.each(EVERY_PLAN)(
+    'finds what plain SQL finds, %s',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const expected = await plainly(asked);
+          const { query, frequencies } = await stem(asked);
+          const range = { after: null, offset: asked.offset, limit: asked.limit };
+          const found = await findMatches(ctx, query, range, frequencies, limits);
+          expect(ids(found.hits)).toEqual(
+            ids(expected.slice(asked.offset, asked.offset + asked.limit)),
+          );
+          if (!found.approximate) expect(found.total).toBe(expected.length);
+          expect(
+            ids(
+              await findPage(
+                ctx,
+                query,
+                range,
+                whatIsKnown(await countFromSummary(ctx, query), ROWS, query, frequencies),
+                limits,
+              ),
+            ),
+          ).toEqual(ids(found.hits));
+        }),
+        { numRuns: 300, seed: 7 },
+      );
+    },
+    120_000,
+  );
+
+  it.each(EVERY_PLAN)(
+    'finds what has other words and not these, %s',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(widenedQuestion, async ({ asked, some, others }) => {
+          const terms = await Promise.all(
+            [...some, ...others].map((word) => stem({ ...asked, words: [word] })),
+          );
+          const lexemes = terms.map(({ query }) => query.words ?? '');
+          const most = terms.reduce((sum, { frequencies }) => sum + (frequencies[0] ?? 0), 0);
+          const exact = lexemes.slice(0, some.length).join(' & ');
+          const query = { ...asked.query, words: `(${lexemes.join(' | ')}) & !(${exact})` };
+          const without = new Set(ids(await plainly({ ...asked, words: some })));
+          const any = await Promise.all(
+            [...some, ...others].map((word) => plainly({ ...asked, words: [word] })),
+          );
+          const found = new Map(any.flat().map((hit) => [hit.id, hit]));
+          const expected = [...found.values()]
+            .filter(({ id }) => !without.has(id))
+            .toSorted(ORDERS[query.sort].compare);
+          const range = { after: null, offset: asked.offset, limit: asked.limit };
+          const page = await findMatches(ctx, query, range, [most], limits);
+          expect(ids(page.hits)).toEqual(
+            ids(expected.slice(asked.offset, asked.offset + asked.limit)),
+          );
+          if (!page.approximate) expect(page.total).toBe(expected.length);
+        }),
+        { numRuns: 60, seed: 31 },
+      );
+    },
+    120_000,
+  );
+
+  it.each(EVERY_PLAN)(
+    'shows each match exactly once to whoever follows the cursor, %s',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const { query, frequencies } = await stem(asked);
+          const seen: string[] = [];
+          const limit = 97;
+          for (let after: Cursor | null = null; ;) {
+            const { hits }: { hits: Hit[] } = await findMatches(
+              ctx,
+              query,
+              { after, offset: 0, limit },
+              frequencies,
+              limits,
+            );
+            seen.push(...ids(hits));
+            after = hits.at(-1) ?? null;
+            if (hits.length < limit) break;
+          }
+          expect(seen).toEqual(ids(await plainly(asked)));
+        }),
+        { numRuns: 40, seed: 11 },
+      );
+    },
+    120_000,
+  );
+
+  it.each(['price', 'day'] as const)(
+    'has tokens for every %s of a range',
+    async (kind) => {
+      const cents = fc.oneof(
+        fc.integer({ min: 0, max: 500_000_000 }),
+        fc.integer({ min: 0, max: 232 }).map((band) => Math.round(2 ** (band / 8)) - 1),
+      );
+      const moment = fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 * 86_400_000 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((day) => day * 86_400_000) },
+      );
+      const values = fc.array(kind === 'price' ? cents : moment, { minLength: 3, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(values, async (list) => {
+          const sorted = list.toSorted((a, b) => a - b);
+          const tokens = tokensBetween(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0);
+          if (tokens === null) return;
+          const [price, createdAt] =
+            kind === 'price' ? [sql`v`, sql`now()`] : [sql`0`, sql`to_timestamp(v / 1000.0)`];
+          const { rows } = await db.execute<{ v: number }>(sql`
+          SELECT v FROM unnest(${sql.param(sorted)}::bigint[]) v
+          WHERE NOT listing_marks(''::tsvector, gen_random_uuid(), ${createdAt}, ${price},
+          1::smallint, 1::smallint, 'JM', NULL, NULL) @@ ${tokens}::tsquery`);
+          expect(rows).toEqual([]);
+        }),
+        { numRuns: 200, seed: 19 },
+      );
+    },
+    60_000,
+  );
+
+  it('finds the page even where a sample or too few leaders mislead it', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.integer({ min: 1, max: 6 }), async (asked, seen) => {
+        const expected = await plainly(asked);
+        const { query } = await stem(asked);
+        const range = { after: null, offset: asked.offset, limit: asked.limit };
+        const page = ids(expected.slice(asked.offset, asked.offset + asked.limit));
+        if (byCounters(query.sort)) {
+          expect(
+            ids((await readFullMatch(ctx, query, range, { leadersFirst: seen * 40 })).hits),
+          ).toEqual(page);
+          return;
+        }
+        // Whoever believes this sample stops after the first few matches.
+        const milestones = expected.slice(0, seen);
+        expect(ids(await readStretch(ctx, query, range, { milestones, weight: 10_000 }))).toEqual(
+          page,
+        );
+      }),
+      { numRuns: 150, seed: 23 },
+    );
+  }, 60_000);
+
+  it.each(['', CATEGORIES[0]?.slug ?? ''])(
+    'begins the list of "%s" with the same cards however many are asked for',
+    async (slug) => {
+      const { filters } = parseFilters(new URL(`https://shop.example/?category=${slug}`), {
+        country: null,
+      });
+      const first = await findListings(ctx, { filters });
+      const longer = await findListings(ctx, { filters, limit: 2 * PAGE_SIZE });
+      expect(first.items).toEqual(longer.items.slice(0, PAGE_SIZE));
+      expect(first.total).toBe(longer.total);
+      const rest = await findListings(ctx, { filters, cursor: first.nextCursor ?? '' });
+      expect(rest.items).toEqual(longer.items.slice(PAGE_SIZE));
+    },
+  );
+
+  it('counts in a sample those of its listings that match, and no others', async () => {
+    const sizes = fc.constantFrom(16, 32, 128, 256, 512, 2048);
+    const inSample = (hits: Hit[], oneIn: number) =>
+      hits.filter(({ id }) => Number.parseInt(id.slice(-3), 16) % oneIn === 0);
+    await fc.assert(
+      fc.asyncProperty(question, sizes, async (asked, oneIn) => {
+        const { query } = await stem(asked);
+        const expected = await plainly(asked);
+        const sample = await sampleMatches(ctx, query, oneIn * 400);
+        const counted = inSample(expected, sample.weight);
+        expect(sample.tallies.reduce((all, { n }) => all + n, 0)).toBe(counted.length);
+        expect(sample.matches).toBe(counted.length * sample.weight);
+        if (byCounters(query.sort)) return;
+        const first = await firstOfSample(ctx, query, oneIn, null, 7);
+        expect(ids(first)).toEqual(ids(inSample(expected, oneIn).slice(0, 7)));
+      }),
+      { numRuns: 150, seed: 29 },
+    );
+  }, 60_000);
+
+  it.each([
+    ['few matches', LIMITS],
+    ['a small shop', SMALL],
+  ])(
+    'counts facets of %s exactly, each without its own filter',
+    async (_, limits) => {
+      await fc.assert(
+        fc.asyncProperty(question, async (asked) => {
+          const { query, frequencies } = await stem(asked);
+          const { facets } = await findMatches(
+            ctx,
+            query,
+            { after: null, offset: 0, limit: 1 },
+            frequencies,
+            limits,
+          );
+          for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {
+            const inIt = await plainly({
+              ...asked,
+              query: { ...query, words: null, categoryId: category.id, rootId: topOf(category).id },
+            });
+            expect(facets.category[category.id] ?? 0).toBe(inIt.length);
+          }
+          expect(facets.condition.good ?? 0).toBe(
+            (await plainly({ ...asked, query: { ...query, words: null, conditions: ['good'] } }))
+              .length,
+          );
+        }),
+        { numRuns: 40, seed: 13 },
+      );
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,80 @@
+// A random sample of the matches, taken inside an index that knows a sixteenth of all listings. It
+// tells how many match, how they divide, and where in the sort order a page must end.
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import type { Tally } from './counts.server.ts';
+import { sampleWith } from './index-tokens.server.ts';
+import { priceConditions, sampleConditions } from './conditions.server.ts';
+import {
+  HIT_COLUMNS,
+  ORDERS,
+  where,
+  type Cursor,
+  type Hit,
+  type SearchQuery,
+} from './query.server.ts';
+
+/**
+ * How many match, about; `withinPrice` is the share of what would match without bounds of the
+ * price.
+ */
+export type Estimate = { matches: number; withinPrice: number };
+/** Every listing that was counted stands for `weight` matches. */
+export type Sample = Estimate & { tallies: Tally[]; weight: number };
+
+const ENOUGH_ROWS = 250;
+const WANTED_ROWS = 400;
+
+/**
+ * Samples the matches. Always the same ones, so that totals do not jump from page to page.
+ * @param expected about so many rows should match; from a wrong guess only the time suffers
+ */
+export async function sampleMatches(
+  ctx: Ctx,
+  query: SearchQuery,
+  expected: number,
+): Promise<Sample> {
+  const first = await countSample(ctx, query, sampleWith(WANTED_ROWS, expected));
+  const rows = first.matches / first.weight;
+  // Far fewer match: look at more once, at as many as the first ones ask for.
+  const more = sampleWith(WANTED_ROWS, Math.max(first.matches, first.weight));
+  return rows >= ENOUGH_ROWS || more >= first.weight ? first : countSample(ctx, query, more);
+}
+
+/** Counted where it lies: thousands of rows would take longer to bring here than to find. */
+async function countSample(ctx: Ctx, query: SearchQuery, weight: number): Promise<Sample> {
+  const fits = sql.join([sql`true`, ...priceConditions(query)], sql` AND `);
+  const { rows } = await ctx.readDb.execute<Tally & { ofAnyPrice: number }>(sql`
+    SELECT category_id AS "categoryId", coalesce(condition, '') AS condition,
+      (count(*) FILTER (WHERE ${fits}))::int AS n, count(*)::int AS "ofAnyPrice"
+    FROM listing_search ${where(sampleConditions(query, weight))} GROUP BY 1, 2`);
+  const tallies = rows.map(({ categoryId, condition, n }) => ({ categoryId, condition, n }));
+  const found = tallies.reduce((all, { n }) => all + n, 0);
+  const ofAnyPrice = rows.reduce((all, row) => all + row.ofAnyPrice, 0);
+  return {
+    tallies,
+    weight,
+    matches: found * weight,
+    withinPrice: found / Math.max(ofAnyPrice, 1),
+  };
+}
+
+/** The first of the sample in the order of the query, or those after a cursor. */
+export async function firstOfSample(
+  ctx: Ctx,
+  query: SearchQuery,
+  weight: number,
+  after: Cursor | null,
+  count: number,
+): Promise<Hit[]> {
+  const order = ORDERS[query.sort];
+  // MATERIALIZED keeps the planner from walking a sort index.
+  const { rows } = await ctx.readDb.execute<Hit>(sql`
+    WITH sample AS MATERIALIZED (
+      SELECT id, price, created_at
+      FROM listing_search ${where([...sampleConditions(query, weight), ...priceConditions(query)])}
+    )
+    SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending
+    FROM sample ${where(after ? [order.after(after)] : [])} ORDER BY ${order.by} LIMIT ${count}`);
+  return rows;
+}

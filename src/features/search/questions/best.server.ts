@@ -1,0 +1,226 @@
+// The best match: of a bounded number of the newest matches, those that have the words in their
+// title first of all, the best come first; behind them the rest, the newest first. A cursor knows
+// when the list began and where these ones end, so that no row comes twice and none is lost while
+// others are added or removed. Its scores are in ranking.ts.
+import { sql } from 'drizzle-orm';
+import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
+import { findMatches, findRows, type Found } from '#features/search/query/plan.server.ts';
+import type { Range } from '#features/search/query/full-match.server.ts';
+import {
+  ORDERS,
+  type BestPlace,
+  type Hit,
+  type PageEnd,
+  type SearchQuery,
+} from '#features/search/query/query.server.ts';
+import { all, either } from '#features/search/words/alternatives.ts';
+import type { Find } from '#features/search/words/found.server.ts';
+import type { Asked, Part, Words } from '#features/search/words/parts.server.ts';
+import { foldedWords } from '#features/search/words/fold.ts';
+import type { Ctx } from '#platform/context.ts';
+import { scoreOf } from './ranking.ts';
+
+/** So many of the newest matches are compared, and as many that have the words in their title. */
+const COMPARED = 150;
+/** Behind every id of the same moment. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A part of a question, as tsqueries: in the title as typed or in any words, and anywhere. */
+type AskedPart = { title: string; wideTitle: string; exact: string };
+type AskedBest = Asked & {
+  /** As typed, for how the words stand in a title. */
+  text: string;
+  parts: readonly AskedPart[];
+  /** Asked in the reader's language, as far as the synonyms know. */
+  isOwn: boolean;
+  /** What has all words in its title. */
+  titled: string;
+};
+
+/** More parts than these are no longer told apart. */
+const MOST_PARTS = 10;
+
+/** Runs questions of these words, and what they are corrected and widened to, as best matches. */
+export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string): Find {
+  let parts = words.parts;
+  return (asked, range) => {
+    // What widens words has no parts of its own: it comes after them.
+    const isTyped = isWords(asked);
+    if (isTyped) parts = asked.parts;
+    const own = parts.slice(0, MOST_PARTS).map(askedPart);
+    const titled = own.map(({ title, wideTitle }) => (isTyped ? title : wideTitle)).join(' & ');
+    const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
+    return findBest(ctx, query, { ...asked, text, parts: own, isOwn, titled }, range);
+  };
+}
+
+/** No languages are those of names and of words that nobody has listed. */
+const isOneOf = (languages: ReadonlySet<string>, language: string): boolean =>
+  languages.size === 0 || languages.has(language);
+
+const isWords = (asked: Asked): asked is Words => 'parts' in asked;
+
+function askedPart({ exact, wide, title }: Part): AskedPart {
+  return {
+    title: title.join(' & '),
+    wideTitle: inTitle(either(wide).query),
+    exact: all(exact).query,
+  };
+}
+
+/** The same words as tokens of titles. */
+const inTitle = (query: string): string => query.replaceAll(/'((?:[^']|'')*)'/g, "'^$1'");
+
+/** Finds a page of the best matches with total and facets. */
+async function findBest(
+  ctx: Ctx,
+  query: SearchQuery,
+  asked: AskedBest,
+  range: Range,
+): Promise<Found> {
+  const at = range.after?.best ?? null;
+  const asOf = at?.asOf ?? ctx.now.getTime();
+  const matches: SearchQuery = { ...query, words: asked.query, sort: 'newest' };
+  const start = at ? beginning(asOf) : null;
+  const isRest = at !== null && at.score === null;
+  const titled = await findTitled(ctx, matches, asked, start, at?.titleEnd ?? null);
+  const found = await findMatches(
+    ctx,
+    matches,
+    isRest
+      ? { after: range.after, offset: 0, limit: range.limit + titled.length }
+      : { after: start, offset: 0, limit: COMPARED },
+    asked.frequencies,
+  );
+  if (isRest) {
+    const known = new Set(titled.map(({ id }) => id));
+    const rest = found.hits.filter(({ id }) => !known.has(id)).slice(0, range.limit);
+    return { ...found, hits: rest.map((hit) => ({ ...hit, best: { ...at, score: null } })) };
+  }
+  const newest = at?.end ? found.hits.filter((hit) => !isBehind(hit, at.end)) : found.hits;
+  const end = at ? at.end : endOf(newest);
+  const place = { asOf, end, titleEnd: at ? at.titleEnd : endOf(titled) };
+  const pool = await rank(ctx, [...titled, ...newest], asked, place);
+  const from = range.after ? placeAfter(pool, range.after) : range.offset;
+  const page = pool.slice(from, from + range.limit);
+  const missing = range.limit - page.length;
+  if (missing <= 0 || end === null) return { ...found, hits: page };
+  const rest = await restFrom(ctx, matches, asked, end, pool, {
+    offset: Math.max(from - pool.length, 0),
+    limit: missing,
+  });
+  return {
+    ...found,
+    hits: [...page, ...rest.map((hit) => ({ ...hit, best: { ...place, score: null } }))],
+  };
+}
+
+/** Where a list goes on that began at a moment: nothing that is newer is in it. */
+const beginning = (asOf: number): Hit => ({ ...NOWHERE, createdAt: asOf, id: LAST_ID });
+const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false };
+
+/** The last of the newest ones, if there may be more behind it. */
+function endOf(hits: readonly Hit[]): PageEnd | null {
+  const last = hits.length >= COMPARED ? hits.at(-1) : undefined;
+  return last ? { createdAt: last.createdAt, id: last.id } : null;
+}
+
+const isBehind = (hit: Hit, end: PageEnd | null): boolean =>
+  end !== null && ORDERS.newest.compare(hit, { ...NOWHERE, ...end }) > 0;
+
+/** The newest matches with all words in their title. */
+async function findTitled(
+  ctx: Ctx,
+  matches: SearchQuery,
+  asked: AskedBest,
+  start: Hit | null,
+  end: PageEnd | null,
+): Promise<Hit[]> {
+  const words = `(${asked.query}) & ${asked.titled}`;
+  const range = { after: start, offset: 0, limit: COMPARED };
+  const hits = await findRows(ctx, { ...matches, words }, range, asked.frequencies);
+  return hits.filter((hit) => !isBehind(hit, end));
+}
+
+type Signals = {
+  id: string;
+  title: string;
+  trust: number;
+  sold: boolean;
+  language: string | null;
+  inTitle: boolean[];
+  widelyInTitle: boolean[];
+  inText: boolean[];
+};
+
+/** Candidates from the best on, each once. */
+async function rank(
+  ctx: Ctx,
+  candidates: readonly Hit[],
+  { parts, text, isOwn }: AskedBest,
+  place: Omit<BestPlace, 'score'>,
+): Promise<(Hit & { best: BestPlace })[]> {
+  const hits = [...new Map(candidates.map((hit) => [hit.id, hit])).values()];
+  if (hits.length === 0) return [];
+  const asks = (name: keyof AskedPart) =>
+    sql`ARRAY[${sql.join(
+      parts.map((part) => sql`s.words @@ ${part[name]}::tsquery`),
+      sql`, `,
+    )}]`;
+  const { rows } = await ctx.readDb.execute<Signals>(sql`
+    SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
+      ${asks('title')} AS "inTitle",
+      ${asks('wideTitle')} AS "widelyInTitle", ${asks('exact')} AS "inText"
+    FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
+    WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
+  const signals = new Map(rows.map((row) => [row.id, row]));
+  const words = foldedWords(text);
+  const isForeign = (language: string | null) =>
+    isOwn && language !== null && language !== ctx.locale;
+  return hits
+    .flatMap((hit) => {
+      const own = signals.get(hit.id);
+      if (!own) return [];
+      const candidate = { ...own, foreign: isForeign(own.language), createdAt: hit.createdAt };
+      const score = scoreOf(candidate, words, place.asOf);
+      return { ...hit, best: { ...place, score } };
+    })
+    .sort(compareBest);
+}
+
+type Ranked = Hit & { best: BestPlace };
+
+const compareBest = (a: Ranked, b: Ranked): number =>
+  (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
+
+/** The index of the first one behind a cursor, which may be gone. */
+function placeAfter(pool: readonly Ranked[], after: Hit): number {
+  const { best } = after;
+  if (!best) return 0;
+  const index = pool.findIndex((hit) => compareBest(hit, { ...after, best }) > 0);
+  return index < 0 ? pool.length : index;
+}
+
+/**
+ * Matches behind the compared ones, the newest first, without those of them that were compared for
+ * their title.
+ */
+async function restFrom(
+  ctx: Ctx,
+  matches: SearchQuery,
+  { frequencies }: Asked,
+  end: PageEnd,
+  pool: readonly Hit[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Hit[]> {
+  const compared = pool.filter((hit) => isBehind(hit, end));
+  const known = new Set(compared.map(({ id }) => id));
+  const after = { ...NOWHERE, ...end };
+  const range = { after, offset, limit: limit + compared.length };
+  const rows = await findRows(ctx, matches, range, frequencies);
+  const [first] = rows;
+  if (!first) return [];
+  // As many as were passed over before this stretch stand too far ahead in it.
+  const passed = compared.filter((hit) => ORDERS.newest.compare(hit, first) < 0).length;
+  return rows.filter(({ id }) => !known.has(id)).slice(passed, passed + limit);
+}

@@ -1,0 +1,96 @@
+/**
+ * How well a listing answers a question: relevance × freshness × trust × language
+ * (docs/decisions/050-meaning.md). Pure.
+ */
+import { foldedWords } from '#features/search/words/fold.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
+
+/** What is known of a listing that has all parts of a question. */
+export type Candidate = {
+  title: string;
+  createdAt: number;
+  trust: number;
+  sold: boolean;
+  /** Written in another language than the reader's, who asked in their own. */
+  foreign: boolean;
+  /** Of each part: as typed in the title, in other words there, or as typed anywhere. */
+  inTitle: readonly boolean[];
+  widelyInTitle: readonly boolean[];
+  inText: readonly boolean[];
+};
+
+/** What a part of the question is worth by where a listing has it. */
+const WORTH = { title: 1, widelyInTitle: 0.8, text: 0.4, widely: 0.25 } as const;
+/** What is added for words that stand together, that begin a title, and that are all of it. */
+const CLOSE = 0.12;
+const FIRST = 0.1;
+const ALONE = 0.1;
+/** "Case for iPhone 12" is no iPhone. */
+const MEANT_FOR = 0.7;
+const FOR_WORDS = new Set(['for', 'fits', 'para', 'pour', 'voor', 'pou', 'pa', 'compatible']);
+/** A new listing counts a quarter more than one of long ago. */
+const OLD = 0.8;
+const HALF_LIFE_DAYS = 60;
+/** Whom nobody knows yet has seven eighths. */
+const UNKNOWN = 0.87;
+/** Whoever asks in a language reads that one best; enough to come behind a listing as good. */
+const FOREIGN = 0.8;
+/** A sold one answers a question about what there was. */
+const SOLD = 0.5;
+/** Scores are whole numbers, which a cursor keeps exactly. */
+const SCALE = 1_000_000;
+
+/**
+ * A whole number, the higher the better.
+ * @param words of the question, folded
+ * @param asOf when it was asked, in milliseconds: whole days count, so that pages that follow each
+ *   other agree
+ */
+export function scoreOf(candidate: Candidate, words: readonly string[], asOf: number): number {
+  const { createdAt, trust, sold, foreign } = candidate;
+  const days = Math.max(Math.floor(asOf / DAY_MS) - Math.floor(createdAt / DAY_MS), 0);
+  const freshness = OLD + (1 - OLD) * 2 ** (-days / HALF_LIFE_DAYS);
+  const trusted = UNKNOWN + ((1 - UNKNOWN) * trust) / 100;
+  const asked = (sold ? SOLD : 1) * (foreign ? FOREIGN : 1);
+  return Math.round(relevanceOf(candidate, words) * freshness * trusted * asked * SCALE);
+}
+
+/** About 0.25 to 1.3. */
+function relevanceOf(candidate: Candidate, words: readonly string[]): number {
+  const { inTitle, widelyInTitle, inText } = candidate;
+  const worth = inTitle.map((here, part) => {
+    if (here) return WORTH.title;
+    if (widelyInTitle[part]) return WORTH.widelyInTitle;
+    return inText[part] ? WORTH.text : WORTH.widely;
+  });
+  const mean = worth.reduce<number>((sum, each) => sum + each, 0) / Math.max(worth.length, 1);
+  return mean * shapeOf(foldedWords(candidate.title), words);
+}
+
+/** How the words stand in a title. */
+function shapeOf(title: readonly string[], words: readonly string[]): number {
+  const places = words.map((word) => title.findIndex((own) => isSame(own, word)));
+  const met = places.filter((place) => place >= 0);
+  if (met.length === 0) return 1;
+  const pairs = places
+    .slice(1)
+    .filter((place, at) => place >= 0 && place === (places[at] ?? 0) + 1);
+  const close = words.length > 1 ? pairs.length / (words.length - 1) : 0;
+  const first = Math.min(...met);
+  const before = title[first - 1];
+  const isFor = before !== undefined && FOR_WORDS.has(before) && !words.includes(before);
+  const shape =
+    1 + CLOSE * close + FIRST / (1 + first) + ALONE * Math.min(met.length / title.length, 1);
+  return shape * (isFor ? MEANT_FOR : 1);
+}
+
+/** "chairs" and "chair": the index has found stems before, here it is about where they stand. */
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  const shared = Math.min(one.length, other.length);
+  return (
+    shared >= 3 &&
+    Math.abs(one.length - other.length) <= 2 &&
+    one.startsWith(other.slice(0, Math.max(shared - 1, 3)))
+  );
+}

@@ -1,0 +1,286 @@
+// What a question finds, and what is said of how it was understood.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { unknownWords } from './dictionary.server.ts';
+import { distanceBetween, errorsBetween, respellingsOf } from './misspellings.ts';
+import { isFunctionWord } from './function-words.ts';
+import { analyseEach, analyseText } from './terms.server.ts';
+
+const { db } = await testDatabase();
+const ctx = testCtx(db, { locale: 'en' });
+const reading = (locale: string) => testCtx(db, { locale });
+const { filters: ALL } = parseFilters(new URL('https://shop.example/search'), { country: null });
+
+const SHOP = [
+  { title: 'Leather couch', language: 'en', country: 'BB' },
+  { title: 'Sofa bed, grey', language: 'en' },
+  { title: 'Canapé en cuir', language: 'fr' },
+  { title: 'Bookkeeper for your courts and taxes', language: 'en' },
+  { title: 'Avocado seedlings', language: 'en' },
+  { title: 'Bicicletas para niños', language: 'es' },
+  { title: 'Camas de madera', language: 'es' },
+  { title: 'Mooie fietsen te koop', language: 'nl' },
+  { title: 'Groot huis aan zee', language: 'nl' },
+  { title: 'Two houses, one price', language: 'en' },
+  { title: 'Machine à laver neuve', language: 'fr' },
+  { title: 'Steelpan, tenor', language: 'en', tags: ['soca', 'Carnival'] },
+  { title: 'Dash cam for your car', language: 'en' },
+  { title: 'Mas costume, Toyota Road band', language: 'en' },
+  { title: 'Toyota Hilux van', language: 'en' },
+  { title: 'Marker pens', language: 'en' },
+  { title: 'Market stall', language: 'en' },
+  { title: 'Music stand', language: 'en' },
+  { title: 'Honda motorcycle, 250 cc', language: 'en' },
+];
+
+beforeAll(async () => {
+  await seedCatalog(ctx);
+  const { id: userId } = await buildUser(db);
+  for (const listing of SHOP)
+    await buildListing(db, { description: 'Ask me', country: 'JM', ...listing, userId });
+  await refreshListingFacets(ctx);
+  await refreshSearchTerms(ctx);
+});
+
+async function search(q: string, more: Partial<ListingFilters> = {}, locale = 'en') {
+  const { items, ...page } = await findListings(reading(locale), {
+    filters: { ...ALL, sortBy: 'oldest', ...more, q },
+  });
+  return { ...page, titles: items.map(({ title }) => title) };
+}
+
+describe('the words of a question', () => {
+  it('find what has them first, and behind it what means the same', async () => {
+    const found = await search('couch');
+    expect(found.titles).toEqual(['Leather couch', 'Sofa bed, grey', 'Canapé en cuir']);
+    expect(found).toMatchObject({ total: 3, widened: { exact: 1 }, corrected: null, dropped: [] });
+    expect(Object.values(found.facets.condition).reduce((a, b) => a + b, 0)).toBe(3);
+  });
+
+  it('are said to be used by nobody where only other words find something', async () => {
+    expect(await search('settee')).toMatchObject({ total: 3, widened: { exact: 0 } });
+  });
+
+  it.each([
+    ['zaboca', 'Avocado seedlings'],
+    ['aguacate', 'Avocado seedlings'],
+    ['bici', 'Bicicletas para niños'],
+    ['vélo', 'Bicicletas para niños'],
+    ['lavadora', 'Machine à laver neuve'],
+    ['washing machine', 'Machine à laver neuve'],
+    ['wasmachine', 'Machine à laver neuve'],
+    ['kas', 'Two houses, one price'],
+    ['yaad', 'Groot huis aan zee'],
+    ['carnival', 'Steelpan, tenor'],
+    ['bed', 'Camas de madera'],
+    ['steel drum', 'Steelpan, tenor'],
+  ])('"%s" finds %s', async (q, title) => {
+    expect((await search(q)).titles).toContain(title);
+  });
+
+  it('have the stem of the reader’s language, and of the listing’s', async () => {
+    expect(await search('fiets', {}, 'nl')).toMatchObject({
+      titles: ['Mooie fietsen te koop', 'Bicicletas para niños'],
+      widened: { exact: 1 },
+    });
+    const { rows } = await db.execute<{ words: string }>(
+      sql`SELECT words::text FROM listing_search JOIN listing USING (id) WHERE title LIKE 'Groot%'`,
+    );
+    expect(rows[0]?.words).toMatch(/'\^hui'.*'\^~huis'.*'~huis'/);
+    expect((await search('cama', {}, 'es')).titles).not.toContain('Dash cam for your car');
+  });
+
+  it('keep their exact hits first on every page, and none twice', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await findListings(ctx, {
+        filters: { ...ALL, q: 'couch', sortBy: 'newest' },
+        limit: 1,
+        ...(cursor ? { cursor } : {}),
+      });
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(['Leather couch', 'Canapé en cuir', 'Sofa bed, grey']);
+    const second = await findListings(ctx, {
+      filters: { ...ALL, q: 'couch' },
+      offset: 1,
+      limit: 1,
+    });
+    expect(second.items.map(({ title }) => title)).toEqual(['Canapé en cuir']);
+  });
+
+  it('know the other forms of what they mean in a language with a stemmer', async () => {
+    expect((await search('wasmachines', {}, 'nl')).titles).toEqual(['Machine à laver neuve']);
+    expect((await search('fietsen voor kinderen', {}, 'nl')).titles).toEqual([
+      'Bicicletas para niños',
+    ]);
+    // "kit" is what French makes of "kitara", and Dutch of something else.
+    const [guitar] = await analyseEach(reading('pap'), ['kitara']);
+    expect(guitar?.wide.map(({ query }) => query)).not.toContain("'kat'");
+  });
+
+  it('are a number and its unit too where they are written as one', async () => {
+    expect(await search('honda 250cc')).toMatchObject({
+      titles: ['Honda motorcycle, 250 cc'],
+      widened: { exact: 0 },
+      dropped: [],
+    });
+  });
+
+  it('say nothing of what is looked for where they are function words', async () => {
+    expect((await search('do you have any couch please')).titles[0]).toBe('Leather couch');
+    expect((await search('¿tienen bicicletas para niños?', {}, 'es')).titles).toEqual([
+      'Bicicletas para niños',
+    ]);
+    expect(await search('the')).toMatchObject({ total: SHOP.length });
+    expect(await search('de la')).toMatchObject({ widened: null });
+    expect(isFunctionWord('van', 'nl')).toBe(true);
+    expect((await search('toyota van')).titles).toEqual(['Toyota Hilux van']);
+    expect((await search('mas', {}, 'en')).titles).toContain('Mas costume, Toyota Road band');
+  });
+
+  it('all count before some are dropped, and those are named', async () => {
+    expect(await search('leather couch')).toMatchObject({ dropped: [] });
+    expect(await search('leather avocado couch')).toMatchObject({
+      dropped: ['avocado'],
+      titles: expect.arrayContaining(['Leather couch']),
+    });
+    expect(await search('purple sofa xylophone')).toMatchObject({
+      dropped: ['purple', 'xylophone'],
+      widened: { exact: 1 },
+    });
+  });
+
+  it('stay as they are where the filters alone leave nothing', async () => {
+    expect(await search('avocado', { country: 'TT' })).toMatchObject({
+      total: 0,
+      dropped: [],
+      corrected: null,
+      didYouMean: null,
+    });
+  });
+});
+
+describe('typing errors', () => {
+  it('are corrected when nobody sells it, it is no word, and one thing is near', async () => {
+    expect(await search('avocdao')).toMatchObject({
+      corrected: ['avocado'],
+      titles: ['Avocado seedlings'],
+    });
+    expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'], total: 2 });
+  });
+
+  it('find what the right word is called too', async () => {
+    expect(await search('avoccado')).toMatchObject({ corrected: ['avocado'] });
+    expect((await search('bicicletsa')).titles).toEqual(
+      expect.arrayContaining(['Bicicletas para niños', 'Mooie fietsen te koop']),
+    );
+  });
+
+  it('are found where two letters sound alike, and where hardly three letters are right', async () => {
+    expect(await search('hylux')).toMatchObject({ corrected: ['hilux'] });
+    expect(await search('markettt')).toMatchObject({ corrected: ['market'] });
+    expect((await search('mahcine')).titles[0]).toBe('Machine à laver neuve');
+  });
+
+  it('are corrected to the form of a word that is near, not to how most write it', async () => {
+    expect(await search('sttanding desk')).toMatchObject({ corrected: ['standing'] });
+  });
+
+  it('are only offered where a short word would have two', async () => {
+    expect(await search('stxenz')).toMatchObject({ corrected: null });
+    expect(await search('leathkkr')).toMatchObject({ corrected: ['leather'] });
+  });
+
+  it('leave two words apart that were written as one', async () => {
+    expect(await search('tenorsteelpan')).toMatchObject({
+      corrected: ['tenor steelpan'],
+      titles: ['Steelpan, tenor'],
+    });
+    // Nothing of it is a word that somebody sells.
+    expect(await search('tenorqqqwwwzzz')).toMatchObject({ corrected: null, total: 0 });
+  });
+
+  it('are none in the beginning of a word, which goes on as the words do', async () => {
+    expect((await search('bicicl')).titles).toEqual(
+      expect.arrayContaining(['Bicicletas para niños', 'Mooie fietsen te koop']),
+    );
+    expect(await search('avoc')).toMatchObject({ titles: ['Avocado seedlings'] });
+  });
+
+  it('are none in a word of any of the languages, whatever comes near', async () => {
+    await db.execute(sql`DELETE FROM search_term WHERE term ~ 'couch|sofa|canap'`);
+    const found = await search('cours');
+    expect(found.corrected).toBeNull();
+    await refreshSearchTerms(ctx);
+    const words = ['couch', 'velos', 'zapato', 'fietsen', 'bezwen', 'toyota', 'hilux', 'barbados'];
+    expect([...(await unknownWords(ctx, [...words, 'avocdao', 'toyotta']))]).toEqual([
+      'avocdao',
+      'toyotta',
+    ]);
+  });
+
+  it('are offered where it is not certain', async () => {
+    expect(await search('leather markec')).toMatchObject({
+      corrected: null,
+      didYouMean: expect.stringMatching(/^leather marke[rt]$/),
+      dropped: ['markec'],
+    });
+    expect(errorsBetween('iphnoe', 'iphone')).toBe(1);
+    expect(errorsBetween('couch', 'cour')).toBe(2);
+    expect(distanceBetween('fone', 'phone')).toBe(0.5);
+    expect(distanceBetween('kosina', 'cocina')).toBe(0.5);
+    expect(distanceBetween('couch', 'cour')).toBe(2);
+    expect(respellingsOf('fone')).toEqual(expect.arrayContaining(['phone', 'one', 'foen', 'ofne']));
+    expect(distanceBetween('popchinan', 'popchi')).toBe(0.5);
+    expect(respellingsOf('kosina')).toContain('cocina');
+    expect(respellingsOf('x'.repeat(40))).toEqual([]);
+  });
+
+  it('never become marks of the index', async () => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM search_term WHERE term ~ '[:^#~]'`,
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+    for (const q of ['socaa', '^leathe', '#carniva', 'steelpann']) {
+      const { corrected, didYouMean } = await search(q);
+      expect(`${corrected?.join(' ')} ${didYouMean}`).not.toMatch(/[:^#~]/);
+    }
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['ten thousand words', 'mango '.repeat(10_000)],
+    ['operators of tsquery', `couch & ! | <-> (sofa:*A ''' \\ "x"`],
+    ['only operators', '& | ! <-> ( ) : *'],
+    ['only emoji', '🥭🌴🏝️'],
+    ['emoji beside words', '🥭 couch 🌴'],
+    ['right to left', 'أريكة جلدية للبيع'],
+    ['halves of characters', '\ud83d couch \udc00'],
+    ['nothing at all', ' \t\n '],
+    ['many different words', Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')],
+    ['numbers', '12 345.67 1/2 50%'],
+    ['a long word', 'x'.repeat(5_000)],
+  ])('%s is answered', async (_, q) => {
+    for (const locale of ['en', 'es', 'ht'])
+      await expect(search(q, {}, locale)).resolves.toMatchObject({ total: expect.any(Number) });
+  });
+
+  it('asks for what the index cleans away as for nothing', async () => {
+    expect(await analyseText(ctx, '& | !')).toBe('nothing');
+    expect(await analyseText(ctx, '🥭')).toBe('nothing');
+    expect(await analyseText(ctx, ' ')).toBeNull();
+    expect((await search('🥭 couch 🌴')).titles[0]).toBe('Leather couch');
+  });
+});

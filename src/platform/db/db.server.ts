@@ -1,0 +1,77 @@
+// One pool of PostgreSQL connections and Drizzle on top of it. Owns no tables and no queries.
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { limitWaits, takeBackEnded } from './request-timeout.server.ts';
+
+/** What use cases query: the database or a transaction in it. */
+export type Db = PgDatabase<NodePgQueryResultHKT>;
+
+export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
+
+/**
+ * Opens a pool; connections are made when first needed.
+ * @param url postgres://user:password@host/name, or …?host=/folder for a Unix socket
+ * @param options.max most connections at a time
+ * @param options.limitMs how long anybody waits for a connection or for one statement; without it,
+ *   ten seconds for a connection and for ever for a statement
+ * @param options.onConnectionLost hears of idle connections that broke; the pool replaces them by
+ *   itself
+ */
+export function openDatabase(
+  url: string,
+  options: { max: number; limitMs?: number; onConnectionLost?: (error: Error) => void },
+): Database {
+  const { limitMs } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: limitMs ?? 10_000,
+    // A little earlier, so that a slow statement is ended by the server itself.
+    ...(limitMs === undefined ? {} : { statement_timeout: Math.ceil(limitMs * 0.9) }),
+    application_name: 'calabash',
+  });
+  // Without a listener a lost connection would end the process: the pool listens to idle ones only,
+  // and those in the middle of a transaction have nobody.
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  takeBackEnded(pool);
+  const limited = limitMs === undefined ? undefined : limitWaits(pool, limitMs);
+  let closed: Promise<void> | undefined;
+  return {
+    pool,
+    db: drizzle({ client: pool }),
+    close: () => {
+      limited?.stop();
+      return (closed ??= pool.end());
+    },
+  };
+}
+
+/**
+ * PostgreSQL's and the network's codes for a server that is not there, is just starting or
+ * stopping, has no connection left, or took too long.
+ */
+const AWAY_CODES =
+  /^(?:08\w{3}|57014|57P0[123]|53300|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
+/** The driver's own failures have sentences only. */
+const AWAY_SENTENCES =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/**
+ * Whether a failure means that the database cannot be reached now, so that the same request may
+ * succeed a little later.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    // A missing Unix socket is a missing file.
+    if (
+      AWAY_CODES.test(code) ||
+      AWAY_SENTENCES.test(cause.message) ||
+      (code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect')
+    )
+      return true;
+  }
+  return false;
+}

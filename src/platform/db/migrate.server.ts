@@ -1,0 +1,76 @@
+// Brings the database to the schema of this build. Several servers may start at once: one migrates,
+// the others wait. Never edits or undoes a migration that has run.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { sentenceOf, StartError } from '../process/start-error.server.ts';
+
+/** Any constant does, as long as nothing else in this database locks the same number. */
+const MIGRATION_LOCK = 1_128_352_066;
+
+/**
+ * Whether no Calabash has ever worked with this database. Changes nothing in it.
+ * @throws StartError when the database cannot be reached
+ */
+export function isUntouched(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ untouched: boolean }>(
+      `SELECT to_regclass('drizzle.__drizzle_migrations') IS NULL AS untouched`,
+    );
+    return rows[0]?.untouched === true;
+  });
+}
+
+/**
+ * Runs the migrations that this database has not seen, in order, in one transaction.
+ * @throws StartError when the database cannot be reached or refuses a migration
+ */
+export function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
+  return withClient(url, async (client) => {
+    // Waiting for another server's migration and long index builds are no reason to give up.
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET client_min_messages = warning');
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'calabash migrations' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new StartError(
+      `The database does not answer (${sentenceOf(cause)}); check DATABASE_URL.`,
+      { cause },
+    );
+  }
+  try {
+    return await work(client);
+  } catch (cause) {
+    throw new StartError(`The database could not be brought up to date: ${sentenceOf(cause)}.`, {
+      cause,
+    });
+  } finally {
+    // The lock belongs to the session and ends with it.
+    await client.end();
+  }
+}
+
+/**
+ * db/migrations, found upwards from here: the source lies deeper in the project than the bundle.
+ */
+function findMigrations(): string {
+  for (
+    let folder = import.meta.dirname;
+    folder !== path.dirname(folder);
+    folder = path.dirname(folder)
+  ) {
+    const candidate = path.join(folder, 'db/migrations');
+    if (existsSync(path.join(candidate, 'meta/_journal.json'))) return candidate;
+  }
+  throw new StartError('The folder db/migrations is missing; this copy of Calabash is incomplete.');
+}

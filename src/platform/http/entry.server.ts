@@ -1,0 +1,55 @@
+// The first steps of a request: its id and its log line. No query strings in the log: searches and
+// codes are personal.
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { ClientKeyOf } from './address.server.ts';
+import type { HttpEnv } from './types.server.ts';
+import type { Log } from '../process/log.server.ts';
+import type { Metrics } from '../process/metrics.server.ts';
+
+const SAFE_ID = /^[\w.-]{8,64}$/;
+
+/**
+ * Gives the request its id and client key; writes one log line and one metric when it is
+ * answered.
+ */
+export function entry(options: {
+  log: Log;
+  metrics: Metrics;
+  siteName: string;
+  clientKeyOf: ClientKeyOf;
+}): MiddlewareHandler<HttpEnv> {
+  const { log, metrics, siteName, clientKeyOf } = options;
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given && SAFE_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('siteName', siteName);
+    c.set(
+      'clientKey',
+      clientKeyOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
+    );
+    c.set('route', 'other');
+    await next();
+    // What caches keep for others is not of one request, whose sender may have chosen its id.
+    if (!c.res.headers.get('Cache-Control')?.startsWith('public'))
+      c.res.headers.set('X-Request-Id', requestId);
+    const milliseconds = performance.now() - started;
+    metrics.request(c.get('route'), c.req.method, c.res.status, milliseconds / 1000);
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: loggablePath(c.req.path),
+        status: c.res.status,
+        ms: Math.round(milliseconds),
+      },
+      'request',
+    );
+  };
+}
+
+function loggablePath(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
+}

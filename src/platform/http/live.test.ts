@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { hearing } from '#tests/support/event-stream.ts';
+import {
+  type Live,
+  LIVE_CHANNEL,
+  type LiveOptions,
+  MOST_STREAMS,
+  openLive,
+} from './live.server.ts';
+import { createLog } from '../process/log.server.ts';
+import { type Notifications, openNotifications } from '../db/notify.server.ts';
+
+const { pool, url } = await testDatabase();
+const log = createLog('silent');
+let notifications: Notifications;
+let live: Live;
+beforeAll(async () => {
+  notifications = await openNotifications({ url, log });
+  live = await openLive({ notifications, log, heartbeatMs: 50 });
+});
+afterAll(async () => {
+  await live.stop();
+  await notifications.stop();
+});
+
+const signal = (payload: object) =>
+  pool.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(payload)]);
+
+/** Somebody with a list of events, numbered from 1. */
+function somebody(to: string, overrides: Partial<LiveOptions> = {}) {
+  const events: string[] = [];
+  const options: LiveOptions = {
+    to,
+    sessionId: `session of ${to}`,
+    isAllowed: async () => true,
+    after: null,
+    begin: async () => ({ number: events.length }),
+    readAfter: async (number, limit) =>
+      events
+        .slice(number, number + limit)
+        .map((data, index) => ({ number: number + index + 1, event: 'news', data })),
+    ...overrides,
+  };
+  return {
+    options,
+    async tell(...data: string[]) {
+      events.push(...data);
+      await signal({ to });
+    },
+  };
+}
+
+describe('a stream', () => {
+  it('begins where things are, and tells what comes, each once and in order', async () => {
+    const { options, tell } = somebody('marcia');
+    await tell('before');
+    const response = live.open(options);
+    expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+    const stream = hearing(response);
+    expect(await stream.next()).toEqual({ id: '1', event: 'hello', data: { number: 1 } });
+    await Promise.all([tell('one', 'two'), tell('three'), tell('four')]);
+    const heard = await stream.take(4);
+    expect(heard.map(({ id }) => id)).toEqual(['2', '3', '4', '5']);
+    expect(heard.map(({ data }) => data)).toEqual(['one', 'two', 'three', 'four']);
+    await stream.close();
+    expect(live.size).toBe(0);
+  });
+
+  it('that reconnects gets what it missed, however much that is', async () => {
+    const { options, tell } = somebody('kerwin');
+    await tell(...Array.from({ length: 350 }, (_, n) => `event ${n + 1}`));
+    const stream = hearing(live.open({ ...options, after: 20 }));
+    const heard = await stream.take(330);
+    expect([heard[0]?.id, heard.at(-1)?.id]).toEqual(['21', '350']);
+    await stream.close();
+  });
+
+  it('whose past is lost is told to begin anew', async () => {
+    const { options } = somebody('rohan', {
+      readAfter: async (number) => (number === 9 ? [] : null),
+      begin: async () => ({ number: 9 }),
+    });
+    const stream = hearing(live.open({ ...options, after: 3 }));
+    expect(await stream.next()).toEqual({ id: '9', event: 'reset', data: { number: 9 } });
+    await stream.close();
+  });
+
+  it('is told what is said in passing without a number, and nobody else is', async () => {
+    const [asha, nadege] = [somebody('asha'), somebody('nadege')];
+    const [stream, other] = [asha, nadege].map(({ options }) => hearing(live.open(options)));
+    await Promise.all([stream!.next(), other!.next()]);
+    await signal({ to: 'asha', event: 'typing', data: { conversationId: 'x' } });
+    await nadege.tell('mine');
+    expect(await stream!.next()).toEqual({
+      id: null,
+      event: 'typing',
+      data: { conversationId: 'x' },
+    });
+    expect(await other!.next()).toMatchObject({ event: 'news' });
+    await Promise.all([stream!.close(), other!.close()]);
+  });
+
+  it('ends with the session, or when the person is shut out, and says so', async () => {
+    const open = (sessionId: string) =>
+      hearing(live.open({ ...somebody('lucia').options, sessionId }));
+    const [phone, laptop] = [open('phone'), open('laptop')];
+    await Promise.all([phone.next(), laptop.next()]);
+    await signal({ endSession: 'phone' });
+    expect(await phone.next()).toMatchObject({ event: 'end' });
+    expect(await phone.next()).toBeNull();
+    expect(live.size).toBe(1);
+    await signal({ endPerson: 'lucia' });
+    expect(await laptop.next()).toMatchObject({ event: 'end' });
+    expect(await laptop.next()).toBeNull();
+    const late = hearing(live.open({ ...somebody('lucia').options, isAllowed: async () => false }));
+    expect(await late.next()).toBeNull();
+  });
+
+  it('is refused to somebody who has many of them', async () => {
+    const { options } = somebody('anouk');
+    const streams = Array.from({ length: MOST_STREAMS }, () => hearing(live.open(options)));
+    expect(() => live.open(options)).toThrow(/rateLimited/);
+    await Promise.all(streams.map((stream) => stream.close()));
+    const again = hearing(live.open(options));
+    expect(await again.next()).toMatchObject({ event: 'hello' });
+    await again.close();
+  });
+
+  it('of a reader who does not read is cut off, and what was not read is not lost', async () => {
+    const { options, tell } = somebody('slow');
+    const response = live.open(options);
+    for (let part = 0; part < 5; part++) await tell(...Array(50).fill('x'.repeat(2_000)));
+    for (let left = 100; left > 0 && live.size > 0; left--) await sleep(20);
+    expect(live.size).toBe(0);
+    const heard: string[] = [];
+    const stream = hearing(response);
+    for (let event = await stream.next(); event; event = await stream.next())
+      heard.push(event.id ?? '');
+    const rest = hearing(live.open({ ...options, after: Number(heard.at(-1)) }));
+    const missing = await rest.take(250 - Number(heard.at(-1)));
+    expect(missing.at(-1)?.id).toBe('250');
+    await rest.close();
+  });
+
+  it('says something now and then, so that nobody on the way ends it', async () => {
+    const response = live.open(somebody('quiet').options);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    while (!text.includes('\n:\n')) text += new TextDecoder().decode((await reader.read()).value);
+    expect(text).toMatch(/^retry: \d{4}\n\n/);
+    await reader.cancel();
+  });
+});
+
+it('every stream is told a moment of its own to come back, so that a restart brings no storm', async () => {
+  const times: number[] = [];
+  for (let person = 0; person < 300; person++) {
+    const response = live.open(somebody(`waiting ${person}`).options);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const text = new TextDecoder().decode((await reader.read()).value);
+    times.push(Number(/^retry: (\d+)\n/.exec(text)?.[1]));
+    await reader.cancel();
+  }
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(1_000);
+  expect(Math.max(...times)).toBeLessThan(6_000);
+  // Of five seconds none has much more than its fifth.
+  const perSecond = Map.groupBy(times, (time) => Math.floor(time / 1000));
+  expect(perSecond.size).toBe(5);
+  for (const inOne of perSecond.values()) expect(inOne.length).toBeLessThan(120);
+});
+
+it('a signal that nobody understands is no trouble', async () => {
+  await pool.query(`select pg_notify($1, 'mango')`, [LIVE_CHANNEL]);
+  const { options, tell } = somebody('fine');
+  const stream = hearing(live.open(options));
+  await stream.next();
+  await tell('still here');
+  expect(await stream.next()).toMatchObject({ data: 'still here' });
+  await stream.close();
+});
+
+it('a stop ends all streams at once and opens no more', async () => {
+  const { options } = somebody('last');
+  const stopped = await openLive({ notifications, log });
+  const streams = [1, 2, 3].map(() => hearing(stopped.open(options)));
+  await Promise.all(streams.map((stream) => stream.next()));
+  await stopped.stop();
+  expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null, null]);
+  expect(() => stopped.open(options)).toThrow(/unavailable/);
+});

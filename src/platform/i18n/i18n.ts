@@ -1,0 +1,122 @@
+/**
+ * Rendering texts: the React contexts that carry them, and the language that a document is written
+ * in.
+ */
+import { createContext, useContext } from 'react';
+import { createFormatter, createTranslator, useLocale, useMessages, useTimeZone } from 'use-intl';
+import { TRANSLATED } from 'virtual:texts/languages';
+import { formattersOf } from './formats.ts';
+import type { Messages, PageNamespace, TextsOfPages, Translate } from './texts.ts';
+
+const MessagesContext = createContext<Messages>({});
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const MessagesProvider = MessagesContext.Provider;
+export const NonceProvider = NonceContext.Provider;
+
+/** All texts of the document's language, for the IntlProvider in the root. */
+export function useMessageTree(): Messages {
+  return useContext(MessagesContext);
+}
+
+/**
+ * Marks the page's own scripts while it is rendered (rendering/document.server.ts); none in the
+ * browser.
+ */
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
+}
+
+/** Dates are shown as they are on the islands of the Atlantic zone; events carry their own zone. */
+export const DISPLAY_TIME_ZONE = 'America/Puerto_Rico';
+
+/** The language whose texts a person gets: the chosen one when it is translated, else English. */
+export function textLocale(locale: string): string {
+  return TRANSLATED.includes(locale) ? locale : 'en';
+}
+
+type Formatter = ReturnType<typeof createFormatter>;
+type Source = Parameters<typeof createTranslator>[0] & { namespace: string };
+
+/** By message tree: a server renders every page from the same few trees, a browser from one. */
+const translators = new WeakMap<object, Map<string, unknown>>();
+const formatters = new Map<string, Formatter>();
+
+/**
+ * Texts of an area, as use-intl's hook of this name gives them, but made once for a language
+ * instead of once for every component: a page asks for 300 texts, and use-intl alone took a tenth
+ * of its time on the server.
+ */
+export function useTranslations<N extends PageNamespace>(namespace: N): Translate<TextsOfPages[N]> {
+  const messages = useMessages();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const made = translators.get(messages) ?? new Map<string, unknown>();
+  if (made.size === 0) translators.set(messages, made);
+  const id = `${locale} ${timeZone} ${namespace}`;
+  let translate = made.get(id);
+  if (!translate) {
+    translate = translateFrom({ messages, locale, timeZone, namespace });
+    made.set(id, translate);
+  }
+  return translate as Translate<TextsOfPages[N]>;
+}
+
+/**
+ * use-intl's translator as one whose keys the compiler knows, and which remembers what is always
+ * the same: texts without values.
+ */
+export function translateFrom(source: Source): Translate<object> {
+  const translator = createTranslator({ ...source, _formatters: formattersOf(source.locale) });
+  const ask = translator as (key: string, ...values: unknown[]) => string;
+  const plain = new Map<string, string>();
+  const remembering = (key: string, ...values: unknown[]) => {
+    if (values.length > 0) return ask(key, ...values);
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text = ask(key);
+    if (translator.has(key)) plain.set(key, text);
+    return text;
+  };
+  const { rich } = translator;
+  // use-intl's own is true of a group of texts as well, which cannot be rendered.
+  const has = (key: string) => isText(source, key);
+  return Object.assign(remembering, { rich, has, dynamic: remembering }) as Translate<object>;
+}
+
+/** Whether there is a text: as it was written, or compiled. */
+function isText({ messages, namespace }: Source, key: string): boolean {
+  const path = `${namespace}.${key}`.split('.');
+  const found = path.reduce<unknown>(
+    (group, name) => (group as Record<string, unknown> | undefined)?.[name],
+    messages,
+  );
+  return typeof found === 'string' || Array.isArray(found);
+}
+
+/**
+ * Dates, numbers and lists in the language of the page; made once for each, because Intl's objects
+ * are slow to make.
+ */
+export function useFormatter(): Formatter {
+  return formatterOf(useLocale(), useTimeZone());
+}
+
+/**
+ * The same outside of components, in the language whose texts a person gets.
+ * @param timeZone whose clock it is where a date names none
+ */
+export function formatterOf(locale: string, timeZone: string = DISPLAY_TIME_ZONE): Formatter {
+  const language = textLocale(locale);
+  const id = `${language} ${timeZone}`;
+  let formatter = formatters.get(id);
+  if (!formatter) {
+    formatter = createFormatter({
+      locale: language,
+      timeZone,
+      _formatters: formattersOf(language),
+    });
+    formatters.set(id, formatter);
+  }
+  return formatter;
+}

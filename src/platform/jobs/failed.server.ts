@@ -1,0 +1,88 @@
+// What failed for good, for those who look after an installation: counting, naming, putting back.
+// Runs nothing. Works beside running servers and without one.
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Ctx } from '../context.ts';
+
+export type FailedJob = {
+  id: string;
+  /** The name of the job or subscriber. */
+  queue: string;
+  failedAt: Date;
+  tries: number;
+  /** What the last try said, in one line and without addresses and numbers of people. */
+  error: string;
+};
+
+type Asking = Pick<Ctx, 'db'>;
+
+const MOST_LISTED = 200;
+
+/** Failed jobs, the latest first, at most 200. None where no server has ever run jobs. */
+export async function findFailedJobs(ctx: Asking): Promise<FailedJob[]> {
+  if (!(await hasJobs(ctx))) return [];
+  const { rows } = await ctx.db.execute<{
+    id: string;
+    name: string;
+    completed_on: Date;
+    retry_count: number;
+    error: string | null;
+  }>(sql`
+    select id, name, completed_on, retry_count,
+      coalesce(output ->> 'message', output -> 'value' ->> 'message') as error
+    from pgboss.job where state = 'failed' order by completed_on desc, id limit ${MOST_LISTED}`);
+  return rows.map((row) => ({
+    id: row.id,
+    queue: row.name,
+    failedAt: new Date(row.completed_on),
+    tries: row.retry_count + 1,
+    error: inOneLine(row.error ?? ''),
+  }));
+}
+
+/** How many failed jobs each queue has; queues without any are absent. */
+export async function countFailedJobs(ctx: Asking): Promise<Map<string, number>> {
+  if (!(await hasJobs(ctx))) return new Map();
+  const { rows } = await ctx.db.execute<{ name: string; n: number }>(
+    sql`select name, count(*)::int as n from pgboss.job where state = 'failed' group by name`,
+  );
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+/**
+ * Lets failed jobs be tried once more: one of them or all of a queue. They run within seconds,
+ * wherever a server runs jobs.
+ * @param which the id of a job or the name of a queue
+ * @returns how many there were
+ */
+export async function retryFailedJobs(ctx: Asking, which: string): Promise<number> {
+  if (!(await hasJobs(ctx))) return 0;
+  // Of a schedule (policy "stately") one run waits at a time, and one is enough.
+  const { rows } = await ctx.db.execute<{ name: string; ids: string[] }>(sql`
+    select name, case when bool_or(policy = 'stately') then array[max(id::text)::uuid]
+      else array_agg(id) end as ids
+    from pgboss.job failed
+    where state = 'failed' and (name = ${which} or id::text = ${which}) and not exists (
+      select from pgboss.job waiting where waiting.name = failed.name
+        and waiting.policy = 'stately' and waiting.state = 'retry')
+    group by name`);
+  const boss = new PgBoss({ db: fromDrizzle(ctx.db, sql), schema: 'pgboss' });
+  for (const { name, ids } of rows) await boss.retry(name, ids);
+  return rows.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+async function hasJobs({ db }: Asking): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+}
+
+/** A gateway or a mail server may repeat in its refusal whom a message was for. */
+function inOneLine(message: string): string {
+  return message
+    .replaceAll(/\S+@\S+/g, '(address)')
+    .replaceAll(/\+?\d[\d\s().-]{6,}\d/g, '(number)')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 200);
+}

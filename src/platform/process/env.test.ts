@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnv } from './env.server.ts';
+import { StartError } from './start-error.server.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'calabash-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (source: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...source });
+
+test('without any variable Calabash has a complete configuration', () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: folder,
+    databaseUrl: undefined,
+    s3: undefined,
+    mailFrom: 'Calabash <no-reply@localhost>',
+    site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
+    contacts: { support: undefined, partners: undefined, safety: undefined },
+    offline: true,
+    sharedCache: false,
+    demo: undefined,
+    moderationLlm: undefined,
+    logLevel: 'info',
+    metricsPort: undefined,
+    trustedProxies: [],
+  });
+});
+
+test('reading the configuration touches nothing on disk', () => {
+  const dataDir = path.join(folder, 'not-made');
+  expect(readEnv({ DATA_DIR: dataDir }).authSecret).toBeUndefined();
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('values are taken as operators write them', () => {
+  expect(
+    read({
+      PORT: ' 8080 ',
+      PUBLIC_URL: 'https://calabash.example/',
+      DEMO: 'off',
+      TRUSTED_PROXIES: '10.0.0.1, fd00::/8',
+      HOST: '',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: 'https://calabash.example',
+    demo: false,
+    trustedProxies: ['10.0.0.1', 'fd00::/8'],
+  });
+  expect(
+    read({
+      SITE_NAME: 'Mango, Market',
+      CONTACT_EMAIL: 'hello@mango.example',
+      SUPPORT_EMAIL: 'help@mango.example',
+      ADS: 'no',
+      PLANS: '0',
+      OFFLINE: 'off',
+      SHARED_CACHE: 'true',
+    }),
+  ).toMatchObject({
+    site: { name: 'Mango, Market', contactEmail: 'hello@mango.example', ads: false, plans: false },
+    contacts: { support: 'help@mango.example', partners: undefined, safety: undefined },
+    mailFrom: 'Mango  Market <no-reply@localhost>',
+    offline: false,
+    sharedCache: true,
+  });
+  expect(
+    read({ DATABASE_URL: 'postgres://calabash@localhost/calabash?host=%2Frun%2Fpg' }).databaseUrl,
+  ).toBe('postgres://calabash@localhost/calabash?host=%2Frun%2Fpg');
+  expect(
+    read({
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+    }).s3,
+  ).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'auto',
+    bucket: 'b',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  });
+});
+
+const refusals: [source: Record<string, string>, sentence: string][] = [
+  [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+  [
+    { PUBLIC_URL: 'calabash.example' },
+    'PUBLIC_URL must be a URL that starts with http:// or https://.',
+  ],
+  [
+    { PUBLIC_URL: 'ftp://calabash.example' },
+    'PUBLIC_URL must be a URL that starts with http:// or https://.',
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com/shop' },
+    'PUBLIC_URL must be an address without path, query or password, as https://shop.example.',
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com?shop=1' },
+    'PUBLIC_URL must be an address without path, query or password, as https://shop.example.',
+  ],
+  [
+    { DATABASE_URL: 'foo' },
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://host/db' },
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+  ],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
+  [{ ROLE: 'pages' }, 'ROLE must be all, web or worker.'],
+  [
+    { ROLE: 'web' },
+    'DATABASE_URL must be set too, because ROLE is web: another process on the same database does the rest.',
+  ],
+  [{ SITE_NAME: 'x'.repeat(41) }, 'SITE_NAME must have at most 40 characters.'],
+  [{ SITE_NAME: '<b>' }, 'SITE_NAME must be one line without < > or ".'],
+  [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an address as "hello@example.com".'],
+  [{ ADS: 'some' }, 'ADS must be "true" or "false".'],
+  [
+    { SHARED_CACHE: 'true', PAGE_CACHE_MB: '0' },
+    'PAGE_CACHE_MB must not be 0, because SHARED_CACHE is on.',
+  ],
+  [{ PLANS: 'none' }, 'PLANS must be "true" or "false".'],
+  [{ DEMO: 'perhaps' }, 'DEMO must be "true" or "false".'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.'],
+  [{ MAIL_FROM: 'Calabash' }, 'MAIL_FROM must be an address as "Calabash <hello@example.com>".'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/40' },
+    'TRUSTED_PROXIES must be addresses or networks separated by commas, as "10.0.0.1, 192.168.0.0/16".',
+  ],
+  [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set too, because S3_BUCKET is.'],
+  [
+    { MODERATION_LLM_URL: 'http://localhost:11434' },
+    'MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.',
+  ],
+  [
+    { TRANSLATE_URL: 'http://translate.example/?text={text}' },
+    'TRANSLATE_URL must be "off" or an https:// address with {text} in it, and {from} and {to} if it needs them.',
+  ],
+];
+
+test.each(refusals)('%o stops the start with a sentence', (source, sentence) => {
+  expect(() => read(source)).toThrow(new StartError(sentence));
+});
+
+test('.env.example lists exactly the variables that Calabash reads', () => {
+  const root = path.join(import.meta.dirname, '../../..');
+  const listed = readFileSync(path.join(root, '.env.example'), 'utf8')
+    .match(/^#?[A-Z][A-Z0-9_]+(?==)/gm)
+    ?.map((name) => name.replace('#', ''));
+  const parsed = readFileSync(path.join(import.meta.dirname, 'env.server.ts'), 'utf8')
+    .match(/^ {2}[A-Z][A-Z0-9_]+(?=: )/gm)
+    ?.map((name) => name.trim());
+  expect(listed).toEqual(parsed);
+});

@@ -1,0 +1,66 @@
+// Opens the stores of files: a folder under DATA_DIR, or S3. S3's client is big and is loaded only
+// where it is used.
+import path from 'node:path';
+import type { Ctx } from '../context.ts';
+import { openDisk } from './disk-space.server.ts';
+import type { Env } from '../process/env.server.ts';
+import { createImages } from '../images/images.server.ts';
+import { createDiskStorage } from './storage.disk.server.ts';
+import { createDiskUploadStore } from './disk.server.ts';
+import { sentenceOf, StartError } from '../process/start-error.server.ts';
+import type { Storage } from './storage.server.ts';
+import { createUploads } from './uploads.server.ts';
+import { createStorageUploadStore } from './tus-storage.server.ts';
+
+export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'>;
+
+/**
+ * @param program the image worker; from source unless given
+ * @throws StartError when S3 is configured and does not answer
+ */
+export async function openFiles({
+  dataDir,
+  s3,
+  program,
+  diskReserve,
+}: {
+  dataDir: string;
+  /** Bytes that files leave free; undefined: a share of the disk. */
+  diskReserve: number | undefined;
+  s3: Env['s3'];
+  program: string | undefined;
+}): Promise<OpenFiles> {
+  const images = createImages({ program });
+  const disk = openDisk(dataDir, diskReserve);
+  const folder = path.join(dataDir, 'uploads');
+  if (!s3)
+    return {
+      images,
+      disk,
+      storage: createDiskStorage(path.join(dataDir, 'files')),
+      uploads: createUploads(createDiskUploadStore(folder, disk)),
+    };
+  const { createS3Storage } = await import('./storage.s3.server.ts');
+  const storage = createS3Storage(s3);
+  await requireBucket(storage, s3);
+  return {
+    images,
+    disk,
+    storage,
+    uploads: createUploads(createStorageUploadStore({ storage, scratch: folder, disk })),
+  };
+}
+
+async function requireBucket(
+  storage: Storage,
+  { endpoint, bucket }: NonNullable<Env['s3']>,
+): Promise<void> {
+  try {
+    await storage.list('uploads/none/')[Symbol.asyncIterator]().next();
+  } catch (cause) {
+    throw new StartError(
+      `The bucket ${bucket} at ${endpoint} does not answer (${sentenceOf(cause)}); check S3_ENDPOINT, S3_BUCKET and the keys.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,123 @@
+// Owns stored files in S3 or a compatible server. Loaded only where it is configured.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import type { Env } from '../process/env.server.ts';
+import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.ts';
+
+export type S3Settings = NonNullable<Env['s3']>;
+
+/** Keys per DeleteObjects request. */
+const MOST_REMOVED = 1000;
+
+/** Path-style addressing, and no checksums that older servers do not know. */
+function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3ClientConfig {
+  return {
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  };
+}
+
+/** The bucket must exist. A put is atomic, so nothing has to be cleaned up. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const client = new S3Client(configOf(settings));
+  const Bucket = settings.bucket;
+
+  async function find(key: string): ReturnType<Storage['find']> {
+    const Key = requireKey(key);
+    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
+    if (!head) return null;
+    return {
+      size: head.ContentLength ?? 0,
+      modifiedAt: head.LastModified ?? new Date(0),
+      async open(range) {
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key,
+            Range: range && `bytes=${range.start}-${range.end}`,
+          }),
+        );
+        if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
+        return Body.transformToWebStream();
+      },
+    };
+  }
+
+  return {
+    find,
+    async put(key, source) {
+      // Checked first as well, because some servers ignore If-None-Match.
+      if (await find(key)) throw new KeyTaken(key);
+      const [Body, ContentLength] =
+        source instanceof Uint8Array
+          ? [source, source.byteLength]
+          : [createReadStream(source.path), (await stat(source.path)).size];
+      try {
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: key,
+            Body,
+            ContentLength,
+            ContentType: typeOfKey(key),
+            CacheControl: 'public, max-age=3600',
+            IfNoneMatch: '*',
+          }),
+        );
+      } catch (cause) {
+        // 409: a concurrent put of the same key.
+        if (statusOf(cause) === 412 || statusOf(cause) === 409) throw new KeyTaken(key, { cause });
+        throw cause;
+      }
+    },
+    async remove(keys) {
+      for (let from = 0; from < keys.length; from += MOST_REMOVED) {
+        const Objects = keys
+          .slice(from, from + MOST_REMOVED)
+          .map((key) => ({ Key: requireKey(key) }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors.length > 0)
+          throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
+      }
+    },
+    async *list(prefix) {
+      for (let token: string | undefined, more = true; more; more = token !== undefined) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
+        token = page.NextContinuationToken;
+      }
+    },
+    tidy: async () => undefined,
+  };
+}
+
+async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}

@@ -1,0 +1,212 @@
+// One process from its configuration to an open port. What is opened here is closed here.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { type Env, readEnv } from '#platform/process/env.server.ts';
+import { databaseAnswers } from '#platform/http/health.server.ts';
+import type { Files } from '#platform/http/static.server.ts';
+import { listen, starting } from '#platform/http/listen.server.ts';
+import { answerRequests } from '#platform/http/target.server.ts';
+import { createRouteNamer } from '#platform/http/routes.server.ts';
+import { createLog, type Log } from '#platform/process/log.server.ts';
+import { createMetrics, serveMetrics } from '#platform/process/metrics.server.ts';
+import { CLEAN_END } from '#platform/postgres/embedded.server.ts';
+import {
+  type Closers,
+  createClosers,
+  giveUp,
+  stopOnSignals,
+} from '#platform/process/process.server.ts';
+import { translateRouteErrors } from '#platform/pages/route-error.server.ts';
+import { ownFolders } from '#platform/uploads/own-folders.server.ts';
+import { programCtx, service } from '#platform/process/services.server.ts';
+import { explainStartFailure, sentenceOf } from '#platform/process/start-error.server.ts';
+import { type AppOptions, createApp } from '../app.server.ts';
+import { fillDemo } from './demo.server.ts';
+import { hasSomebodyAs } from '#features/accounts/staff/roles.server.ts';
+import { startLines } from './start-lines.server.ts';
+import { type Opened, openServices } from './open-services.server.ts';
+import { startBackground } from './background.server.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** What differs between production and development. */
+export type Web = {
+  loadBuild: () => ServerBuild | Promise<ServerBuild>;
+  /** Folder of the browser build; absent in development. */
+  files?: string;
+  /** The image worker's program; absent in development, where it is run from source. */
+  imageWorker?: string;
+  /** Development's application, loaded anew after an edit. */
+  loadApp?: () => Promise<{ createApp: typeof createApp }>;
+  /** Answers before the application, as Vite does in development. */
+  middleware?: Middleware;
+};
+
+/**
+ * Starts Calabash, prints where it is, and arranges its end. A start that fails says why in one
+ * sentence and exits with 1.
+ */
+export async function startServer(web: Web): Promise<void> {
+  let env: Env;
+  try {
+    env = readEnv();
+  } catch (error) {
+    return giveUp(error);
+  }
+  const log = createLog(env.logLevel);
+  const closers = createClosers(log);
+  const opened: Opened = {};
+  let starting: Promise<string[]> | undefined;
+  // Before the start, whose first steps hold the process for a second.
+  stopOnSignals(async () => {
+    await closers.closeAll();
+    // Asked to stop in the middle of the start: what it still opens is closed as well.
+    await starting?.catch(() => undefined);
+    await closers.closeAll();
+  });
+  try {
+    starting = start(env, web, log, closers, opened);
+    const lines = await starting;
+    if (!closers.closing) process.stdout.write(`${lines.join('\n')}\n`);
+  } catch (error) {
+    // Whoever began to stop ends the process, and what failed because of that is no news.
+    if (closers.closing) return;
+    await closers.closeAll();
+    // PostgreSQL's last words tell more than the connection that broke.
+    const end = await Promise.race([opened.postgres?.exited, undefined]);
+    giveUp(
+      explainStartFailure(
+        end && end !== CLEAN_END ? `PostgreSQL is gone: ${end}` : error,
+        env.dataDir,
+        'starting',
+      ),
+    );
+  }
+}
+
+async function start(
+  given: Env,
+  web: Web,
+  log: Log,
+  closers: Closers,
+  opened: Opened,
+): Promise<string[]> {
+  // Before anything that takes long: a taken port ends the start at once.
+  const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
+  if (port) closers.add('the port', port.stop);
+  const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
+  const { parts, background, pools, notifications } = await openServices(
+    env,
+    { imageWorker: web.imageWorker, development: !web.files },
+    log,
+    closers,
+    opened,
+  );
+  const metrics = createMetrics(pools.requests);
+  let open = false;
+  const isReady = async () =>
+    open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());
+  let watched: string | undefined;
+  if (env.metricsPort !== undefined) {
+    const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);
+    closers.add('figures', served.stop);
+    watched = served.url;
+  }
+  const demo =
+    parts.settings.demo && env.role !== 'worker'
+      ? await fillDemo(programCtx(background, 'demo'), env.dataDir)
+      : undefined;
+  const signIns = demo?.signIns ?? [];
+  if (env.role !== 'web') {
+    const jobs = await startBackground({
+      app: background,
+      pool: pools.background,
+      notifications,
+      env,
+      metrics,
+    });
+    closers.add('jobs and events', jobs.stop);
+  }
+  open = true;
+  if (!port) return [workerLine(watched)];
+  port.answerWith(await webListener({ env, web, parts, metrics, isReady, demo }));
+  // Once more, because it closes before everything that its requests need.
+  closers.add('the port', port.stop);
+  // Before the port, which waits for what is being answered: streams never end by themselves.
+  closers.add('the streams', parts.live.stop);
+  const hasAdmin = await hasSomebodyAs(programCtx(background, 'start'), { role: 'admin' });
+  return [...startLines({ env, url: port.url, settings: parts.settings, hasAdmin }), ...signIns];
+}
+
+/** With PORT=0 and without PUBLIC_URL the address is known only now. */
+function publicUrlAt({ port: asked, publicUrl }: Env, port: number): string {
+  return asked === 0 && publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : publicUrl;
+}
+
+function workerLine(watched: string | undefined): string {
+  const health = watched
+    ? `health and figures are at ${watched}`
+    : 'set METRICS_PORT to ask for its health';
+  return `Calabash works in the background and serves no pages (ROLE=worker); ${health}`;
+}
+
+/** With OFFLINE=false browsers get a worker that takes away what was kept (src/worker). */
+const WORKERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  false: { '/service-worker.js': '/service-worker-off.js' },
+};
+
+type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'isReady'> & {
+  env: Env;
+  web: Web;
+  demo: { files: Files } | undefined;
+};
+
+/** What answers the requests of the web. */
+async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): Promise<Listener> {
+  const build = web.files
+    ? translateRouteErrors(await web.loadBuild())
+    : async () => translateRouteErrors(await web.loadBuild());
+  const instead = WORKERS[`${env.offline}`];
+  const folders = [
+    ...(web.files ? [{ root: web.files, instead }] : []),
+    ...(demo ? [demo.files] : []),
+  ];
+  const drawings = path.join(import.meta.dirname, '../../public');
+  service(parts, ownFolders).push(...folders, ...(web.files ? [] : [{ root: drawings }]));
+  const fetch = appFetch(web, {
+    env,
+    parts,
+    metrics,
+    pages: createRequestHandler(build, web.files ? 'production' : 'development'),
+    nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
+    folders,
+    development: !web.files,
+    isReady,
+  });
+  const answer = answerRequests(fetch, env.site.name);
+  const { middleware } = web;
+  return (request, response) => {
+    if (middleware) middleware(request, response, () => void answer(request, response));
+    else void answer(request, response);
+  };
+}
+
+/**
+ * One application for ever; in development a new one after every edit of something it is made from.
+ */
+function appFetch({ loadApp }: Web, options: AppOptions): ReturnType<typeof createApp>['fetch'] {
+  if (!loadApp) return createApp(options).fetch;
+  let made: { by: typeof createApp; app: ReturnType<typeof createApp> } | undefined;
+  return async (...request) => {
+    try {
+      const { createApp: by } = await loadApp();
+      if (made?.by !== by) made = { by, app: by(options) };
+      return await made.app.fetch(...request);
+    } catch (error) {
+      // An edit that does not compile.
+      return new Response(sentenceOf(error), { status: 500 });
+    }
+  };
+}

@@ -86,7 +86,7 @@ export async function insertOrderReviews(ctx: Ctx): Promise<void> {
     const now = new Date((order.deliveredAt ?? order.createdAt).getTime() + DAY_MS / 4);
     const { id } = await writeReview({ ...ctx, actor, now }, { orderId: order.id, ...said });
     const approval = { outcome: 'approve', reason: null, by: 'check' } as const;
-    await reviewRevisions.decide(ctx, { id, revision: 1, ...approval });
+    await reviewRevisions.screened.decide(ctx, { id, revision: 1, ...approval });
   }
 }
 

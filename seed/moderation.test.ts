@@ -147,6 +147,7 @@ describe('the moderation of the demo', () => {
       new Set([
         'decision.approve',
         'decision.reject',
+        'decision.remove',
         'sanction.warning',
         'sanction.suspension',
         'sanction.ban',

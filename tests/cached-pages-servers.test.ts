@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '#features/accounts/accounts.session.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { decideListing } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildDiscussion } from './support/discussions.ts';
@@ -43,8 +43,8 @@ let reviewId: string;
 /** A listing that everybody sees, and the pages where they see it. */
 async function aListing(word: string) {
   const listing = await submittedListing(db, { title: `Chair of ${word}` });
-  const approved = { listingId: listing.id, outcome: 'approve', by: 'check' } as const;
-  await decideListing(listing.ctx, { ...approved, ...decided });
+  const approved = { id: listing.id, outcome: 'approve', by: 'check' } as const;
+  await listingRevisions.screened.decide(listing.ctx, { ...approved, ...decided });
   const about = [`/products/${listing.id}`, `/search?q=${word}`, `/seller/${listing.seller.id}`];
   return { ...listing, word, about };
 }
@@ -144,8 +144,8 @@ const CHANGES: [what: string, change: Change][] = [
       places: () => goods.rejected.about,
       gone: 'Chair of Cedar',
       make: () =>
-        decideListing(testCtx(db), {
-          listingId: goods.rejected.id,
+        listingRevisions.screened.decide(testCtx(db), {
+          id: goods.rejected.id,
           ...decided,
           outcome: 'reject',
           reason: 'It is not allowed.',

@@ -2,27 +2,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { editProfile } from '#features/accounts/profile/profile.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { editEvent } from '#features/events/edits/write.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { editPost } from '#features/forum/edits/edit.server.ts';
 import { getPost } from '#features/forum/views/post.server.ts';
-import { decideListing } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
 import { getListing } from '#features/listings/listings.server.ts';
 import { createListing, editListing } from '#features/listings/edits/write.server.ts';
 import { PRIVATE_KINDS } from '#features/moderation/similarity/opinion.server.ts';
 import { OWN_PICTURES } from '#features/moderation/similarity/pictures.server.ts';
 import { REPORT_KINDS } from '#features/moderation/reports/report.limits.ts';
+import { answerReview } from '#features/reviews/edits/answer.server.ts';
+import { editReview } from '#features/reviews/edits/write.server.ts';
+import { saveSellerProfile } from '#features/sellers/store/save.server.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { screenedRegistry } from '#platform/screening/screening.server.ts';
 import { FEATURES } from '../src/features.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
+import { buildDeal } from './support/deals.ts';
 import { buildDiscussion } from './support/discussions.ts';
 import { publicEvent } from './support/events.ts';
-import { buildMedia, buildSeller } from './support/factories.ts';
+import { buildMedia, buildSeller, buildUser } from './support/factories.ts';
+import { refusalOf } from './support/refusal.ts';
+import { postAnswer, postReview } from './support/reviews.ts';
+import { openStore } from './support/stores.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -45,8 +53,8 @@ const makers: Record<string, () => Promise<Public>> = {
     const { seller, written: fields } = await buildSeller(db, { files: 1 });
     const ctx = testCtx(db, { actor: testActor({ id: seller.id }) });
     const { id } = await createListing(ctx, fields);
-    await decideListing(ctx, {
-      listingId: id,
+    await listingRevisions.screened.decide(ctx, {
+      id,
       revision: 1,
       outcome: 'approve',
       reason: null,
@@ -112,8 +120,6 @@ it.each(['events', 'forum'])(
   },
 );
 
-/** What was public and is taken away was not "not accepted": it is removed. */
-const REMOVED: Record<string, string> = { listings: 'removed', events: 'removed' };
 const byModerator = { reason: 'scam', by: 'moderator' } as const;
 
 describe.each(kinds)('$name', (kind) => {
@@ -145,7 +151,7 @@ describe.each(kinds)('$name', (kind) => {
     await kind.decide(visitor, { id, revision: 1, outcome: 'reject', ...byModerator });
     expect(await title()).toBeNull();
     expect(await kind.describe(visitor, { id })).toMatchObject({
-      status: REMOVED[kind.name] ?? 'rejected',
+      status: 'removed',
       reason: 'scam',
     });
     await kind.decide(visitor, { ...byModerator, id, revision: 1, outcome: 'approve' });
@@ -178,6 +184,73 @@ describe.each(kinds)('$name', (kind) => {
     await expect(
       kind.decide(visitor, { id, revision: 1, outcome: 'reject', reason: null, by: 'check' }),
     ).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+/** One of each of the others that the public sees, and how its author writes it anew. */
+const others: Record<string, () => Promise<Pick<Public, 'id' | 'edit'>>> = {
+  async stores() {
+    const { id } = await buildUser(db);
+    const ctx = testCtx(db, { actor: testActor({ id }) });
+    await openStore(ctx, { storeName: 'Wahò' });
+    return { id, edit: (storeName) => saveSellerProfile(ctx, { storeName }) };
+  },
+  async profiles() {
+    const { id } = await buildUser(db);
+    const ctx = testCtx(db, { actor: testActor({ id }) });
+    const edit = (fullName: string) =>
+      editProfile(ctx, { fullName, bio: '', country: 'JM', phone: '' });
+    return { id, edit };
+  },
+  async reviews() {
+    const { id: orderId, buyerId } = await buildDeal(db);
+    const ctx = testCtx(db, { actor: testActor({ id: buyerId }) });
+    const { id } = await postReview(ctx, { orderId, comment: 'As described.' });
+    return { id, edit: (comment) => editReview(ctx, { reviewId: id, comment }) };
+  },
+  async answers() {
+    const { id: orderId, buyerId, sellerId } = await buildDeal(db);
+    const buyer = testCtx(db, { actor: testActor({ id: buyerId }) });
+    const ctx = testCtx(db, { actor: testActor({ id: sellerId }) });
+    const { id } = await postReview(buyer, { orderId, comment: 'As described.' });
+    await postAnswer(ctx, { reviewId: id, answer: 'Thank you.' });
+    return { id, edit: (answer) => answerReview(ctx, { reviewId: id, answer }) };
+  },
+};
+/** How an author is refused; null where a person has one of the kind, and writes another. */
+const REWRITING: Record<string, string | null> = {
+  stores: null,
+  profiles: null,
+  answers: 'review.answered',
+};
+
+describe.each(Object.entries({ ...makers, ...others }))('%s that were public', (name, make) => {
+  const kind = visitor.screened.get(name) as Screened;
+  const revisionOf = async (id: string) => (await kind.describe(visitor, { id }))?.revision ?? 0;
+
+  it('are removed and not rejected, and do not come back by their author', async () => {
+    const { id, edit } = await make();
+    const decision = { ...byModerator, id, revision: await revisionOf(id), whole: true };
+    expect(await kind.decide(visitor, { ...decision, outcome: 'reject' })).toBe('remove');
+    expect(await kind.describe(visitor, { id })).toMatchObject({ status: 'removed' });
+    const refusal = REWRITING[name] === undefined ? 'contentRemoved' : REWRITING[name];
+    const rewritten = edit('In wholly other words');
+    if (refusal) expect((await refusalOf(rewritten)).code.key).toBe(refusal);
+    else await rewritten;
+    const status = refusal ? 'removed' : 'pending';
+    expect(await kind.describe(visitor, { id })).toMatchObject({ status });
+    const again = { ...decision, revision: await revisionOf(id), outcome: 'approve' } as const;
+    await kind.decide(visitor, again);
+    expect(await kind.describe(visitor, { id })).toMatchObject({ status: 'approved' });
+  });
+
+  it('can be withheld before they are removed', async () => {
+    const { id } = await make();
+    const decision = { ...byModerator, id, whole: true };
+    await kind.decide(visitor, { ...decision, revision: await revisionOf(id), outcome: 'flag' });
+    expect(await kind.describe(visitor, { id })).toMatchObject({ status: 'flagged' });
+    await kind.decide(visitor, { ...decision, revision: await revisionOf(id), outcome: 'remove' });
+    expect(await kind.describe(visitor, { id })).toMatchObject({ status: 'removed' });
   });
 });
 

@@ -15,6 +15,7 @@ import type {
   ScreenedSubject,
   Submitted,
 } from './screening/content.ts';
+import type { ScreenedOutcome } from './screening/states.ts';
 import type { Storage } from './uploads/storage.server.ts';
 import type { Uploads } from './uploads/uploads.server.ts';
 
@@ -160,10 +161,11 @@ export type Screened = {
   describe: (ctx: Ctx, subject: { id: string }) => Promise<ScreenedSubject | null>;
   /**
    * Carries a decision out, in a transaction of its own or the caller's. Who decides may do so.
+   * @returns what it came to: what a moderator rejects that the public sees is removed
    * @throws AppError of status 409 when this revision is not, or not any more, to be decided so; of
    *   404 when it is gone
    */
-  decide: (ctx: Ctx, decision: ScreenedDecision) => Promise<unknown>;
+  decide: (ctx: Ctx, decision: ScreenedDecision) => Promise<ScreenedOutcome>;
 };
 
 /** Every kind by its name. */

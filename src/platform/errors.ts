@@ -99,4 +99,5 @@ export const platformErrors = defineErrors({
   uploads_under_way: { kind: 'rateLimited', key: 'uploadsUnderWay' },
   /** A decision about content that is another one now, or decided. */
   content_changed: { kind: 'conflict', key: 'contentChanged' },
+  content_removed: { kind: 'conflict', key: 'contentRemoved' },
 });

@@ -8,7 +8,7 @@ import { describe, expect, it, test } from 'vitest';
 import { plainParts } from '#tests/support/plain-ctx.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { REMOVED_KEPT_DAYS } from '#features/forum/forum.limits.ts';
+import { WITHDRAWN_KEPT_DAYS } from '#features/forum/forum.limits.ts';
 import { POLICY_RULES, sectionOf } from '#features/moderation/sanctions/sanction.limits.ts';
 import { POLICY_EDITIONS, POLICY_PAGES, type PolicyPage } from '#features/pages/pages.policies.ts';
 import { renderPolicy } from '#features/pages/pages.policies.server.ts';
@@ -196,7 +196,7 @@ test('the figures are those of the code', () => {
 });
 
 test('what is removed from the forum is kept as long as deleted listings, as the texts say', () => {
-  expect(REMOVED_KEPT_DAYS).toBe(policyFigures(SMALL)['withdrawnDays']);
+  expect(WITHDRAWN_KEPT_DAYS).toBe(policyFigures(SMALL)['withdrawnDays']);
 });
 
 test.each(LANGUAGES)(

@@ -126,7 +126,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('Rejected.').first().waitFor();
+  await page.getByText('Removed.').first().waitFor();
   await expect.poll(() => statusOf(listing)).toBe(404);
 
   await appeal(author.page, before);

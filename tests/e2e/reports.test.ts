@@ -91,7 +91,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
 /** The author reads why, and appeals without scripts. */
 async function appeal(author: PlainPage, before: string | null): Promise<void> {
   await openNextDecision(author, before);
-  expect(author.has('heading', 'Your listing was not approved')).toBe(true);
+  expect(author.has('heading', 'Your listing was removed')).toBe(true);
   await author.click('link', 'Appeal');
   author.fill('Why is the decision wrong?', 'The slipway asks for it.');
   await author.click('button', 'Send appeal');

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import type { PostInput, PostView, ReplyInput, ReplyView } from '#features/forum/forum.schema.ts';
 import { createPost, createReply } from '#features/forum/edits/write.server.ts';
-import { screenedTexts } from '#features/forum/edits/moderation.server.ts';
+import { entryRevisions } from '#features/forum/edits/moderation.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import {
@@ -22,7 +22,7 @@ export function asPerson(db: Db, { id, name }: UserRow, overrides: Partial<Actor
 
 /** Has everything looked at that waits; approves it unless a check says otherwise. */
 export async function checkTexts(db: Db, check: ScreeningCheck = approveEverything): Promise<void> {
-  await hearEvents(testCtx(db), [screeningSubscription(screenedTexts, check)]);
+  await hearEvents(testCtx(db), [screeningSubscription(entryRevisions.screened, check)]);
 }
 
 /** A discussion that waits for the check. */

@@ -1,7 +1,7 @@
 /** Events for tests, written and approved by the use cases. */
 import { eq } from 'drizzle-orm';
 import { eventSeriesTable, type EventSeriesRow } from '#features/events/events.table.server.ts';
-import { decideEvent } from '#features/events/lifecycle/moderation.server.ts';
+import { eventRevisions } from '#features/events/lifecycle/moderation.server.ts';
 import type { EventInput } from '#features/events/edits/input.server.ts';
 import { createEvent } from '#features/events/edits/write.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -38,7 +38,8 @@ export async function approve(
   ctx: Ctx,
   { seriesId, revision }: { seriesId: string; revision: number },
 ): Promise<void> {
-  await decideEvent(ctx, { seriesId, revision, outcome: 'approve', reason: null, by: 'check' });
+  const approved = { outcome: 'approve', reason: null, by: 'check' } as const;
+  await eventRevisions.screened.decide(ctx, { id: seriesId, revision, ...approved });
 }
 
 /** The row of an event. */

@@ -1,6 +1,6 @@
 /** Content that was looked at, for tests of what follows. */
 import { eq } from 'drizzle-orm';
-import { decideListing, listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing } from '#features/listings/edits/write.server.ts';
 import { checkContent } from '#features/moderation/decisions/check.server.ts';
@@ -40,9 +40,9 @@ export async function submittedListing(db: Db, overrides: { title?: string } = {
 /** The same, which the public sees. */
 export async function publicListing(db: Db) {
   const listing = await submittedListing(db);
-  const { id: listingId, ctx } = listing;
-  await decideListing(ctx, {
-    listingId,
+  const { id, ctx } = listing;
+  await listingRevisions.screened.decide(ctx, {
+    id,
     revision: 1,
     outcome: 'approve',
     reason: null,

@@ -205,10 +205,10 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
       return inTable(db, listingDailyViewTable, eq(listingDailyViewTable.listingId, id));
     },
   },
-  'forum.removed': days(30, async (db, removedAt) => {
+  'forum.removed': days(30, async (db, withdrawnAt) => {
     const { replyId } = await buildDiscussion(db);
     const isReply = eq(forumEntryTable.id, replyId);
-    await db.update(forumEntryTable).set({ status: 'removed', removedAt }).where(isReply);
+    await db.update(forumEntryTable).set({ status: 'withdrawn', withdrawnAt }).where(isReply);
     return inTable(db, forumEntryTable, isReply);
   }),
   'messages.old': days(365, async (db, createdAt) => {

@@ -4,6 +4,7 @@ import { act, list, read } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
+import { SCREENED_OUTCOMES } from '#platform/screening/states.ts';
 import { answerEvent, findRsvps } from './rsvps/rsvp.server.ts';
 import { eventErrors } from './events.errors.ts';
 import {
@@ -112,7 +113,7 @@ export const eventsApi: readonly Operation[] = [
     summary: 'Decides about one revision of an event; for moderators',
     input: one.extend({
       revision: z.int(),
-      outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
+      outcome: z.enum(SCREENED_OUTCOMES),
       reason: z.string().max(100).nullable().default(null),
     }),
     missing,

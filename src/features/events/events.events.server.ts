@@ -3,6 +3,7 @@
 // gone by then.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { decidedFacts } from '#platform/screening/content.ts';
 import { defineSubmitted } from '#platform/screening/screening.server.ts';
 
 const about = { seriesId: z.uuid(), organizerId: z.uuid(), revision: z.int() };
@@ -14,21 +15,7 @@ export const eventSubmitted = defineSubmitted('events.submitted');
 export const eventEdited = defineEvent('events.edited', z.object(about));
 
 /** Somebody decided about a revision. */
-export const eventDecided = defineEvent(
-  'events.decided',
-  z.object({
-    ...about,
-    outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
-    reason: z.string().nullable(),
-    by: z.enum(['check', 'moderator']),
-    /** An edit of an event that the public sees. */
-    isEdit: z.boolean(),
-    /** Under which moderation wrote it down; what was decided elsewhere has none. */
-    decisionId: z.uuid().optional(),
-    /** Who decided, where it was a person. */
-    moderatorId: z.uuid().optional(),
-  }),
-);
+export const eventDecided = defineEvent('events.decided', z.object({ ...about, ...decidedFacts }));
 
 /** Its organiser called it off, or their account went. */
 export const eventCancelled = defineEvent(

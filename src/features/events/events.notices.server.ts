@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { defineNotice } from '#platform/notices/notices.server.ts';
 import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts';
 import type { EventType } from '#platform/outbox/outbox.server.ts';
+import { decisionNotices } from '#platform/screening/notices.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { formatterOf } from '#platform/i18n/i18n.ts';
 import {
@@ -117,60 +118,31 @@ function dateNotice<Payload extends { eventId: string }>(spec: {
   });
 }
 
-type Outcome = z.infer<typeof eventDecided.schema>['outcome'];
-
 /** One outcome of the decision about new content, or about an edit of what the public sees. */
-function decided(spec: {
-  text: 'approved' | 'editApproved' | 'rejected' | 'editRejected' | 'removed';
-  outcome: Outcome;
-  isEdit: boolean | null;
-  icon: NoticeIcon;
-  inAppOnly?: boolean;
-}) {
-  const { text, outcome, isEdit, icon, inAppOnly = false } = spec;
-  return defineNotice({
-    name: `events.${text}`,
-    group,
-    icon,
-    event: eventDecided,
-    inAppOnly,
-    schema: z.object({
-      eventId: z.uuid(),
-      title: z.string(),
-      decisionId: z.uuid().optional(),
-    }),
-    async notify(ctx, event) {
-      if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
-      const { seriesId, organizerId, revision, decisionId } = event;
-      const [row] = await ctx.db
-        .select({ title: eventSeriesTable.title })
-        .from(eventSeriesTable)
-        .where(eq(eventSeriesTable.id, seriesId));
-      if (!row) return [];
-      const eventId = await nextDateOf(ctx, seriesId);
-      const values = { eventId, title: row.title, ...(decisionId ? { decisionId } : {}) };
-      return [{ to: organizerId, key: `${seriesId} ${revision}`, topic: seriesId, values }];
-    },
-    write: ({ locale }, { eventId, title, decisionId }) => ({
-      title: translator(locale, 'notices.events')(text),
-      line: title,
-      path: outcome === 'reject' && decisionId ? `/decisions/${decisionId}` : `/events/${eventId}`,
-    }),
-  });
-}
+const decided = decisionNotices({
+  name: 'events',
+  group,
+  event: eventDecided,
+  schema: z.object({ eventId: z.uuid(), title: z.string(), decisionId: z.uuid().optional() }),
+  async about(ctx, { seriesId, organizerId: to, revision, decisionId }) {
+    const [row] = await ctx.db
+      .select({ title: eventSeriesTable.title })
+      .from(eventSeriesTable)
+      .where(eq(eventSeriesTable.id, seriesId));
+    if (!row) return null;
+    const eventId = await nextDateOf(ctx, seriesId);
+    const values = { eventId, title: row.title, ...(decisionId ? { decisionId } : {}) };
+    return { to, key: `${seriesId} ${revision}`, topic: seriesId, values };
+  },
+  write: ({ locale }, { eventId, title }, text) => ({
+    title: translator(locale, 'notices.events')(text),
+    line: title,
+    path: `/events/${eventId}`,
+  }),
+});
 
 export const eventNotices = [
-  decided({ text: 'approved', outcome: 'approve', isEdit: false, icon: 'circle-check' }),
-  decided({
-    text: 'editApproved',
-    outcome: 'approve',
-    isEdit: true,
-    icon: 'circle-check',
-    inAppOnly: true,
-  }),
-  decided({ text: 'rejected', outcome: 'reject', isEdit: false, icon: 'circle-x' }),
-  decided({ text: 'editRejected', outcome: 'reject', isEdit: true, icon: 'circle-x' }),
-  decided({ text: 'removed', outcome: 'remove', isEdit: null, icon: 'circle-x' }),
+  ...decided,
   dateNotice({
     text: 'movedUp',
     icon: 'calendar-check',

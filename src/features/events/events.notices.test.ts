@@ -1,6 +1,8 @@
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
+import type { ScreenedOutcome } from '#platform/screening/states.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -10,7 +12,7 @@ import { answerEvent } from './rsvps/rsvp.server.ts';
 import { remindGuests } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
 import { cancelEvent, restoreEvent } from './lifecycle/cancel.server.ts';
-import { decideEvent } from './lifecycle/moderation.server.ts';
+import { eventRevisions } from './lifecycle/moderation.server.ts';
 import { getEvent } from './views/one.server.ts';
 import { createEvent, editEvent } from './edits/write.server.ts';
 
@@ -88,8 +90,15 @@ describe('an organiser', () => {
   it('is told what was decided about an event and about an edit of it', async () => {
     const organizer = await person(db);
     const { id, seriesId, revision } = await createEvent(organizer, writtenEvent());
-    const decide = (outcome: 'approve' | 'reject' | 'remove', of: number) =>
-      decideEvent(visitor, { seriesId, revision: of, outcome, reason: null, by: 'moderator' });
+    const decide = (outcome: ScreenedOutcome, of: number, written: { decisionId?: string } = {}) =>
+      eventRevisions.screened.decide(visitor, {
+        id: seriesId,
+        revision: of,
+        outcome,
+        reason: null,
+        by: 'moderator',
+        ...written,
+      });
     const told = async (locale?: string) => titlesOf(await heard(locale), organizer);
     const edit = async (title: string) =>
       (await editEvent(organizer, { id, ...writtenEvent({ title }) })).revision;
@@ -102,7 +111,12 @@ describe('an organiser', () => {
     const second = await edit('Pan on the pier');
     await decide('reject', second);
     expect(await told('es')).toEqual(['Los cambios de tu evento no se aceptaron']);
-    await decide('remove', second);
-    expect(await told()).toEqual(['Your event was removed']);
+    const decisionId = v7();
+    await decide('remove', second, { decisionId });
+    const [removal] = await heard();
+    expect(removal).toMatchObject({
+      title: 'Your event was removed',
+      path: `/decisions/${decisionId}`,
+    });
   });
 });

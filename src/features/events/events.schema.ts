@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
 import type { PictureView as PhotoFiles } from '#features/media/media.picture-view.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
+import { WAITING_STATUSES } from '#platform/screening/states.ts';
 import {
   EVENT_CATEGORIES,
   EVENT_STATUSES,
@@ -110,7 +111,7 @@ export const eventView = eventCardView.extend({
   statusReason: z.string().nullable(),
   waitingEdit: z
     .object({
-      status: z.enum(['pending', 'flagged', 'rejected']),
+      status: z.enum(WAITING_STATUSES),
       reason: z.string().nullable(),
     })
     .nullable(),

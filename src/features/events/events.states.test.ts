@@ -25,7 +25,6 @@ test('who may bring an event from where to where', () => {
     'organizer submit: pending → pending',
     'organizer submit: flagged → pending',
     'organizer submit: rejected → pending',
-    'organizer submit: removed → pending',
     'organizer edit: approved → approved',
     'moderator approve: pending → approved',
     'moderator approve: flagged → approved',
@@ -55,6 +54,16 @@ test('who may bring an event from where to where', () => {
     'account cancel: rejected → cancelled',
     'account cancel: removed → cancelled',
   ]);
+});
+
+test('what was called off before it was removed is given back as called off', () => {
+  const removed = { status: 'removed', endsAt: open } as const;
+  expect(
+    eventTransitionResult('approve', { ...removed, cancelledAt: over }, 'moderator', now).to,
+  ).toBe('cancelled');
+  expect(
+    eventTransitionResult('submit', { ...removed, cancelledAt: over }, 'organizer', now).to,
+  ).toBeNull();
 });
 
 test('what is over is neither edited nor cancelled', () => {

@@ -82,6 +82,8 @@ export const eventSeriesTable = pgTable(
     featuredBy: uuid('featured_by'),
     /** When the public saw it first. */
     publishedAt: moment('published_at'),
+    /** Since when it is called off for good, also while it is removed. */
+    cancelledAt: moment('cancelled_at'),
     /** When the last date is over. */
     endsAt: moment('ends_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

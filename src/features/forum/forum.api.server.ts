@@ -32,7 +32,7 @@ import { getPost } from './views/post.server.ts';
 import { listReplies } from './views/replies.server.ts';
 import { findSimilarPosts } from './views/similar.server.ts';
 import { editPost, editReply, getWritten } from './edits/edit.server.ts';
-import { decideAsModerator } from './edits/moderation.server.ts';
+import { moderateEntry } from './edits/moderation.server.ts';
 import { previewText } from './edits/preview.server.ts';
 import { removeEntry } from './edits/remove.server.ts';
 import { createPost, createReply } from './edits/write.server.ts';
@@ -62,7 +62,7 @@ const EDITING = [
   ...ADDRESSING,
   forumErrors.forum_not_yours,
   forumErrors.forum_changed,
-  forumErrors.forum_not_now,
+  platformErrors.content_removed,
 ];
 const NOTES = {
   content: 'Markdown: emphasis, lists, quotes, code and links; up to 10,000 characters.',
@@ -308,13 +308,8 @@ export const forumApi: readonly Operation[] = [
     summary: 'Decides about a revision of a discussion’s text or of a reply, for moderators',
     input: decisionInput,
     missing: noPost,
-    errors: [
-      ...STAFF_FAILURES,
-      forumErrors.forum_own,
-      forumErrors.forum_changed,
-      forumErrors.forum_gone,
-    ],
-    use: decideAsModerator,
+    errors: [...STAFF_FAILURES, forumErrors.forum_own, forumErrors.forum_changed],
+    use: moderateEntry,
   }),
   act({
     method: 'post',

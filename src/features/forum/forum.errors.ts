@@ -13,10 +13,8 @@ export const forumErrors = defineErrors({
   forum_own: { kind: 'forbidden', key: 'forum.own' },
   forum_invalid: { kind: 'invalid', key: 'forum.invalid' },
   forum_locked: { kind: 'conflict', key: 'forum.locked' },
-  forum_gone: { kind: 'conflict', key: 'forum.gone' },
   /** Written or decided on the strength of an older revision. */
   forum_changed: { kind: 'conflict', key: 'forum.changed' },
-  forum_not_now: { kind: 'conflict', key: 'forum.notNow' },
   forum_like_own: { kind: 'forbidden', key: 'forum.likeOwn' },
   forum_client_id_used: { kind: 'conflict', key: 'forum.clientIdUsed' },
   forum_mentions: { kind: 'invalid', key: 'forum.mentions' },

@@ -2,6 +2,7 @@
 // facts alone: whoever needs a title or a name reads it when it handles the event.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { decidedFacts } from '#platform/screening/content.ts';
 import { defineSubmitted } from '#platform/screening/screening.server.ts';
 
 /** Of a discussion: `entryId` is its own text, with the same id as `postId`, or a reply. */
@@ -11,22 +12,7 @@ const about = { postId: z.uuid(), entryId: z.uuid(), authorId: z.uuid() };
 export const forumSubmitted = defineSubmitted('forum.submitted');
 
 /** Somebody decided about a revision. */
-export const forumDecided = defineEvent(
-  'forum.decided',
-  z.object({
-    ...about,
-    revision: z.int(),
-    outcome: z.enum(['approve', 'flag', 'reject']),
-    reason: z.string().nullable(),
-    by: z.enum(['check', 'moderator']),
-    /** An edit of what the public sees. */
-    isEdit: z.boolean(),
-    /** Under which moderation wrote it down; what was decided elsewhere has none. */
-    decisionId: z.uuid().optional(),
-    /** Who decided, where it was a person. */
-    moderatorId: z.uuid().optional(),
-  }),
-);
+export const forumDecided = defineEvent('forum.decided', z.object({ ...about, ...decidedFacts }));
 
 /** A new discussion is public. */
 export const forumPosted = defineEvent('forum.posted', z.object(about));
@@ -44,7 +30,7 @@ export const forumMentioned = defineEvent(
 export const forumAnswerAccepted = defineEvent('forum.answer-accepted', z.object(about));
 
 /** A text is gone for good, by its author or with the account. */
-export const forumRemoved = defineEvent(
+export const forumWithdrawn = defineEvent(
   'forum.removed',
   z.object({ ...about, by: z.enum(['author', 'account']) }),
 );

@@ -10,7 +10,7 @@ import { countPostFiles, forumPages, listPostEntries } from './forum.sitemap.ser
 import { exportOwnForum } from './views/export.server.ts';
 import { forumSignInReasons } from './views/signin.server.ts';
 import { isShownInForum } from './edits/media.server.ts';
-import { screenedTexts } from './edits/moderation.server.ts';
+import { entryRevisions } from './edits/moderation.server.ts';
 
 const FEEDS = /^\/forum\/feeds\//;
 
@@ -19,7 +19,7 @@ export const forumFeature: Feature = {
   api: forumApi,
   retention: forumRetention,
   subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
-  screened: [screenedTexts],
+  screened: [entryRevisions.screened],
   notices: forumNotices,
   signInReasons: forumSignInReasons,
   exportOwn: { forum: exportOwnForum },

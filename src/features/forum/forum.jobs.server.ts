@@ -1,14 +1,12 @@
-// What the forum does without a request: what was removed goes for good after 30 days, and of
+// What the forum does without a request: what its author deleted goes for good after 30 days. Of
 // somebody whose account is gone only what others need stays, without their name.
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { releaseMedia } from '#features/media/media.server.ts';
-import { REMOVED_KEPT_DAYS } from './forum.limits.ts';
+import { WITHDRAWN_KEPT_DAYS } from './forum.limits.ts';
 import {
-  forumEditTable,
   forumEntryTable,
   forumFollowTable,
   forumMentionTable,
@@ -17,56 +15,48 @@ import {
 import { renderMarkdown } from './markup/markdown.server.ts';
 import { lockEntryRow } from './edits/entry.server.ts';
 import { dropPictures } from './edits/media.server.ts';
+import { entryRevisions } from './edits/moderation.server.ts';
 import { findPeople } from './edits/mentions.server.ts';
-import { removeHeld } from './edits/remove.server.ts';
+import { eraseText, withdrawHeld } from './edits/remove.server.ts';
 
 const AT_ONCE = 100;
 /** In place of a name that stood in other people's texts. */
 const FORGOTTEN = '@…';
 
-/** Removed more than 30 days ago. */
+/** Deleted by its author more than 30 days ago. */
 export function isForgotten({ now }: Ctx): SQL {
-  return lt(forumEntryTable.removedAt, new Date(now.getTime() - REMOVED_KEPT_DAYS * DAY_MS));
+  return lt(forumEntryTable.withdrawnAt, new Date(now.getTime() - WITHDRAWN_KEPT_DAYS * DAY_MS));
 }
 
 /**
- * Deletes texts and pictures that were removed more than 30 days ago. A discussion goes with all
- * that hangs on it; one that others still read loses its own text and keeps its title.
+ * Deletes texts and pictures that their authors deleted more than 30 days ago. A discussion goes
+ * with all that hangs on it; one that others still read loses its own text, where a server of the
+ * version before left that to this job.
  * @returns how many texts
  */
-export async function forgetRemoved(ctx: Ctx): Promise<number> {
+export async function forgetWithdrawn(ctx: Ctx): Promise<number> {
   return inBatches(AT_ONCE, () =>
     inTransaction(ctx, async (ctx) => {
+      const { id, postId } = forumEntryTable;
       const rows = await ctx.db
-        .select({
-          id: forumEntryTable.id,
-          postId: forumEntryTable.postId,
-          isPublic: forumPostTable.isPublic,
-        })
+        .select({ id, postId, isPublic: forumPostTable.isPublic })
         .from(forumEntryTable)
-        .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
+        .innerJoin(forumPostTable, eq(forumPostTable.id, postId))
         .where(isForgotten(ctx))
         .limit(AT_ONCE);
-      const replies = rows.filter(({ id, postId }) => id !== postId).map(({ id }) => id);
-      const own = rows.filter(({ id, postId }) => id === postId);
-      const read = own.filter(({ isPublic }) => isPublic).map(({ id }) => id);
-      const gone = own.filter(({ isPublic }) => !isPublic).map(({ id }) => id);
-      const hanging = gone.length
-        ? await ctx.db
-            .select({ id: forumEntryTable.id })
-            .from(forumEntryTable)
-            .where(inArray(forumEntryTable.postId, gone))
-        : [];
-      await dropPictures(ctx, [...replies, ...read, ...hanging.map(({ id }) => id)]);
-      if (replies.length > 0)
-        await ctx.db.delete(forumEntryTable).where(inArray(forumEntryTable.id, replies));
-      if (gone.length > 0)
-        await ctx.db.delete(forumPostTable).where(inArray(forumPostTable.id, gone));
-      if (read.length > 0)
-        await ctx.db
-          .update(forumEntryTable)
-          .set({ content: '', body: [], removedAt: null })
-          .where(inArray(forumEntryTable.id, read));
+      const isRead = (row: (typeof rows)[number]) => row.id === row.postId && row.isPublic;
+      for (const row of rows.filter(isRead)) await eraseText(ctx, row);
+      const due = rows.filter((row) => !isRead(row));
+      const gone = due.filter(({ id, postId }) => id === postId).map(({ id }) => id);
+      const hanging = await ctx.db
+        .select({ id })
+        .from(forumEntryTable)
+        .where(inArray(postId, gone));
+      const ids = [...due, ...hanging].map(({ id }) => id);
+      await entryRevisions.forget(ctx, ids);
+      await dropPictures(ctx, ids);
+      await ctx.db.delete(forumEntryTable).where(inArray(id, ids));
+      await ctx.db.delete(forumPostTable).where(inArray(forumPostTable.id, gone));
       return rows.length;
     }),
   );
@@ -98,23 +88,12 @@ async function forgetWaiting(ctx: Ctx, userId: string): Promise<void> {
     .from(forumEntryTable)
     .where(own)
     .orderBy(forumEntryTable.postId, forumEntryTable.id);
-  const edits = await ctx.db
-    .delete(forumEditTable)
-    .where(
-      inArray(
-        forumEditTable.entryId,
-        ctx.db.select({ id: forumEntryTable.id }).from(forumEntryTable).where(own),
-      ),
-    )
-    .returning({ media: forumEditTable.media });
-  await releaseMedia(ctx, { ids: edits.flatMap(({ media }) => media) });
+  const ids = rows.map(({ id }) => id);
+  await entryRevisions.forget(ctx, ids);
   for (const { id, status } of rows)
-    if (status !== 'approved' && status !== 'removed')
-      await removeHeld(ctx, await lockEntryRow(ctx, { id }), 'account');
-  await dropPictures(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+    if (status !== 'approved' && status !== 'withdrawn')
+      await withdrawHeld(ctx, await lockEntryRow(ctx, { id }), 'account');
+  await dropPictures(ctx, ids);
 }
 
 /** Their name goes from the texts of others. */
@@ -153,8 +132,8 @@ async function forgetName(ctx: Ctx, entryId: string, name: string): Promise<void
     .update(forumEntryTable)
     .set({ content, body: renderMarkdown(content, people) })
     .where(eq(forumEntryTable.id, entryId));
-  await ctx.db
-    .update(forumEditTable)
-    .set({ content: sql`replace(${forumEditTable.content}, ${`@${name}`}, ${FORGOTTEN})` })
-    .where(eq(forumEditTable.entryId, entryId));
+  await entryRevisions.amend(ctx, entryId, (waiting) => ({
+    ...waiting,
+    content: waiting.content.replaceAll(`@${name}`, FORGOTTEN),
+  }));
 }

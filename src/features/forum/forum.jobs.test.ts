@@ -8,7 +8,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { answer, ask, asPerson, buildDiscussion, checkTexts } from '#tests/support/discussions.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
-import { forgetRemoved, leaveForum } from './forum.jobs.server.ts';
+import { forgetWithdrawn, leaveForum } from './forum.jobs.server.ts';
 import { forumEntryTable, forumPostTable } from './forum.table.server.ts';
 import { likeEntry } from './participation/likes.server.ts';
 import { exportOwnForum } from './views/export.server.ts';
@@ -24,7 +24,7 @@ const later = (days: number) => testCtx(db, { now: new Date(Date.now() + days * 
 const entry = async (id: string) =>
   (await db.select().from(forumEntryTable).where(eq(forumEntryTable.id, id)))[0];
 
-describe('what was removed', () => {
+describe('what its author deleted', () => {
   it('goes for good after 30 days, with its pictures, and not before', async () => {
     const owner = await buildUser(db);
     const ctx = asPerson(db, owner);
@@ -34,23 +34,23 @@ describe('what was removed', () => {
     await checkTexts(db);
     await removeEntry(ctx, { id });
     await removeEntry(helping, { id: replyId });
-    expect(await forgetRemoved(later(29))).toBe(0);
+    expect(await forgetWithdrawn(later(29))).toBe(0);
     expect(await entry(id)).toBeDefined();
-    expect(await forgetRemoved(later(31))).toBe(2);
+    expect(await forgetWithdrawn(later(31))).toBe(2);
     expect(await entry(id)).toBeUndefined();
     expect(await entry(replyId)).toBeUndefined();
     expect(await db.select().from(forumPostTable).where(eq(forumPostTable.id, id))).toEqual([]);
     expect(await getPost(visitor, { id: postId })).toMatchObject({ replies: 0 });
     const [file] = await db.select().from(mediaTable).where(eq(mediaTable.id, media));
     expect(file?.unusedSince).toBeInstanceOf(Date);
-    expect(await forgetRemoved(later(31))).toBe(0);
+    expect(await forgetWithdrawn(later(31))).toBe(0);
   });
 
   it('leaves a discussion that others wrote in, without its text', async () => {
     const { postId, asking } = await buildDiscussion(db);
     await removeEntry(asking, { id: postId });
-    await forgetRemoved(later(31));
-    expect(await entry(postId)).toMatchObject({ content: '', body: [], status: 'removed' });
+    expect(await entry(postId)).toMatchObject({ content: '', body: [], status: 'withdrawn' });
+    expect(await forgetWithdrawn(later(31))).toBe(0);
     expect((await listReplies(visitor, { postId })).items).toHaveLength(1);
   });
 });
@@ -84,7 +84,7 @@ describe('somebody whose account is gone', () => {
       content: 'Thank you, @…!',
       body: [{ is: 'paragraph', of: ['Thank you, @…!'] }],
     });
-    expect(await entry(waiting.id)).toMatchObject({ status: 'removed' });
+    expect(await entry(waiting.id)).toMatchObject({ status: 'withdrawn' });
   });
 });
 

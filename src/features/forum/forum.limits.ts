@@ -1,5 +1,6 @@
 /** How long, how many, how often: every bound of the forum, for the code and its tests. */
 import type { LimitRule } from '#platform/security/rate-limit.server.ts';
+import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 
 /** The topics of spec 2 section 9; "all" is a filter, not a topic (DECISIONS.md I7). */
 export const TOPICS = [
@@ -21,10 +22,8 @@ export type ReplySort = (typeof REPLY_SORTS)[number];
 export const LOCK_REASONS = ['answered', 'off-topic', 'heated', 'outdated'] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
-/**
- * The life of what somebody wrote. `removed` is for good: its author took it away.
- */
-export const ENTRY_STATUSES = ['pending', 'approved', 'flagged', 'rejected', 'removed'] as const;
+/** Of what somebody wrote. `withdrawn` is for good: its author deleted it. */
+export const ENTRY_STATUSES = [...SCREENED_STATUSES, 'withdrawn'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 export const TITLE_MAX = 150;
@@ -44,8 +43,8 @@ export const OPEN_IN_LIST = 5;
 /** Lists count no further; nobody reads on to the end of more. */
 export const COUNTED_MAX = 1_000;
 export const FEED_ENTRIES = 30;
-/** What was removed goes for good this long after. */
-export const REMOVED_KEPT_DAYS = 30;
+/** What its author deleted goes for good this long after. */
+export const WITHDRAWN_KEPT_DAYS = 30;
 
 const TEN_MINUTES = 600;
 export const FORUM_LIMITS = {

@@ -10,7 +10,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { notifyAll } from '#tests/support/notified.ts';
 import { acceptAnswer, followPost } from './participation/join.server.ts';
 import { replyPath } from './views/replies.server.ts';
-import { decideEntry } from './edits/moderation.server.ts';
+import { entryRevisions } from './edits/moderation.server.ts';
 import { removeEntry } from './edits/remove.server.ts';
 
 const { db } = await testDatabase();
@@ -18,7 +18,13 @@ const visitor = testCtx(db);
 beforeAll(() => seedCatalog(visitor));
 
 const publish = (id: string) =>
-  decideEntry(visitor, { id, revision: 1, outcome: 'approve', reason: null, by: 'check' });
+  entryRevisions.screened.decide(visitor, {
+    id,
+    revision: 1,
+    outcome: 'approve',
+    reason: null,
+    by: 'check',
+  });
 const told = async (ctx: Ctx) =>
   (await listNotifications(ctx)).items.map(({ title, path }) => ({ title, path }));
 const person = async (name: string) => asPerson(db, await buildUser(db, { name }));

@@ -23,22 +23,23 @@ export function isAuthor(actor: Pick<Actor, 'id'> | null, { userId }: Pick<Writt
 /** What waits, or was refused, is for its author and those who look after the site. */
 export function canReadEntry(actor: Asking, entry: Written): boolean {
   if (entry.status === 'approved') return true;
-  if (entry.status === 'removed') return false;
+  if (entry.status === 'withdrawn') return false;
   return isAuthor(actor, entry) || canModerateForum(actor);
 }
 
-/** The own texts of a discussion that is not closed. */
+/** The own texts of a discussion that is not closed; what a moderator removed can be appealed. */
 export function canEditEntry(
   actor: Asking,
   entry: Written,
   { locked }: { locked: boolean },
 ): boolean {
-  return canPost(actor) && isAuthor(actor, entry) && entry.status !== 'removed' && !locked;
+  const isOver = entry.status === 'removed' || entry.status === 'withdrawn';
+  return canPost(actor) && isAuthor(actor, entry) && !isOver && !locked;
 }
 
 export function canRemoveEntry(actor: Asking, entry: Written): boolean {
-  if (isAuthor(actor, entry)) return entry.status !== 'removed';
-  return canModerateForum(actor) && entry.status !== 'removed' && entry.status !== 'rejected';
+  if (isAuthor(actor, entry)) return entry.status !== 'withdrawn';
+  return canModerateForum(actor) && ['pending', 'approved', 'flagged'].includes(entry.status);
 }
 
 /** Whoever asked says which answer it was. */

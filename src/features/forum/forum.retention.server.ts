@@ -1,12 +1,7 @@
-// How long the forum keeps what its author or a moderator removed.
+// How long the forum keeps what its author deleted.
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
-import { forgetRemoved, isForgotten } from './forum.jobs.server.ts';
-import {
-  forumEditTable,
-  forumEntryTable,
-  forumMediaTable,
-  forumPostTable,
-} from './forum.table.server.ts';
+import { forgetWithdrawn, isForgotten } from './forum.jobs.server.ts';
+import { forumEntryTable, forumMediaTable, forumPostTable } from './forum.table.server.ts';
 
 export const forumRetention: readonly RetentionRule[] = [
   retainRows({
@@ -14,9 +9,9 @@ export const forumRetention: readonly RetentionRule[] = [
     promise: 'A text of the forum that was removed is gone at once, and erased after 30 days.',
     pace: 'night',
     table: forumEntryTable,
-    also: [forumPostTable, forumEditTable, forumMediaTable],
-    at: forumEntryTable.removedAt,
+    also: [forumPostTable, forumMediaTable],
+    at: forumEntryTable.withdrawnAt,
     due: isForgotten,
-    remove: forgetRemoved,
+    remove: forgetWithdrawn,
   }),
 ];

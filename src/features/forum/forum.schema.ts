@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
 import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { SCREENED_OUTCOMES, WAITING_STATUSES } from '#platform/screening/states.ts';
 import {
   CONTENT_MAX,
   DEFAULT_TOPIC,
@@ -75,7 +76,7 @@ export const lockInput = z.object({ id: z.uuid(), reason: z.enum(LOCK_REASONS) }
 export const decisionInput = z.object({
   id: z.uuid(),
   revision,
-  outcome: z.enum(['approve', 'flag', 'reject']),
+  outcome: z.enum(SCREENED_OUTCOMES),
   /** A key of the reasons that authors are told. */
   reason: z.string().max(60).nullable().default(null),
 });
@@ -121,10 +122,10 @@ const entry = {
   /** The actor likes it. */
   liked: z.boolean(),
   status: z.enum(ENTRY_STATUSES),
-  /** Why it was rejected, for its author and moderators. */
+  /** Why it was rejected or removed, for its author and moderators. */
   statusReason: z.string().nullable(),
   /** An edit waits to be looked at; for its author and moderators. */
-  waitingEdit: z.enum(['pending', 'flagged', 'rejected']).nullable(),
+  waitingEdit: z.enum(WAITING_STATUSES).nullable(),
   /** Of what was written last, an edit that waits included. */
   revision: z.int(),
 };

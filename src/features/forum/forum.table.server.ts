@@ -19,9 +19,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from '#platform/db/columns.server.ts';
+import { revisionsOf } from '#platform/screening/screening.table.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { ENTRY_STATUSES, LOCK_REASONS, TOPICS } from './forum.limits.ts';
+import { ENTRY_STATUSES, LOCK_REASONS, type Topic, TOPICS } from './forum.limits.ts';
 import type { RichText } from './markup/body.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -84,10 +85,10 @@ export const forumEntryTable = pgTable(
     status: text('status', { enum: ENTRY_STATUSES }).notNull().default('pending'),
     /** Why it was rejected: a key of the check's reasons. */
     statusReason: text('status_reason'),
-    /** Counts what was submitted, edits that wait included. */
+    /** Names what is in this row; what waits in `revision` has a higher number. */
     revision: integer('revision').notNull().default(1),
-    /** Since when it is `removed`; its text and pictures go 30 days later. */
-    removedAt: moment('removed_at'),
+    /** Its text and pictures go 30 days later; null where they are gone. */
+    withdrawnAt: moment('removed_at'),
     /** When the public text last changed. */
     editedAt: moment('edited_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -118,7 +119,7 @@ export const forumEntryTable = pgTable(
       .using('gin', table.words)
       .where(sql`status = 'approved'`),
     index('forum_entry_removed_idx')
-      .on(table.removedAt)
+      .on(table.withdrawnAt)
       .where(sql`removed_at is not null`),
     // Which discussions have most replies of late.
     index('forum_entry_created_idx').on(table.createdAt, table.postId),
@@ -131,34 +132,13 @@ export const forumEntryTable = pgTable(
 );
 export type ForumEntryRow = typeof forumEntryTable.$inferSelect;
 
-/** What was written anew of an entry that the public sees, until it is decided. */
-export const forumEditTable = pgTable(
-  'forum_edit',
-  {
-    entryId: uuid('entry_id').notNull(),
-    revision: integer('revision').notNull(),
-    status: text('status', { enum: ['pending', 'flagged', 'rejected'] })
-      .notNull()
-      .default('pending'),
-    statusReason: text('status_reason'),
-    title: text('title'),
-    /** Null for a reply. */
-    topic: text('topic', { enum: TOPICS }),
-    content: text('content').notNull(),
-    /** Ids of its pictures, in order. */
-    media: uuid('media').array().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ name: 'forum_edit_pk', columns: [table.entryId] }),
-    foreignKey({
-      name: 'forum_edit_entry_fk',
-      columns: [table.entryId],
-      foreignColumns: [forumEntryTable.id],
-    }).onDelete('cascade'),
-  ],
-);
-export type ForumEditRow = typeof forumEditTable.$inferSelect;
+/** What an author writes: `title` and `topic` of a discussion, null for a reply; its pictures. */
+export type EntryContent = Pick<ForumEntryRow, 'title' | 'content'> & {
+  topic: Topic | null;
+  media: readonly string[];
+};
+/** What was written anew of entries that the public sees, until it is decided. */
+export const forumEdits = revisionsOf<EntryContent>('forum');
 
 /** The pictures of an entry. */
 export const forumMediaTable = pgTable(

@@ -2,6 +2,7 @@
 // facts alone: whoever needs a title or a name reads it when it handles the event.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox/outbox.server.ts';
+import { decidedFacts } from '#platform/screening/content.ts';
 import { defineSubmitted } from '#platform/screening/screening.server.ts';
 import { moneyView } from './listings.schema.ts';
 import type { ListingEvent } from './listings.states.ts';
@@ -23,16 +24,7 @@ export const listingPriceChanged = defineEvent(
 /** Somebody decided about a revision; `reason` is a key under `selling.reasons`. */
 export const listingDecided = defineEvent(
   'listings.decided',
-  z.object({
-    ...about,
-    outcome: z.enum(['approve', 'flag', 'reject', 'remove']),
-    reason: z.string().nullable(),
-    by: z.enum(['check', 'moderator']),
-    /** An edit of a listing that the public sees. */
-    isEdit: z.boolean(),
-    /** Under which moderation wrote it down; what was decided elsewhere has none. */
-    decisionId: z.uuid().optional(),
-  }),
+  z.object({ ...about, ...decidedFacts }),
 );
 
 /**

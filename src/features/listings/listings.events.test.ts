@@ -7,12 +7,13 @@ import {
   reopenListing,
   undoSale,
 } from '#features/listings/lifecycle/life.server.ts';
-import { type Decision, decideListing } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import {
   createListing,
   editListing,
   getOwnListing,
 } from '#features/listings/edits/write.server.ts';
+import type { ScreenedDecision } from '#platform/screening/content.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -42,9 +43,9 @@ async function chair(stockQuantity = 1) {
   const { seller, written } = await buildSeller(db);
   const ctx = as(seller.id);
   const { id } = await createListing(ctx, { ...written, stockQuantity });
-  const decide = (change: Partial<Decision> = {}) =>
-    decideListing(ctx, {
-      listingId: id,
+  const decide = (change: Partial<ScreenedDecision> = {}) =>
+    listingRevisions.screened.decide(ctx, {
+      id,
       revision: 1,
       outcome: 'approve',
       reason: null,
@@ -96,15 +97,15 @@ describe('whoever listens to listings hears', () => {
     const { id } = await createListing(ctx, { ...written });
     await db.delete(outboxTable);
     const about = { id, userId: seller.id, revision: 1 };
-    const decide = (decision: Pick<Decision, 'outcome' | 'reason' | 'by'>) =>
-      decideListing(ctx, { listingId: id, revision: 1, ...decision });
+    const decide = (decision: Pick<ScreenedDecision, 'outcome' | 'reason' | 'by'>) =>
+      listingRevisions.screened.decide(ctx, { id, revision: 1, ...decision });
     const flagged = { outcome: 'flag', reason: 'price', by: 'check' } as const;
     await decide(flagged);
     expect(await news(about)).toEqual([['listings.decided', { ...flagged, isEdit: false }]]);
     const approved = { outcome: 'approve', reason: null, by: 'moderator' } as const;
     await decide(approved);
     expect(await news(about)).toEqual([
-      ['listings.decided', { ...approved, isEdit: false }],
+      ['listings.decided', { ...approved, isEdit: false, moderatorId: ctx.actor?.id }],
       ['listings.edited', {}],
     ]);
   });

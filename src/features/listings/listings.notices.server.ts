@@ -3,7 +3,8 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { defineNotice } from '#platform/notices/notices.server.ts';
-import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts';
+import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import { decisionNotices } from '#platform/screening/notices.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { listingDecided, listingsEnding } from './listings.events.server.ts';
@@ -21,97 +22,40 @@ const group: NoticeGroup = {
 };
 const OWN_LISTINGS = '/profile?tab=listings';
 
-type Outcome = z.infer<typeof listingDecided.schema>['outcome'];
-
 /** One outcome of the decision about new content, or about an edit of what the public sees. */
-function decided(spec: {
-  text: 'approved' | 'editApproved' | 'rejected' | 'editRejected' | 'removed';
-  outcome: Outcome;
-  isEdit: boolean | null;
-  icon: NoticeIcon;
-  /** The public page, for what is there. */
-  isLive: boolean;
-  inAppOnly?: boolean;
-}) {
-  const { text, outcome, isEdit, icon, isLive, inAppOnly = false } = spec;
-  return defineNotice({
-    name: `listings.${text}`,
-    group,
-    icon,
-    event: listingDecided,
-    inAppOnly,
-    schema: z.object({
-      listingId: z.uuid(),
-      title: z.string(),
-      reason: z.string().nullable(),
-      decisionId: z.uuid().optional(),
-    }),
-    async notify(ctx, event) {
-      if (event.outcome !== outcome || (isEdit !== null && event.isEdit !== isEdit)) return [];
-      const { listingId, sellerId, revision, reason, decisionId } = event;
-      const [row] = await findTitles(ctx, [listingId]);
-      if (!row) return [];
-      return [
-        {
-          to: sellerId,
-          key: `${listingId} ${revision}`,
-          pictureOf: listingId,
-          values: { listingId, title: row.title, reason, ...(decisionId ? { decisionId } : {}) },
-        },
-      ];
-    },
-    write({ locale }, { listingId, title, reason, decisionId }) {
-      const t = translator(locale, 'notices.listings');
-      const reasons = translator(locale, 'selling.reasons');
-      const because = reason !== null && reasons.has(reason) ? reasons.dynamic(reason) : '';
-      return {
-        title: t(text),
-        line: title,
-        mailText: isLive ? '' : because,
-        path: isLive
-          ? `/products/${listingId}`
-          : decisionId
-            ? `/decisions/${decisionId}`
-            : OWN_LISTINGS,
-      };
-    },
-  });
-}
+const decided = decisionNotices({
+  name: 'listings',
+  group,
+  event: listingDecided,
+  schema: z.object({
+    listingId: z.uuid(),
+    title: z.string(),
+    reason: z.string().nullable(),
+    decisionId: z.uuid().optional(),
+  }),
+  async about(ctx, { listingId, sellerId: to, revision, reason, decisionId }) {
+    const [row] = await findTitles(ctx, [listingId]);
+    if (!row) return null;
+    const values = { listingId, title: row.title, reason, ...(decisionId ? { decisionId } : {}) };
+    return { to, key: `${listingId} ${revision}`, pictureOf: listingId, values };
+  },
+  write({ locale }, { listingId, title, reason }, text) {
+    const isLive = text === 'approved' || text === 'editApproved';
+    const reasons = translator(locale, 'selling.reasons');
+    return {
+      title: translator(locale, 'notices.listings')(text),
+      line: title,
+      mailText: reason !== null && reasons.has(reason) ? reasons.dynamic(reason) : '',
+      path: isLive ? `/products/${listingId}` : OWN_LISTINGS,
+    };
+  },
+});
 
 /** Titles that one notice names. */
 const NAMED = 5;
 
 export const listingNotices = [
-  decided({
-    text: 'approved',
-    outcome: 'approve',
-    isEdit: false,
-    icon: 'circle-check',
-    isLive: true,
-  }),
-  decided({
-    text: 'editApproved',
-    outcome: 'approve',
-    isEdit: true,
-    icon: 'circle-check',
-    isLive: true,
-    inAppOnly: true,
-  }),
-  decided({
-    text: 'rejected',
-    outcome: 'reject',
-    isEdit: false,
-    icon: 'circle-x',
-    isLive: false,
-  }),
-  decided({
-    text: 'editRejected',
-    outcome: 'reject',
-    isEdit: true,
-    icon: 'circle-x',
-    isLive: false,
-  }),
-  decided({ text: 'removed', outcome: 'remove', isEdit: null, icon: 'circle-x', isLive: false }),
+  ...decided,
   defineNotice({
     name: 'listings.ending',
     group,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingDecided } from './listings.events.server.ts';
-import { decideListing } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { createListing, editListing } from '#features/listings/edits/write.server.ts';
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { noticeMail } from '#features/notifications/notifications.mails.server.ts';
@@ -21,7 +21,8 @@ async function submitted() {
   const { id } = await createListing(own, { ...written, media });
   const decide = async (revision: number, outcome: 'approve' | 'reject' | 'flag') => {
     const reason = outcome === 'approve' ? null : 'photos';
-    await decideListing(ctx, { listingId: id, revision, outcome, reason, by: 'moderator' });
+    const decision = { id, revision, outcome, reason, by: 'moderator' } as const;
+    await listingRevisions.screened.decide(ctx, decision);
     await notifyAll(ctx);
   };
   const told = async () =>

@@ -12,6 +12,7 @@ import { CONDITIONS, LISTING_STATUSES } from './listings.limits.ts';
 
 export type { Condition, ListingStatus } from './listings.limits.ts';
 export type { MediaView } from '#features/media/media.schema.ts';
+import { WAITING_STATUSES } from '#platform/screening/states.ts';
 
 export const moneyView = z
   .object({ amount: z.int(), currency: z.string().length(3) })
@@ -81,7 +82,7 @@ export type ListingVariation = ListingInput['variations'][number];
  * `selling.reasons`.
  */
 const waitingEdit = z.object({
-  status: z.enum(['pending', 'flagged', 'rejected']),
+  status: z.enum(WAITING_STATUSES),
   reason: z.string().nullable(),
 });
 

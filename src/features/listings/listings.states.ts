@@ -55,13 +55,13 @@ export const RETENTION_DAYS = 30;
 const UNSOLD = { when: { absent: 'soldAt' }, refusal: 'listing_sold' } as const;
 
 export const LISTING_TRANSITIONS = {
-  /** New content of a listing that the public does not see. */
+  /** New content of a listing that the public does not see; what was removed can be appealed. */
   submit: {
     event: 'submitted',
     refusal: 'listing_not_now',
     ways: [
       {
-        from: ['draft', 'pending', 'flagged', 'rejected', 'removed', 'expired'],
+        from: ['draft', 'pending', 'flagged', 'rejected', 'expired'],
         to: 'pending',
         by: ['owner'],
         ...UNSOLD,

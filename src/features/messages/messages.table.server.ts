@@ -154,7 +154,7 @@ export const messageTable = pgTable(
     index('message_created_idx').on(table.createdAt),
     check(
       'message_status_known',
-      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected')`,
+      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected', 'removed')`,
     ),
     check('message_about_something', sql`(${table.type} = 'text') = (${table.aboutId} is null)`),
   ],

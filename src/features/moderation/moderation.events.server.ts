@@ -1,10 +1,10 @@
 // What others hear of moderation; published in the transaction that did it.
 import { z } from 'zod';
 import { defineEvent } from '#platform/outbox/outbox.server.ts';
-import { OUTCOMES, REASONS } from './moderation.limits.ts';
+import { DECIDED_OUTCOMES, REASONS } from './moderation.limits.ts';
 import { POLICY_RULES } from './sanctions/sanction.limits.ts';
 
-/** Somebody's content was rejected, or a person approved it; the page of it has this id. */
+/** Content was rejected or removed, or a person approved it; the page of it has this id. */
 export const moderationDecided = defineEvent(
   'moderation.decided',
   z.object({
@@ -13,7 +13,7 @@ export const moderationDecided = defineEvent(
     subjectId: z.uuid(),
     revision: z.int(),
     authorId: z.uuid(),
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(DECIDED_OUTCOMES),
     /** Null for an approval. */
     rule: z.enum(POLICY_RULES).nullable(),
     reason: z.enum(REASONS).nullable(),
@@ -36,7 +36,7 @@ export const caseDecided = defineEvent(
     subjectId: z.uuid(),
     revision: z.int(),
     authorId: z.uuid(),
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(DECIDED_OUTCOMES),
     decisionId: z.uuid().nullable(),
     decidedBy: z.uuid().nullable(),
   }),

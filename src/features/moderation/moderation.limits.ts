@@ -36,9 +36,12 @@ export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** What the check says of content that a person decides about. */
 export const HELD_OUTCOMES = ['hold', 'flag'] as const;
-/** What is decided about content. */
+/** What a person says of content. */
 export const OUTCOMES = ['approve', 'reject'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** What it comes to: what the public saw and sees no more is removed, not rejected. */
+export const DECIDED_OUTCOMES = [...OUTCOMES, 'remove'] as const;
+export type DecidedOutcome = (typeof DECIDED_OUTCOMES)[number];
 /** `closed`: nobody has to decide any more, because the content is gone or another one. */
 export const CASE_STATES = ['open', 'decided', 'closed'] as const;
 

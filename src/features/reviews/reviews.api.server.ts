@@ -139,7 +139,7 @@ export const reviewsApi: readonly Operation[] = [
     input: editReviewInput,
     output: review,
     missing,
-    errors: [...writing, reviewErrors.review_edit_over],
+    errors: [...writing, reviewErrors.review_edit_over, platformErrors.content_removed],
     use: editReview,
   }),
   act({

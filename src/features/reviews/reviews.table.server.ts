@@ -109,8 +109,8 @@ export const reviewTable = pgTable(
     check('review_not_of_oneself', sql`${table.personId} <> ${table.userId}`),
     check(
       'review_status_known',
-      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected')
-        and ${table.answerStatus} in ('pending', 'approved', 'flagged', 'rejected')`,
+      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected', 'removed')
+        and ${table.answerStatus} in ('pending', 'approved', 'flagged', 'rejected', 'removed')`,
     ),
     check('review_counts_when_approved', sql`${table.status} = 'approved' or not ${table.counts}`),
     check('review_answer_has_date', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),

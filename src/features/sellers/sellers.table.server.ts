@@ -131,7 +131,7 @@ export const sellerProfileTable = pgTable(
     ),
     check(
       'seller_profile_status_known',
-      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected')`,
+      sql`${table.status} in ('pending', 'approved', 'flagged', 'rejected', 'removed')`,
     ),
     check(
       'seller_profile_active_when_approved',

@@ -2,7 +2,9 @@
  * What the review (screening.server.ts) hands around: content as it is looked at, and
  * what is decided about it.
  */
+import { z } from 'zod';
 import type { Money } from '../i18n/money.ts';
+import { SCREENED_OUTCOMES, type ScreenedOutcome } from './states.ts';
 
 /** Which content waits; `revision` names it, so that no verdict fits anything newer. */
 export type Submitted = { id: string; revision: number };
@@ -77,7 +79,7 @@ export type ScreenedSubject = {
 
 /** What is decided about one revision. */
 export type ScreenedDecision = Submitted & {
-  outcome: 'approve' | 'flag' | 'reject';
+  outcome: ScreenedOutcome;
   /** A key of the reasons that authors are told; null when there is nothing to explain. */
   reason: string | null;
   by: 'check' | 'moderator';
@@ -89,3 +91,39 @@ export type ScreenedDecision = Submitted & {
   /** Under which it is written down, where it is already. */
   decisionId?: string;
 };
+
+/** What an event tells of a decision, besides what it is about. */
+export const decidedFacts = {
+  revision: z.int(),
+  outcome: z.enum(SCREENED_OUTCOMES),
+  reason: z.string().nullable(),
+  by: z.enum(['check', 'moderator']),
+  /** About an edit of what the public sees. */
+  isEdit: z.boolean(),
+  /** Under which moderation wrote it down; what was decided elsewhere has none. */
+  decisionId: z.uuid().optional(),
+  /** Who decided, where it was a person. */
+  moderatorId: z.uuid().optional(),
+};
+export type DecidedFacts = z.infer<z.ZodObject<typeof decidedFacts>>;
+
+/** @param of whether it is about an edit, and who is asking */
+export function decidedFactsOf(
+  { revision, outcome, reason, by, decisionId }: ScreenedDecision,
+  of: { isEdit: boolean; actorId: string | undefined },
+): DecidedFacts {
+  return {
+    revision,
+    outcome,
+    reason,
+    by,
+    isEdit: of.isEdit,
+    ...(decisionId ? { decisionId } : {}),
+    ...(by === 'moderator' && of.actorId ? { moderatorId: of.actorId } : {}),
+  };
+}
+
+/** A person rejects it: what the public sees is removed. */
+export function isTakingAway({ by, outcome }: ScreenedDecision): boolean {
+  return by === 'moderator' && outcome === 'reject';
+}

@@ -6,7 +6,13 @@ import type { Ctx } from '../context.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { JobOptions } from '../jobs/jobs.server.ts';
 import type { EventType } from '../outbox/outbox.server.ts';
-import type { ScreenedDecision, ScreenedParts, ScreenedPrice, Submitted } from './content.ts';
+import type {
+  DecidedFacts,
+  ScreenedDecision,
+  ScreenedParts,
+  ScreenedPrice,
+  Submitted,
+} from './content.ts';
 import type { ScreenedKind } from './screening.server.ts';
 import type { RevisionRow } from './screening.table.server.ts';
 
@@ -48,13 +54,8 @@ export type Look = Omit<ScreenedParts, 'media'> & {
   price?: ScreenedPrice;
 };
 
-/**
- * What becomes of a decision: what a person rejects that the public sees is removed, and that is
- * always about the thing itself.
- */
-export type RevisionDecision = Omit<ScreenedDecision, 'outcome'> & {
-  outcome: ScreenedDecision['outcome'] | 'remove';
-};
+/** What a thing has after a decision about itself. */
+export type StatusChange = { status: string; reason: string | null; revision: number };
 
 /** What a feature says of a kind whose changes wait. */
 export type RevisedKind<Row, Content> = {
@@ -78,40 +79,28 @@ export type RevisedKind<Row, Content> = {
   /** Ids of the files of a content, and how those are let go that nothing shows any more. */
   media?: (content: Content) => readonly string[];
   release?: (ctx: Ctx, files: { ids: string[] }) => Promise<unknown>;
-  /** The public sees it. Without this, what is taken away is `rejected`. */
+  /** The public sees it: without this, while it is approved. */
   isPublic?: (row: Row) => boolean;
   /**
    * Where a decision leads the thing itself; without it by the table in states.ts.
    * @throws AppError with the refusal of the feature's own table
    */
-  step?: (ctx: Ctx, subject: Revised<Row, Content>, decision: RevisionDecision) => string;
+  step?: (ctx: Ctx, subject: Revised<Row, Content>, decision: ScreenedDecision) => string;
   /** Approved content takes the place of what the public sees; absent where none ever waits. */
   apply?: (
     ctx: Ctx,
     subject: Revised<Row, Content>,
     waiting: Revision<Content>,
-    decision: RevisionDecision,
   ) => Promise<unknown>;
   /** The thing itself gets a status, with the reason and the number that it has from then on. */
-  change: (
-    ctx: Ctx,
-    subject: Revised<Row, Content>,
-    to: { status: string; reason: string | null; revision: number },
-    decision: RevisionDecision,
-  ) => Promise<unknown>;
+  change: (ctx: Ctx, subject: Revised<Row, Content>, to: StatusChange) => Promise<unknown>;
   /** Tells of a decision, in its transaction and before what it causes. */
-  tell?: (
-    ctx: Ctx,
-    subject: Revised<Row, Content>,
-    decision: RevisionDecision & { isEdit: boolean },
-  ) => Promise<unknown>;
+  tell?: (ctx: Ctx, subject: Revised<Row, Content>, facts: DecidedFacts) => Promise<unknown>;
 };
 
 /** A kind whose changes wait, for the review and for its feature. */
 export type Revisions<Content> = {
   screened: ScreenedKind;
-  /** As `Screened.decide`, with removals. */
-  decide: (ctx: Ctx, decision: RevisionDecision) => Promise<void>;
   /** What waits beside a thing; null when nothing does. */
   find: (ctx: Ctx, id: string) => Promise<Revision<Content> | null>;
   /** Written anew while the public sees it: waits beside it. The thing must be locked. */
@@ -120,8 +109,11 @@ export type Revisions<Content> = {
     subject: Beside<Content>,
     written: { content: Content; attachment?: Buffer | null },
   ) => Promise<Revision<Content>>;
-  /** Nothing waits any more: files that only what waited had are let go. */
-  drop: (ctx: Ctx, subject: Pick<Beside<Content>, 'id' | 'content' | 'waiting'>) => Promise<void>;
+  /**
+   * Nothing waits any more: files that only what waited had are let go.
+   * @returns the number of what is written next
+   */
+  drop: (ctx: Ctx, subject: Beside<Content>) => Promise<number>;
   /** The same for things that go for good, whatever of their files is public. */
   forget: (ctx: Ctx, ids: readonly string[]) => Promise<void>;
   /** What the public saw waits from now on, because it was taken away. */

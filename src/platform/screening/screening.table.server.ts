@@ -29,6 +29,7 @@ const tableOf = <Content>() =>
       content: jsonb('content').$type<Content>().notNull(),
       /** Bytes of the content that are no file of their own. */
       attachment: bytes('attachment'),
+      /** Also `removed`, where nothing else of the thing is public. */
       status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
       /** A key of the reasons that authors are told; null when there is nothing to explain. */
       reason: text('reason'),
@@ -38,7 +39,10 @@ const tableOf = <Content>() =>
     },
     (table) => [
       primaryKey({ name: 'revision_pk', columns: [table.kind, table.subjectId] }),
-      check('revision_status_known', sql`${table.status} in ('pending', 'flagged', 'rejected')`),
+      check(
+        'revision_status_known',
+        sql`${table.status} in ('pending', 'flagged', 'rejected', 'removed')`,
+      ),
       check('revision_attachment_small', sql`length(${table.attachment}) <= 200000`),
     ],
   );

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { FieldText } from '#platform/screening/content.ts';
-import type { Revised, Revision } from '#platform/screening/revision.ts';
+import type { Revised, Revision, StatusChange } from '#platform/screening/revision.ts';
 import { defineRevisions } from '#platform/screening/revision.server.ts';
 import type { WaitingStatus } from '#platform/screening/states.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
@@ -133,7 +133,7 @@ async function showProfile(
 async function takeOut(
   ctx: Ctx,
   { id, row: { user } }: Revised<LockedProfile, ProfileContent>,
-  to: { status: string; reason: string | null; revision: number },
+  to: StatusChange,
 ): Promise<void> {
   const [kept] = await ctx.db
     .delete(userPictureTable)

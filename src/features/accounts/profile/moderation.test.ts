@@ -204,7 +204,7 @@ describe('a moderator', () => {
     expect(await findPicture(ctx, partsOf(before.picture))).toBeNull();
     expect(await getProfile(as(id))).toMatchObject({
       fullName: 'Bad Word',
-      status: 'rejected',
+      status: 'removed',
       statusReason: 'other',
       waitingEdit: null,
     });
@@ -213,7 +213,7 @@ describe('a moderator', () => {
       isEdit,
       before: former,
     } = (await profileRevisions.screened.describe(ctx, { id }))!;
-    expect({ status, isEdit, former }).toEqual({ status: 'rejected', isEdit: false, former: null });
+    expect({ status, isEdit, former }).toEqual({ status: 'removed', isEdit: false, former: null });
     await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'approve', reason: null });
     expect(await shown(id)).toEqual(before);
     expect(await findPicture(ctx, partsOf(before.picture))).not.toBeNull();
@@ -222,11 +222,11 @@ describe('a moderator', () => {
   it('takes a profile away with what waits beside it', async () => {
     const { id } = await buildUser(db, { name: 'Asha Campbell' });
     await editProfile(as(id), { ...rest, fullName: 'Another', bio: 'New.' });
-    const decision = { id, revision: 2, by: 'moderator', reason: null, whole: true } as const;
-    await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'flag' });
+    const decision = { id, by: 'moderator', reason: null, whole: true } as const;
+    await profileRevisions.screened.decide(ctx, { ...decision, revision: 2, outcome: 'flag' });
     await reviewEverything(db);
     expect((await shown(id)).name).toBe('A. C.');
-    await profileRevisions.screened.decide(ctx, { ...decision, outcome: 'approve' });
+    await profileRevisions.screened.decide(ctx, { ...decision, revision: 3, outcome: 'approve' });
     expect((await shown(id)).name).toBe('Asha Campbell');
   });
 });

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Beside } from '#platform/screening/revision.ts';
-import { nextNumber } from '#platform/screening/revision.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userPictureTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
@@ -43,9 +42,9 @@ export async function submitProfile(
   const { edit } = held;
   if (user.profileApproved && isSame(content, user)) {
     if (!edit) return;
-    await profileRevisions.drop(ctx, besideOf(held));
+    const profileRevision = await profileRevisions.drop(ctx, besideOf(held));
     // The number of what was taken back is used up.
-    await changeUser(ctx, userId, { profileRevision: nextNumber(besideOf(held)) });
+    await changeUser(ctx, userId, { profileRevision });
     return;
   }
   if (edit && isSame(content, edit.content)) return;

@@ -1,11 +1,14 @@
 // Owns who comes into the rooms of those who look after the site: moderators and administrators,
 // each with a second factor (DECISIONS.md A15). What they do there is for the features.
-import type { Actor, Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import type { Actor, Ctx, Screened } from '#platform/context.ts';
+import { AppError, type ErrorCode } from '#platform/errors.ts';
 import { redirect } from '#platform/http/redirect.ts';
+import type { ScreenedDecision } from '#platform/screening/content.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { accountErrors, isRefusal } from '#features/accounts/accounts.errors.ts';
 import { isAdmin, isFreshlyProven, isStaff } from '#features/accounts/accounts.policy.ts';
 import { requireActor, requirePageActor } from '#features/accounts/accounts.session.server.ts';
+import { recordAudit } from './audit.server.ts';
 import { SECOND_STEP_PATH, SET_UP_PATH } from '#features/accounts/sign-in/steps.ts';
 
 /**
@@ -29,6 +32,28 @@ export function requireAdmin(ctx: Ctx): Actor {
   const actor = requireModerator(ctx);
   if (!isAdmin(actor)) throw new AppError(accountErrors.not_allowed);
   return actor;
+}
+
+/**
+ * What a moderator decides where the content is: carried out and recorded.
+ * @param own for what is theirs
+ * @throws AppError as `requireModerator` and the kind; `own`
+ */
+export async function decideAsModerator(
+  ctx: Ctx,
+  kind: Screened,
+  decision: Omit<ScreenedDecision, 'by'>,
+  own: ErrorCode,
+): Promise<void> {
+  const actor = requireModerator(ctx);
+  const { id: subjectId, reason, revision } = decision;
+  const subject = await kind.describe(ctx, { id: subjectId });
+  if (subject?.authorId === actor.id) throw new AppError(own, { detail: subjectId });
+  await inTransaction(ctx, async (ctx) => {
+    const outcome = await kind.decide(ctx, { ...decision, by: 'moderator' });
+    const action = `decision.${outcome}` as const;
+    await recordAudit(ctx, { action, kind: kind.name, subjectId, detail: { reason, revision } });
+  });
 }
 
 /**

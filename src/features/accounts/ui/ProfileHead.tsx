@@ -57,7 +57,7 @@ export function ProfileHead({ profile }: { profile: ProfileView }) {
           </Link>
         </div>
       </section>
-      <ScreeningNote of={profile} />
+      <ScreeningNote of={profile} replaceable />
       {profile.bio ? <p className="who-bio">{profile.bio}</p> : null}
     </>
   );

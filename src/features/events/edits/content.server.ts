@@ -148,9 +148,9 @@ export async function writeDates(
 }
 
 function columnsOf(ctx: Ctx, series: EventSeriesRow, date: EventDate) {
-  const { id: seriesId, organizerId, category, country, parish, status } = series;
+  const { id: seriesId, organizerId, category, country, parish, status, cancelledAt } = series;
   const { startOn, endOn, startsAt, endsAt, leftOut } = date;
-  const cancelled = leftOut || status === 'cancelled';
+  const cancelled = leftOut || cancelledAt !== null;
   return {
     seriesId,
     organizerId,

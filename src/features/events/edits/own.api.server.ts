@@ -16,7 +16,7 @@ import { planDates, scheduleShape } from './plan.server.ts';
 import { createEvent, editEvent, getOwnEvent } from './write.server.ts';
 
 const { not_authenticated } = accountErrors;
-const { rate_limited } = platformErrors;
+const { content_removed, rate_limited } = platformErrors;
 const { event_invalid, event_not_found, event_not_now, event_over, event_stale, event_unverified } =
   eventErrors;
 const { media_in_use, media_not_found } = mediaErrors;
@@ -127,7 +127,7 @@ export const ownEventsApi: readonly Operation[] = [
       .meta({ id: 'EventChange' }),
     output: written,
     missing: event_not_found,
-    errors: [...WRITING, event_not_now, event_over, event_stale],
+    errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],
     // What is not in the request stays; the revision keeps somebody else's edit in between from
     // being undone.
     async use(ctx, { id, revision, ...given }) {

@@ -7,12 +7,11 @@ import { findOwnMedia } from '#features/media/media.server.ts';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { cleanLine } from '#platform/i18n/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import type { Revision } from '#platform/screening/revision.ts';
-import { nextNumber } from '#platform/screening/revision.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { eventErrors, refuseFields } from '#features/events/events.errors.ts';
 import { aboutSeries, eventEdited, eventSubmitted } from '#features/events/events.events.server.ts';
@@ -112,7 +111,8 @@ function readEvent(ctx: Ctx, input: unknown, known: readonly string[] = []): Eve
  * waits.
  * @param input an EventInput with the `id` of one of its dates; with `revision` the answer is a 409
  *   after another edit, with what was written there as `current`
- * @throws AppError as createEvent, and event_not_found, event_not_now, event_over, event_stale
+ * @throws AppError as createEvent, and event_not_found, event_not_now, event_over, event_stale,
+ *   content_removed
  */
 export async function editEvent(
   ctx: Ctx,
@@ -154,6 +154,7 @@ async function editHidden(
   edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
+  if (row.status === 'removed') throw new AppError(platformErrors.content_removed);
   const status = requireTransition(ctx, 'submit', row, 'organizer');
   const before = contentOf(row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(ctx, row, null);
@@ -162,8 +163,7 @@ async function editHidden(
     mediaId: given.mediaId,
     inUse: [before.mediaId],
   });
-  await eventRevisions.drop(ctx, besideOf(row, edit));
-  const revision = nextNumber(besideOf(row, edit));
+  const revision = await eventRevisions.drop(ctx, besideOf(row, edit));
   const written = await updateSeries(ctx, row.id, {
     ...given,
     status,
@@ -216,12 +216,12 @@ async function withdrawEdit(
   edit: EventEdit | null,
   given: EventContent,
 ): Promise<EventWritten> {
-  await eventRevisions.drop(ctx, besideOf(row, edit));
+  const revision = await eventRevisions.drop(ctx, besideOf(row, edit));
   // A decision about the edit that is withdrawn here must not fit any later one, and another form
   // that is open must not undo this.
   const written = await updateSeries(ctx, row.id, {
     ...given,
-    revision: nextNumber(besideOf(row, edit)),
+    revision,
     updatedAt: ctx.now,
   });
   await writeDates(ctx, written);

@@ -24,7 +24,6 @@ import {
 import { refusalOf } from '#tests/support/refusal.ts';
 import { eventTable } from '#features/events/events.table.server.ts';
 import {
-  decideEvent,
   featureEvent,
   moderateEvent,
   eventRevisions,
@@ -329,10 +328,30 @@ describe('a moderator', () => {
     );
   });
 
+  it('removes what was called off, which then neither is rewritten nor takes place', async () => {
+    const { id, seriesId, organizer, fields } = await publicEvent(db);
+    await cancelEvent(organizer, { id, scope: 'all' });
+    const desk = await moderator();
+    await moderateEvent(desk, { id, revision: 1, outcome: 'reject', reason: 'scam' });
+    expect(await seriesOf(db, seriesId)).toMatchObject({ status: 'removed' });
+    expect(await keyOf(editEvent(organizer, { ...fields, id, title: 'On again' }))).toBe(
+      'contentRemoved',
+    );
+    await moderateEvent(desk, { id, revision: 1, outcome: 'approve', reason: null });
+    expect(await seriesOf(db, seriesId)).toMatchObject({ status: 'cancelled' });
+    expect(await getEvent(visitor, { id })).toMatchObject({ cancelled: true });
+  });
+
   it('decides once, whoever else does at the same moment', async () => {
     const { seriesId } = await createEvent(await person(db), writtenEvent());
     const decide = (outcome: 'approve' | 'reject') =>
-      decideEvent(visitor, { seriesId, revision: 1, outcome, reason: null, by: 'check' });
+      eventRevisions.screened.decide(visitor, {
+        id: seriesId,
+        revision: 1,
+        outcome,
+        reason: null,
+        by: 'check',
+      });
     const all = await Promise.allSettled([decide('approve'), decide('reject'), decide('approve')]);
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

@@ -109,8 +109,13 @@ export async function cancelSeries(
   { status, by }: { status: EventSeriesRow['status']; by: 'organizer' | 'account' },
 ): Promise<EventSeriesRow> {
   const waiting = await eventRevisions.find(ctx, row.id);
-  await eventRevisions.drop(ctx, { id: row.id, content: contentOf(row), waiting });
-  const cancelled = await updateSeries(ctx, row.id, { status, updatedAt: ctx.now });
+  const { id, revision } = row;
+  await eventRevisions.drop(ctx, { id, revision, content: contentOf(row), waiting });
+  const cancelled = await updateSeries(ctx, row.id, {
+    status,
+    cancelledAt: ctx.now,
+    updatedAt: ctx.now,
+  });
   await writeDates(ctx, cancelled);
   await publish(ctx, eventCancelled, { ...aboutSeries(cancelled), by });
   return cancelled;

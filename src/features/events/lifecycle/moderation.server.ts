@@ -2,15 +2,15 @@
 // waits and is decided is platform/screening/revision.server.ts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { decideAsModerator, requireModerator } from '#features/accounts/staff/staff.server.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { altTexts, releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import type { FieldText } from '#platform/screening/content.ts';
-import type { Revised, Revision, RevisionDecision } from '#platform/screening/revision.ts';
+import type { FieldText, ScreenedDecision } from '#platform/screening/content.ts';
+import type { Revised, Revision, StatusChange } from '#platform/screening/revision.ts';
 import { defineRevisions } from '#platform/screening/revision.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
@@ -60,21 +60,12 @@ export const eventRevisions = defineRevisions<EventSeriesRow, EventContent>({
   path: async (ctx, { id }) => `/events/${await nextDateOf(ctx, id)}`,
   media: mediaOf,
   release: releaseMedia,
-  isPublic: ({ status }) => status === 'approved',
+  isPublic: ({ status, publishedAt }) =>
+    status === 'approved' || (status === 'cancelled' && publishedAt !== null),
   step: (ctx, { row }, { outcome, by }) => requireTransition(ctx, outcome, row, by),
   apply: showContent,
   change: changeStatus,
-  tell: (ctx, { row }, { revision, outcome, reason, by, isEdit, decisionId }) =>
-    publish(ctx, eventDecided, {
-      ...aboutSeries(row),
-      revision,
-      outcome,
-      reason,
-      by,
-      isEdit,
-      ...(decisionId ? { decisionId } : {}),
-      ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
-    }),
+  tell: (ctx, { row }, facts) => publish(ctx, eventDecided, { ...aboutSeries(row), ...facts }),
 });
 
 const selectSeries = (ctx: Ctx, id: string) =>
@@ -126,7 +117,7 @@ async function showContent(
 async function changeStatus(
   ctx: Ctx,
   { id, row }: Series,
-  { status, reason, revision }: { status: string; reason: string | null; revision: number },
+  { status, reason, revision }: StatusChange,
 ): Promise<void> {
   const approved = status === 'approved';
   const series = await updateSeries(ctx, id, {
@@ -151,39 +142,17 @@ async function notifyOfCancelledDates(ctx: Ctx, series: EventSeriesRow): Promise
   for (const date of dates) await notifyOfCancelled(ctx, series, date);
 }
 
-export type EventDecision = Omit<RevisionDecision, 'id'> & { seriesId: string };
-
-/**
- * Carries out a decision about one revision of an event.
- * @throws AppError event_not_found, event_stale when this revision is not, or not any more, to be
- *   decided
- */
-export async function decideEvent(
-  ctx: Ctx,
-  { seriesId: id, ...decision }: EventDecision,
-): Promise<void> {
-  await eventRevisions.decide(ctx, { id, ...decision });
-}
-
 /**
  * What a moderator decides about an event, by one of its dates.
  * @throws AppError as requireModerator; event_own, event_not_found, event_stale
  */
 export async function moderateEvent(
   ctx: Ctx,
-  { id, ...decision }: { id: string } & Omit<EventDecision, 'seriesId' | 'by'>,
+  { id, ...decision }: Omit<ScreenedDecision, 'by'>,
 ): Promise<void> {
-  const row = await findModerated(ctx, id);
-  const { outcome, reason, revision } = decision;
-  await inTransaction(ctx, async (ctx) => {
-    await decideEvent(ctx, { ...decision, seriesId: row.id, by: 'moderator' });
-    await recordAudit(ctx, {
-      action: `decision.${outcome}`,
-      kind: 'events',
-      subjectId: row.id,
-      detail: { reason, revision },
-    });
-  });
+  const { id: seriesId } = await findModerated(ctx, id);
+  const { screened } = eventRevisions;
+  await decideAsModerator(ctx, screened, { id: seriesId, ...decision }, eventErrors.event_own);
 }
 
 /**

@@ -19,7 +19,7 @@ import type { EventSeriesRow } from '#features/events/events.table.server.ts';
 export function requireTransition(
   ctx: Ctx,
   name: EventTransitionName,
-  row: Pick<EventSeriesRow, 'id' | 'status' | 'endsAt'>,
+  row: Pick<EventSeriesRow, 'id' | 'status' | 'endsAt' | 'cancelledAt'>,
   by: EventActor,
 ): EventStatus {
   const { to, refusal } = eventTransitionResult(name, row, by, ctx.now);

@@ -1,13 +1,14 @@
 // Changes what somebody wrote. What the public sees stays until the new text is decided; of two
 // edits at once the second is told what the first one wrote.
-import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import { findOwnMedia } from '#features/media/media.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
+import { requireScreenedStep, type ScreenedStatus } from '#platform/screening/states.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { forumErrors, refuseText } from '#features/forum/forum.errors.ts';
 import { forumSubmitted } from '#features/forum/forum.events.server.ts';
@@ -22,22 +23,21 @@ import {
   type ReplyView,
   type WrittenView,
 } from '#features/forum/forum.schema.ts';
-import {
-  forumEditTable,
-  forumEntryTable,
-  forumPostTable,
-} from '#features/forum/forum.table.server.ts';
+import type { EntryContent } from '#features/forum/forum.table.server.ts';
 import { getPost } from '#features/forum/views/post.server.ts';
 import { getReply } from '#features/forum/views/replies.server.ts';
 import {
+  contentOf,
+  findEntry,
   type LockedEntry,
   lockEntryRow,
-  readEntry,
-  requireEntryTransition,
   requireWriter,
+  setEntryStatus,
+  showContent,
 } from './entry.server.ts';
-import { claimPictures, picturesOf, releasePictures, setPictures } from './media.server.ts';
+import { claimPictures, releasePictures } from './media.server.ts';
 import { renderEntry, requireMayMention } from './mentions.server.ts';
+import { entryRevisions } from './moderation.server.ts';
 
 type NewText = {
   id: string;
@@ -80,27 +80,31 @@ export async function editReply(ctx: Ctx, input: EditReplyInput): Promise<ReplyV
  */
 export async function getWritten(ctx: Ctx, { id }: { id: string }): Promise<WrittenView> {
   const actor = requireWriter(ctx);
-  const entry = await readEntry(ctx, { id });
+  const entry = await findEntry(ctx, id);
+  if (!entry) throw new AppError(forumErrors.forum_post_not_found, { detail: id });
   requireMayEdit(actor, entry);
   return writtenOf(ctx, entry);
 }
 
+/** @throws AppError forum_not_yours, forum_locked; content_removed by a moderator */
 function requireMayEdit(actor: Actor, { post, entry }: LockedEntry): void {
   if (entry.userId !== actor.id) throw new AppError(forumErrors.forum_not_yours);
-  if (!canEditEntry(actor, entry, { locked: post.lockedAt !== null }))
-    throw new AppError(forumErrors.forum_locked);
+  if (canEditEntry(actor, entry, { locked: post.lockedAt !== null })) return;
+  throw new AppError(
+    entry.status === 'removed' ? platformErrors.content_removed : forumErrors.forum_locked,
+  );
 }
 
-async function writtenOf(ctx: Ctx, { post, entry, edit }: LockedEntry): Promise<WrittenView> {
-  const { id, postId, revision } = entry;
-  const media = edit?.media ?? (await picturesOf(ctx, id));
+async function writtenOf(ctx: Ctx, held: LockedEntry): Promise<WrittenView> {
+  const { entry, edit } = held;
+  const { title, topic, content, media } = edit?.content ?? (await contentOf(ctx, held));
   return {
-    id,
-    postId,
-    revision,
-    title: edit ? edit.title : entry.title,
-    category: entry.title === null ? null : (edit?.topic ?? post.topic),
-    content: edit?.content ?? entry.content,
+    id: entry.id,
+    postId: entry.postId,
+    revision: edit?.number ?? entry.revision,
+    title,
+    category: topic,
+    content,
     media: await findOwnMedia(ctx, { ids: media }),
   };
 }
@@ -120,60 +124,36 @@ async function editEntry(
       detail: `${text.id} is at ${current.revision}`,
       current,
     });
-  if (isSame(current, text)) return;
-  const body = await renderEntry(ctx, { postId: held.post.id, content: text.content });
-  await requireMayMention(ctx, { body, authorId: actor.id });
-  const revision = text.revision + 1;
-  const shown = await picturesOf(ctx, text.id);
-  const before = [...new Set([...shown, ...(held.edit?.media ?? [])])];
-  await claimPictures(ctx, { ownerId: actor.id, ids: text.media, held: before });
-  if (held.entry.status === 'approved') {
-    requireEntryTransition(ctx, 'edit', held.entry, 'author');
-    // What the public sees keeps its pictures until the edit is decided.
-    await releasePictures(ctx, before, [...shown, ...text.media]);
-    await keepEdit(ctx, text, revision);
-  } else {
-    const status = requireEntryTransition(ctx, 'submit', held.entry, 'author');
-    await releasePictures(ctx, before, text.media);
-    await setPictures(ctx, { entryId: text.id, ids: text.media });
-    const { title, content } = text;
-    await ctx.db
-      .update(forumEntryTable)
-      .set({ title, content, body, status, statusReason: null })
-      .where(eq(forumEntryTable.id, text.id));
-    if (text.topic)
-      await ctx.db
-        .update(forumPostTable)
-        .set({ topic: text.topic })
-        .where(eq(forumPostTable.id, held.post.id));
-  }
-  await ctx.db.update(forumEntryTable).set({ revision }).where(eq(forumEntryTable.id, text.id));
-  await publish(ctx, forumSubmitted, { id: text.id, revision });
-}
-
-function isSame(current: WrittenView, text: NewText): boolean {
-  return (
-    current.title === text.title &&
-    current.category === text.topic &&
-    current.content === text.content &&
-    current.media.map(({ id }) => id).join() === text.media.join()
-  );
-}
-
-async function keepEdit(ctx: Ctx, text: NewText, revision: number): Promise<void> {
   const { title, topic, content, media } = text;
-  const waiting = {
-    revision,
-    status: 'pending' as const,
-    statusReason: null,
-    title,
-    topic,
-    content,
-    media: [...media],
-    createdAt: ctx.now,
-  };
-  await ctx.db
-    .insert(forumEditTable)
-    .values({ entryId: text.id, ...waiting })
-    .onConflictDoUpdate({ target: forumEditTable.entryId, set: waiting });
+  const written = { title, topic, content, media };
+  const { media: known, category, ...same } = current;
+  const before = { title: same.title, topic: category, content: same.content, media: idsOf(known) };
+  if (isDeepStrictEqual(written, before)) return;
+  const body = await renderEntry(ctx, { postId: held.post.id, content });
+  await requireMayMention(ctx, { body, authorId: actor.id });
+  await store(ctx, held, written);
+}
+
+const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
+
+/** Stored where it belongs: in place, or beside what the public reads. */
+async function store(ctx: Ctx, held: LockedEntry, content: EntryContent): Promise<void> {
+  const { entry, edit: waiting } = held;
+  const { id, revision, status, userId: ownerId } = entry;
+  const shown = await contentOf(ctx, held);
+  const beside = { id, revision, content: shown, waiting };
+  const had = [...shown.media, ...(waiting?.content.media ?? [])];
+  await claimPictures(ctx, { ownerId, ids: content.media, held: [...new Set(had)] });
+  if (status === 'approved' && !isDeepStrictEqual(content, shown)) {
+    const { number } = await entryRevisions.submit(ctx, beside, { content });
+    // A server of the version before decides by this number, too.
+    return setEntryStatus(ctx, entry, status, { revision: number });
+  }
+  // An edit that waited is given up, and its number used up.
+  const changes = { revision: await entryRevisions.drop(ctx, beside) };
+  if (status === 'approved') return setEntryStatus(ctx, entry, status, changes);
+  const to = requireScreenedStep('submit', status as ScreenedStatus, 'author');
+  await showContent(ctx, entry, content, { ...changes, status: to });
+  await releasePictures(ctx, shown.media, content.media);
+  await publish(ctx, forumSubmitted, { id, revision: changes.revision });
 }

@@ -1,6 +1,6 @@
 // What every change of a text goes through: who may write, the lock of the discussion, and what a
 // discussion counts of its public entries.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -8,19 +8,17 @@ import { forumErrors } from '#features/forum/forum.errors.ts';
 import type { EntryStatus } from '#features/forum/forum.limits.ts';
 import { canPost } from '#features/forum/forum.policy.ts';
 import {
-  type EntryActor,
-  entryTransitionResult,
-  type EntryTransitionName,
-} from '#features/forum/forum.states.ts';
-import {
-  type ForumEditRow,
-  forumEditTable,
+  type EntryContent,
+  forumEdits,
   type ForumEntryRow,
   forumEntryTable,
   type ForumPostRow,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { picturesOf, releasePictures } from './media.server.ts';
+import type { RichText } from '#features/forum/markup/body.ts';
+import type { Revision } from '#platform/screening/revision.ts';
+import { picturesOf, setPictures } from './media.server.ts';
+import { renderEntry } from './mentions.server.ts';
 
 /** @throws AppError not_authenticated, forum_unverified */
 export function requireWriter(ctx: Ctx): Actor {
@@ -48,65 +46,73 @@ export async function lockPostRow(ctx: Ctx, { id }: { id: string }): Promise<For
   return post;
 }
 
-export type LockedEntry = { post: ForumPostRow; entry: ForumEntryRow; edit: ForumEditRow | null };
+/** An entry with its discussion, and what waits beside it. */
+export type LockedEntry = {
+  post: ForumPostRow;
+  entry: ForumEntryRow;
+  edit: Revision<EntryContent> | null;
+};
 
 /**
- * An entry with its discussion locked, and the edit of it that waits.
+ * An entry with its discussion locked.
  * @param of what it must be: the text of a discussion, or a reply
- * @throws AppError forum_post_not_found or forum_reply_not_found, also when it is removed
+ * @throws AppError forum_post_not_found or forum_reply_not_found, also when it is withdrawn
  */
 export async function lockEntryRow(
   ctx: Ctx,
   { id, of }: { id: string; of?: 'post' | 'reply' },
 ): Promise<LockedEntry> {
-  const missing = new AppError(
-    of === 'reply' ? forumErrors.forum_reply_not_found : forumErrors.forum_post_not_found,
-    { detail: id },
-  );
-  const [found] = await ctx.db
-    .select({ postId: forumEntryTable.postId })
-    .from(forumEntryTable)
-    .where(eq(forumEntryTable.id, id));
-  if (!found || (of && isReply({ id, ...found }) !== (of === 'reply'))) throw missing;
-  const post = await lockPostRow(ctx, { id: found.postId });
-  const [row] = await ctx.db
-    .select({ entry: forumEntryTable, edit: forumEditTable })
-    .from(forumEntryTable)
-    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
-    .where(and(eq(forumEntryTable.id, id)));
-  if (!row || row.entry.status === 'removed') throw missing;
-  return { post, ...row };
+  await lockPostOf(ctx, id);
+  const held = await findEntry(ctx, id);
+  if (held && (!of || isReply(held.entry) === (of === 'reply'))) return held;
+  const missing = of === 'reply' ? 'forum_reply_not_found' : 'forum_post_not_found';
+  throw new AppError(forumErrors[missing], { detail: id });
 }
 
-/**
- * The same with nothing locked, for whoever only looks.
- * @throws AppError forum_post_not_found, also when it is removed
- */
-export async function readEntry(ctx: Ctx, { id }: { id: string }): Promise<LockedEntry> {
+/** Locks the discussion of an entry, where there is one. */
+export async function lockPostOf(ctx: Ctx, id: string): Promise<void> {
+  const { postId, id: entryId } = forumEntryTable;
+  const post = ctx.db.select({ postId }).from(forumEntryTable).where(eq(entryId, id));
+  const { id: locked } = forumPostTable;
+  await ctx.db.select({ locked }).from(forumPostTable).where(eq(locked, post)).for('update');
+}
+
+/** The same with nothing locked; null when it is gone or withdrawn. */
+export async function findEntry(ctx: Ctx, id: string): Promise<LockedEntry | null> {
   const [row] = await ctx.db
-    .select({ post: forumPostTable, entry: forumEntryTable, edit: forumEditTable })
+    .select({ post: forumPostTable, entry: forumEntryTable, edit: forumEdits.table })
     .from(forumEntryTable)
     .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
-    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
-    .where(eq(forumEntryTable.id, id));
-  if (!row || row.entry.status === 'removed')
-    throw new AppError(forumErrors.forum_post_not_found, { detail: id });
-  return row;
+    .leftJoin(forumEdits.table, forumEdits.beside(forumEntryTable.id))
+    .where(and(eq(forumEntryTable.id, id), ne(forumEntryTable.status, 'withdrawn')));
+  return row ? { ...row, edit: row.edit as LockedEntry['edit'] } : null;
 }
 
-/**
- * Where a transition leads; the discussion must be locked.
- * @throws AppError with the table's refusal
- */
-export function requireEntryTransition(
+/** What the public sees of an entry, or will see once it is approved. */
+export async function contentOf(
   ctx: Ctx,
-  name: EntryTransitionName,
-  entry: { id: string; status: EntryStatus },
-  by: EntryActor,
-): EntryStatus {
-  const { to, refusal } = entryTransitionResult(name, entry.status, by, ctx.now);
-  if (to === null) throw new AppError(forumErrors[refusal], { detail: `${name} of ${entry.id}` });
-  return to;
+  { post, entry: { id, title, content } }: Pick<LockedEntry, 'post' | 'entry'>,
+): Promise<EntryContent> {
+  const topic = title === null ? null : post.topic;
+  return { title, content, topic, media: await picturesOf(ctx, id) };
+}
+
+/** Writes words, topic and pictures where the public sees them. @returns as they are shown */
+export async function showContent(
+  ctx: Ctx,
+  { id, postId }: Pick<ForumEntryRow, 'id' | 'postId'>,
+  { title, content, topic, media }: EntryContent,
+  changes: Partial<ForumEntryRow>,
+): Promise<RichText> {
+  const body = await renderEntry(ctx, { postId, content });
+  await ctx.db
+    .update(forumEntryTable)
+    .set({ title, content, body, statusReason: null, ...changes })
+    .where(eq(forumEntryTable.id, id));
+  if (topic)
+    await ctx.db.update(forumPostTable).set({ topic }).where(eq(forumPostTable.id, postId));
+  await setPictures(ctx, { entryId: id, ids: media });
+  return body;
 }
 
 /**
@@ -117,15 +123,11 @@ export async function setEntryStatus(
   ctx: Ctx,
   entry: Pick<ForumEntryRow, 'id' | 'postId' | 'status'>,
   to: EntryStatus,
-  reason: string | null = null,
+  changes: Partial<ForumEntryRow>,
 ): Promise<void> {
   await ctx.db
     .update(forumEntryTable)
-    .set({
-      status: to,
-      statusReason: reason,
-      ...(to === 'removed' ? { removedAt: ctx.now } : {}),
-    })
+    .set({ status: to, ...changes })
     .where(eq(forumEntryTable.id, entry.id));
   if (!isReply(entry)) {
     await ctx.db
@@ -144,14 +146,4 @@ export async function setEntryStatus(
       active_at = coalesce((select max(e.created_at) from forum_entry e
         where e.post_id = p.id and e.id <> p.id and e.status = 'approved'), p.created_at)
     where p.id = ${entry.postId}`);
-}
-
-/** Takes away what waits beside an entry, with the pictures that only it has. */
-export async function dropEdit(
-  ctx: Ctx,
-  { entry, edit }: Pick<LockedEntry, 'entry' | 'edit'>,
-): Promise<void> {
-  if (!edit) return;
-  await releasePictures(ctx, edit.media, await picturesOf(ctx, entry.id));
-  await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
 }

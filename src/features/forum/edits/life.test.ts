@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { forumEditTable, forumPostTable } from '#features/forum/forum.table.server.ts';
+import { forumPostTable } from '#features/forum/forum.table.server.ts';
 import { findPosts } from '#features/forum/views/list.server.ts';
 import { getPost } from '#features/forum/views/post.server.ts';
 import { getReply, listReplies } from '#features/forum/views/replies.server.ts';
@@ -16,7 +16,7 @@ import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { acceptAnswer } from '#features/forum/participation/join.server.ts';
 import { editPost, editReply, getWritten } from './edit.server.ts';
-import { decideAsModerator, decideEntry } from './moderation.server.ts';
+import { moderateEntry, entryRevisions } from './moderation.server.ts';
 import { removeEntry } from './remove.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
@@ -109,6 +109,17 @@ describe('an edit', () => {
     expect(await getPost(asking, { id: postId })).toMatchObject({ waitingEdit: null, revision: 1 });
   });
 
+  it('that goes back to what is public waits no more, and its number is used up', async () => {
+    const { postId, asking } = await buildDiscussion(db);
+    const { title, category, content } = await getPost(asking, { id: postId });
+    await editPost(asking, { id: postId, revision: 1, ...NEW });
+    const former = { title, category, content, media: [] };
+    const back = await editPost(asking, { id: postId, revision: 2, ...former });
+    expect(back).toMatchObject({ waitingEdit: null, revision: 3, status: 'approved' });
+    await checkTexts(db);
+    expect(await getPost(visitor, { id: postId })).toMatchObject({ title, category, content });
+  });
+
   it('keeps the pictures that the public sees until it is decided', async () => {
     const asker = await buildUser(db);
     const asking = asPerson(db, asker);
@@ -154,7 +165,13 @@ describe('a decision', () => {
     const { id } = await ask(asking);
     await editPost(asking, { id, revision: 1, ...NEW });
     const decide = (revision: number) =>
-      decideEntry(visitor, { id, revision, outcome: 'approve', reason: null, by: 'check' });
+      entryRevisions.screened.decide(visitor, {
+        id,
+        revision,
+        outcome: 'approve',
+        reason: null,
+        by: 'check',
+      });
     expect(await keyOf(decide(1))).toBe('forum.changed');
     await decide(2);
     expect(await keyOf(decide(2))).toBe('forum.changed');
@@ -179,16 +196,16 @@ describe('a decision', () => {
   it('is a moderator’s to make, who may take a public text out of sight', async () => {
     const { postId, replyId, asking } = await buildDiscussion(db);
     const flag = { id: replyId, revision: 1, outcome: 'flag', reason: null } as const;
-    expect(await keyOf(decideAsModerator(asking, flag))).toBe('notAllowed');
-    expect(await keyOf(decideAsModerator(visitor, flag))).toBe('notAuthenticated');
+    expect(await keyOf(moderateEntry(asking, flag))).toBe('notAllowed');
+    expect(await keyOf(moderateEntry(visitor, flag))).toBe('notAuthenticated');
     const mod = await moderator();
-    await decideAsModerator(mod, flag);
+    await moderateEntry(mod, flag);
     expect(await postRow(postId)).toMatchObject({ replies: 0 });
     expect((await listReplies(visitor, { postId })).items).toEqual([]);
     expect((await listReplies(mod, { postId })).items).toMatchObject([{ status: 'flagged' }]);
-    await decideAsModerator(mod, { ...flag, outcome: 'approve' });
+    await moderateEntry(mod, { ...flag, outcome: 'approve' });
     expect(await postRow(postId)).toMatchObject({ replies: 1 });
-    await decideAsModerator(mod, { ...flag, id: postId, outcome: 'reject' });
+    await moderateEntry(mod, { ...flag, id: postId, outcome: 'reject' });
     expect(await keyOf(getPost(visitor, { id: postId }))).toBe('forum.postNotFound');
     expect(await keyOf(listReplies(visitor, { postId }))).toBe('forum.postNotFound');
     await db.delete(outboxTable);
@@ -224,7 +241,7 @@ describe('deleting', () => {
     const { postId, replyId, asking } = await buildDiscussion(db, { content: 'xylophonist' });
     await removeEntry(asking, { id: postId, of: 'post' });
     expect(await getPost(visitor, { id: postId })).toMatchObject({
-      status: 'removed',
+      status: 'withdrawn',
       content: '',
       body: [],
       userId: null,
@@ -246,11 +263,13 @@ describe('deleting', () => {
     const seen = async () => keyOf(getReply(visitor, { id: replyId }));
     await removeEntry(mod, { id: replyId, of: 'reply' });
     expect(await seen()).toBe('forum.replyNotFound');
-    expect(await getReply(helping, { id: replyId })).toMatchObject({ status: 'rejected' });
-    expect(await auditOf(db, replyId)).toEqual(['decision.reject']);
+    expect(await getReply(helping, { id: replyId })).toMatchObject({ status: 'removed' });
+    expect(await auditOf(db, replyId)).toEqual(['decision.remove']);
     expect(await keyOf(removeEntry(mod, { id: replyId }))).toBe('forum.notYours');
     const restore = { id: replyId, revision: 1, outcome: 'approve', reason: null } as const;
-    await decideAsModerator(await moderator(), restore);
+    const removed = { id: replyId, revision: 1, content: 'Again.', media: [] };
+    expect(await keyOf(editReply(helping, removed))).toBe('contentRemoved');
+    await moderateEntry(await moderator(), restore);
     expect(await getReply(visitor, { id: replyId })).toMatchObject({ status: 'approved' });
   });
 
@@ -259,9 +278,7 @@ describe('deleting', () => {
     await editReply(helping, { id: replyId, revision: 1, content: 'Again', media: [] });
     await removeEntry(helping, { id: replyId });
     await checkTexts(db);
-    expect(
-      await db.select().from(forumEditTable).where(eq(forumEditTable.entryId, replyId)),
-    ).toEqual([]);
+    expect(await entryRevisions.find(visitor, replyId)).toBeNull();
   });
 });
 

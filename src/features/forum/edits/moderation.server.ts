@@ -1,20 +1,14 @@
-// What the check of new content sees of a text, and how a decision is carried out. A decision names
-// the revision that was looked at, so that it never fits what nobody has seen.
+// What the check of new content sees of a text, and what a decision changes in it. How a change
+// waits and is decided is platform/screening/revision.server.ts.
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { altTexts } from '#features/media/media.server.ts';
+import { decideAsModerator } from '#features/accounts/staff/staff.server.ts';
+import { altTexts, releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import {
-  defineScreened,
-  type ScreenedContent,
-  type ScreenedDecision,
-  type Submitted,
-} from '#platform/screening/screening.server.ts';
-import { inTransaction } from '#platform/db/transaction.server.ts';
+import type { FieldText, ScreenedDecision } from '#platform/screening/content.ts';
+import type { Revised, Revision, StatusChange } from '#platform/screening/revision.ts';
+import { defineRevisions } from '#platform/screening/revision.server.ts';
 import { forumErrors } from '#features/forum/forum.errors.ts';
 import {
   forumDecided,
@@ -22,178 +16,110 @@ import {
   forumReplied,
   forumSubmitted,
 } from '#features/forum/forum.events.server.ts';
+import type { EntryStatus } from '#features/forum/forum.limits.ts';
 import {
-  type ForumEditRow,
-  forumEditTable,
+  type EntryContent,
+  type ForumEntryRow,
   forumEntryTable,
-  forumPostTable,
 } from '#features/forum/forum.table.server.ts';
-import { describeEntry, textsOf } from './describe.server.ts';
 import {
-  dropEdit,
+  contentOf,
+  findEntry,
   type LockedEntry,
-  lockEntryRow,
   isReply,
-  requireEntryTransition,
+  lockPostOf,
   setEntryStatus,
+  showContent,
 } from './entry.server.ts';
-import { picturesOf, releasePictures, setPictures } from './media.server.ts';
 import { keepMentions, renderEntry } from './mentions.server.ts';
 
+/** The title of a reply is so much of its first line. */
+const TITLE_LENGTH = 80;
+
+type Entry = Revised<LockedEntry, EntryContent>;
+
 /** What people write is reviewed first (platform/screening/screening.server.ts). */
-export const screenedTexts = defineScreened({
+export const entryRevisions = defineRevisions<LockedEntry, EntryContent>({
   name: 'forum',
   event: forumSubmitted,
   job: 'forum.moderation-check',
-  find: findSubmitted,
-  describe: describeEntry,
-  decide: (ctx, decision) => decideEntry(ctx, decision),
+  errors: { gone: forumErrors.forum_post_not_found, changed: forumErrors.forum_changed },
+  lock: lockPostOf,
+  async find(ctx, id) {
+    const row = await findEntry(ctx, id);
+    if (!row) return null;
+    const { revision, status, statusReason: reason, userId: authorId } = row.entry;
+    return { row, content: await contentOf(ctx, row), revision, status, reason, authorId };
+  },
+  async look(ctx, content, { authorId }) {
+    const { country } = userTable;
+    const [author] = await ctx.db
+      .select({ country })
+      .from(userTable)
+      .where(eq(userTable.id, authorId));
+    const [firstLine = ''] = content.content.split('\n', 1);
+    return {
+      title: content.title ?? firstLine.slice(0, TITLE_LENGTH),
+      country: author?.country ?? null,
+      texts: [...textsOf(content), ...(await altTexts(ctx, content.media))],
+      facts: content.topic ? [{ field: 'category', text: content.topic }] : [],
+    };
+  },
+  path: (_ctx, { id, row: { entry } }) =>
+    isReply(entry) ? `/forum/${entry.postId}#reply-${id}` : `/forum/${id}`,
+  media: ({ media }) => media,
+  release: releaseMedia,
+  apply: replaceContent,
+  change: changeStatus,
+  tell: (ctx, { row: { entry } }, facts) =>
+    publish(ctx, forumDecided, { ...about(entry), ...facts }),
 });
 
-async function findSubmitted(
-  ctx: Ctx,
-  { id, revision }: Submitted,
-): Promise<ScreenedContent | null> {
-  const [found] = await ctx.db
-    .select({ entry: forumEntryTable, edit: forumEditTable, country: userTable.country })
-    .from(forumEntryTable)
-    .innerJoin(userTable, eq(userTable.id, forumEntryTable.userId))
-    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
-    .where(eq(forumEntryTable.id, id));
-  if (!found || found.entry.status === 'removed') return null;
-  const { entry, edit, country } = found;
-  if ((edit?.revision ?? entry.revision) !== revision) return null;
-  const media = edit ? edit.media : await picturesOf(ctx, id);
-  return {
-    kind: 'forum',
-    id,
-    revision,
-    authorId: entry.userId,
-    isEdit: edit !== null,
-    country,
-    texts: [...textsOf(edit ?? entry), ...(await altTexts(ctx, media))],
-    media,
-  };
+/** Everything that people will read, without what its pictures are said to show. */
+function textsOf({ title, content }: EntryContent): FieldText[] {
+  return [
+    ...(title === null ? [] : [{ field: 'title', text: title }]),
+    { field: 'content', text: content },
+  ];
 }
 
-export type EntryDecision = {
-  /** Of the entry. */
-  id: string;
-  /** The text that was looked at. */
-  revision: number;
-  outcome: 'approve' | 'flag' | 'reject';
-  /** A key of the reasons that authors are told. */
-  reason: string | null;
-  by: 'check' | 'moderator';
-} & Pick<ScreenedDecision, 'whole' | 'decisionId'>;
+const about = ({ id: entryId, postId, userId: authorId }: ForumEntryRow) => ({
+  postId,
+  entryId,
+  authorId,
+});
 
-/**
- * A moderator's decision.
- * @throws AppError as requireModerator and decideEntry
- */
-export async function decideAsModerator(
+/** An approved edit replaces what the public sees. */
+async function replaceContent(
   ctx: Ctx,
-  decision: Omit<EntryDecision, 'by'>,
+  { row: { entry } }: Entry,
+  { content, number: revision }: Revision<EntryContent>,
 ): Promise<void> {
-  requireModerator(ctx);
-  const { id, outcome, reason, revision } = decision;
-  await inTransaction(ctx, async (ctx) => {
-    await decideEntry(ctx, { ...decision, by: 'moderator' });
-    await recordAudit(ctx, {
-      action: `decision.${outcome}`,
-      kind: 'forum',
-      subjectId: id,
-      detail: { reason, revision },
-    });
-  });
+  const body = await showContent(ctx, entry, content, { revision, editedAt: ctx.now });
+  await keepMentions(ctx, entry, body);
 }
 
-/**
- * Carries out a decision about one revision of a text. An approved edit replaces what the public
- * sees; one that is not stays beside it, with its reason, for its author.
- * @throws AppError forum_post_not_found; forum_own; forum_changed when this revision is not, or not
- *   any more, to be decided
- */
-export async function decideEntry(ctx: Ctx, decision: EntryDecision): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const held = await lockEntryRow(ctx, { id: decision.id });
-    const { entry, edit } = held;
-    if (decision.by === 'moderator' && ctx.actor?.id === entry.userId)
-      throw new AppError(forumErrors.forum_own, { detail: entry.id });
-    if (entry.revision !== decision.revision)
-      throw new AppError(forumErrors.forum_changed, {
-        detail: `${entry.id} is at ${entry.revision}`,
-      });
-    if (edit && !decision.whole) return decideEdit(ctx, { ...held, edit }, decision);
-    await decideNew(ctx, held, decision);
-    if (decision.outcome !== 'approve') await dropEdit(ctx, held);
-  });
-}
-
-/** A text that the public does not see, or that a moderator takes out of sight. */
-async function decideNew(ctx: Ctx, held: LockedEntry, decision: EntryDecision): Promise<void> {
-  const { entry } = held;
-  const { outcome, reason, by } = decision;
-  const status = requireEntryTransition(ctx, outcome, entry, by);
-  const approved = status === 'approved';
-  await setEntryStatus(ctx, entry, status, approved ? null : reason);
-  await publishDecision(ctx, held, decision, false);
-  if (!approved) return;
+async function changeStatus(
+  ctx: Ctx,
+  { row: { entry } }: Entry,
+  { status, reason: statusReason, revision }: StatusChange,
+): Promise<void> {
+  await setEntryStatus(ctx, entry, status as EntryStatus, { statusReason, revision });
+  if (status !== 'approved') return;
+  // Who took part since it was written can be mentioned.
   const body = await renderEntry(ctx, entry);
   await ctx.db.update(forumEntryTable).set({ body }).where(eq(forumEntryTable.id, entry.id));
-  const about = { postId: entry.postId, entryId: entry.id, authorId: entry.userId };
-  await publish(ctx, isReply(entry) ? forumReplied : forumPosted, about);
+  await publish(ctx, isReply(entry) ? forumReplied : forumPosted, about(entry));
   await keepMentions(ctx, entry, body);
 }
 
-/** A text that the public sees as it was before. */
-async function decideEdit(
+/**
+ * A moderator's decision about a text.
+ * @throws AppError as requireModerator; forum_own, forum_post_not_found, forum_changed
+ */
+export async function moderateEntry(
   ctx: Ctx,
-  held: LockedEntry & { edit: ForumEditRow },
-  decision: EntryDecision,
+  decision: Omit<ScreenedDecision, 'by'>,
 ): Promise<void> {
-  const { entry, edit } = held;
-  const { outcome, reason, by } = decision;
-  const status = requireEntryTransition(ctx, outcome, { id: entry.id, status: edit.status }, by);
-  await publishDecision(ctx, held, decision, true);
-  if (status !== 'approved') {
-    await ctx.db
-      .update(forumEditTable)
-      .set({ status: outcome === 'flag' ? 'flagged' : 'rejected', statusReason: reason })
-      .where(eq(forumEditTable.entryId, entry.id));
-    return;
-  }
-  const { title, content, media, topic } = edit;
-  const body = await renderEntry(ctx, { postId: entry.postId, content });
-  const before = await picturesOf(ctx, entry.id);
-  await ctx.db
-    .update(forumEntryTable)
-    .set({ title, content, body, editedAt: ctx.now, statusReason: null })
-    .where(eq(forumEntryTable.id, entry.id));
-  if (topic)
-    await ctx.db.update(forumPostTable).set({ topic }).where(eq(forumPostTable.id, entry.postId));
-  await setPictures(ctx, { entryId: entry.id, ids: media });
-  await releasePictures(ctx, before, media);
-  await ctx.db.delete(forumEditTable).where(eq(forumEditTable.entryId, entry.id));
-  await keepMentions(ctx, entry, body);
-}
-
-async function publishDecision(
-  ctx: Ctx,
-  { entry }: LockedEntry,
-  { revision, outcome, reason, by, decisionId }: EntryDecision,
-  isEdit: boolean,
-): Promise<void> {
-  await publish(ctx, forumDecided, {
-    postId: entry.postId,
-    entryId: entry.id,
-    authorId: entry.userId,
-    revision,
-    outcome,
-    reason,
-    by,
-    isEdit,
-    ...(decisionId ? { decisionId } : {}),
-    ...(by === 'moderator' && ctx.actor ? { moderatorId: ctx.actor.id } : {}),
-  });
+  await decideAsModerator(ctx, entryRevisions.screened, decision, forumErrors.forum_own);
 }

@@ -1,4 +1,4 @@
-// Takes texts away: whoever wrote them deletes them, and moderators reject them, which is a
+// Takes texts away: whoever wrote them deletes them, and moderators remove them, which is a
 // decision that can be appealed. What others wrote stays: a discussion that has replies keeps its
 // title above them when its author goes.
 import { and, eq } from 'drizzle-orm';
@@ -10,23 +10,22 @@ import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { forumErrors } from '#features/forum/forum.errors.ts';
-import { forumRemoved } from '#features/forum/forum.events.server.ts';
+import { forumWithdrawn } from '#features/forum/forum.events.server.ts';
 import { canModerateForum, canRemoveEntry, isAuthor } from '#features/forum/forum.policy.ts';
-import type { EntryActor } from '#features/forum/forum.states.ts';
 import {
   forumEntryTable,
   forumMentionTable,
   forumPostTable,
 } from '#features/forum/forum.table.server.ts';
 import {
-  dropEdit,
+  contentOf,
   type LockedEntry,
   lockEntryRow,
   isReply,
-  requireEntryTransition,
   setEntryStatus,
 } from './entry.server.ts';
-import { decideAsModerator } from './moderation.server.ts';
+import { dropPictures } from './media.server.ts';
+import { entryRevisions, moderateEntry } from './moderation.server.ts';
 
 /**
  * Deletes an own text, or any for a moderator.
@@ -43,9 +42,9 @@ export async function removeEntry(
     if (canModerateForum(actor) && (await hideDeserted(ctx, id))) return;
     const held = await lockEntryRow(ctx, { id, ...(of ? { of } : {}) });
     if (!canRemoveEntry(actor, held.entry)) throw new AppError(forumErrors.forum_not_yours);
-    if (isAuthor(actor, held.entry)) return removeHeld(ctx, held, 'author');
+    if (isAuthor(actor, held.entry)) return withdrawHeld(ctx, held, 'author');
     const { revision } = held.entry;
-    await decideAsModerator(ctx, { id, revision, outcome: 'reject', reason: null, whole: true });
+    await moderateEntry(ctx, { id, revision, outcome: 'reject', reason: null, whole: true });
   });
 }
 
@@ -64,7 +63,7 @@ async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
         eq(forumPostTable.id, id),
         eq(forumPostTable.isPublic, true),
         eq(forumEntryTable.id, forumPostTable.id),
-        eq(forumEntryTable.status, 'removed'),
+        eq(forumEntryTable.status, 'withdrawn'),
       ),
     )
     .returning({ id: forumPostTable.id });
@@ -74,26 +73,37 @@ async function hideDeserted(ctx: Ctx, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes a text away for good whose discussion is locked already. */
-export async function removeHeld(
+/**
+ * Takes a text away for good whose discussion is locked already. Where its title stays above the
+ * replies of others, what it said is erased at once.
+ */
+export async function withdrawHeld(
   ctx: Ctx,
-  { post, entry, edit }: LockedEntry,
-  by: Extract<EntryActor, 'author' | 'account'>,
+  held: LockedEntry,
+  by: 'author' | 'account',
 ): Promise<void> {
-  const status = requireEntryTransition(ctx, 'remove', entry, by);
+  const { post, entry, edit: waiting } = held;
+  const { id: entryId, userId: authorId, revision } = entry;
   const leavesTitle = !isReply(entry) && post.isPublic && post.replies > 0;
-  await setEntryStatus(ctx, entry, status);
-  if (leavesTitle)
+  const content = await contentOf(ctx, held);
+  await entryRevisions.drop(ctx, { id: entryId, revision, content, waiting });
+  await setEntryStatus(ctx, entry, 'withdrawn', { statusReason: null, withdrawnAt: ctx.now });
+  if (leavesTitle) {
+    await eraseText(ctx, entry);
     await ctx.db
       .update(forumPostTable)
       .set({ isPublic: true, isPinned: false })
       .where(eq(forumPostTable.id, post.id));
-  await dropEdit(ctx, { entry, edit });
-  await ctx.db.delete(forumMentionTable).where(eq(forumMentionTable.entryId, entry.id));
-  await publish(ctx, forumRemoved, {
-    postId: post.id,
-    entryId: entry.id,
-    authorId: entry.userId,
-    by,
-  });
+  }
+  await ctx.db.delete(forumMentionTable).where(eq(forumMentionTable.entryId, entryId));
+  await publish(ctx, forumWithdrawn, { postId: post.id, entryId, authorId, by });
+}
+
+/** What is left of a text is its place. */
+export async function eraseText(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  await dropPictures(ctx, [id]);
+  await ctx.db
+    .update(forumEntryTable)
+    .set({ content: '', body: [], withdrawnAt: null })
+    .where(eq(forumEntryTable.id, id));
 }

@@ -16,7 +16,7 @@ import { answer, ask, asPerson, buildDiscussion, checkTexts } from '#tests/suppo
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { isShownInForum } from './media.server.ts';
-import { decideEntry } from './moderation.server.ts';
+import { entryRevisions } from './moderation.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -193,7 +193,7 @@ describe('a mention', () => {
     ]);
     const { id } = written;
     const decision = { id, revision: 1, outcome: 'approve', reason: null, by: 'check' } as const;
-    await decideEntry(visitor, decision);
+    await entryRevisions.screened.decide(visitor, decision);
     expect(await mentioned()).toEqual([helper.id]);
     await hush();
   });

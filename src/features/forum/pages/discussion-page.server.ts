@@ -31,7 +31,10 @@ export async function loadDiscussionPage(
   ctx: Ctx,
   { params, url, onView }: PageRequest<{ id: string }> & { onView: OnView[] },
 ) {
-  const texts = pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems', 'share');
+  // Visitors see nothing that waits.
+  const screening = ctx.actor ? (['screening'] as const) : [];
+  const shared = ['forum', 'forms', 'media.alt', 'media.problems', 'share'] as const;
+  const texts = pageTexts(ctx.locale, ...shared, ...screening);
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)
     return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });

@@ -43,7 +43,7 @@ export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
     clientId: v4(),
     clientIds: Object.fromEntries(open.map((id) => [id, v4()])),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms'),
+    texts: pageTexts(ctx.locale, 'forum', 'forms', ...(ctx.actor ? (['screening'] as const) : [])),
     seo: pageMeta(forumSeo(ctx, { topic, plain })),
   };
 }

@@ -35,7 +35,7 @@ export async function acceptAnswer(
       .select({ userId: forumEntryTable.userId, status: forumEntryTable.status })
       .from(forumEntryTable)
       .where(eq(forumEntryTable.id, id));
-    if (!post.isPublic || !asked || asked.status === 'removed')
+    if (!post.isPublic || !asked || asked.status === 'withdrawn')
       throw new AppError(forumErrors.forum_post_not_found, { detail: id });
     if (!canAcceptAnswer(actor, asked)) throw new AppError(forumErrors.forum_not_yours);
     if (post.acceptedReplyId === replyId) return;

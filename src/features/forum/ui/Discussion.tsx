@@ -3,13 +3,14 @@ import type { FormEvent, ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { LOCK_REASONS } from '#features/forum/forum.limits.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
+import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
-import { AuthorName, EntryState } from './Author.tsx';
+import { AuthorName } from './Author.tsx';
 import { EditLink, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { PostMarks, Views } from './PostMarks.tsx';
@@ -39,7 +40,7 @@ export function Topic({
   time: ReturnType<typeof useForumTime>;
 }) {
   const t = useTranslations('forum');
-  const gone = post.status === 'removed';
+  const gone = post.status === 'withdrawn';
   const own = reader.id !== null && reader.id === post.userId;
   return (
     <article className="forum-topic">
@@ -54,7 +55,7 @@ export function Topic({
           {post.editedAt ? ` · ${t('marks.edited')}` : null}
         </p>
       </div>
-      <EntryState of={post} />
+      <ScreeningNote of={post} />
       {gone ? <p className="muted">{t('post.deletedText')}</p> : <Prose body={post.body} />}
       <Pictures media={post.media} author={post.author.name} />
       <div className="forum-foot">
@@ -118,7 +119,7 @@ function FollowButton({ post: { id, following } }: { post: PostView }) {
 function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; own: boolean }) {
   const t = useTranslations('forum.post');
   const { id, pinned, locked } = post;
-  const gone = post.status === 'removed';
+  const gone = post.status === 'withdrawn';
   const isPublic = post.status === 'approved' || gone;
   if (!reader.moderates && !(own && !gone)) return null;
   return (
@@ -127,7 +128,9 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
       label={t('options')}
       button={<Ellipsis className="icon" aria-hidden />}
     >
-      {own && reader.canEdit ? <EditLink id={id} className="menu-button" /> : null}
+      {own && reader.canEdit && post.status !== 'removed' ? (
+        <EditLink id={id} className="menu-button" />
+      ) : null}
       {reader.moderates && isPublic ? (
         <>
           <ActForm id={id} intent={pinned ? 'unpin' : 'pin'} className="menu-button">

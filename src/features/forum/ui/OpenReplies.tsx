@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { PostCard, ReplyView } from '#features/forum/forum.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
-import { AuthorName, EntryState } from './Author.tsx';
+import { AuthorName } from './Author.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { NoReplyBox } from './NoReplyBox.tsx';
 import { Prose } from './Prose.tsx';
@@ -74,7 +75,7 @@ function ShortReply({
           <AuthorName author={author} /> ·{' '}
           <time dateTime={reply.createdAt}>{time.ago(reply.createdAt)}</time>
         </p>
-        <EntryState of={reply} />
+        <ScreeningNote of={reply} />
         <Prose body={reply.body} />
         {reply.status === 'approved' ? <LikeButton of={reply} own={own} small /> : null}
       </div>

@@ -57,7 +57,7 @@ export function PostPage({
     ...replies.items.filter(({ id }) => id !== accepted?.id),
   ];
   const askedBy = post.author.name.split(' ')[0] ?? '';
-  const isPublic = post.status === 'approved' || post.status === 'removed';
+  const isPublic = post.status === 'approved' || post.status === 'withdrawn';
   // React says of what it writes into a field that somebody typed it.
   const mention = (name: string) => {
     const area = field.current;

@@ -1,10 +1,11 @@
 import { CircleCheck, CornerDownRight } from 'lucide-react';
 import { Form } from 'react-router';
 import type { ReplyView } from '#features/forum/forum.schema.ts';
+import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
-import { AuthorName, EntryState } from './Author.tsx';
+import { AuthorName } from './Author.tsx';
 import { EditLink, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { Prose } from './Prose.tsx';
@@ -60,7 +61,7 @@ export function Reply({
             {reply.editedAt ? ` · ${t('marks.edited')}` : null}
           </span>
         </p>
-        <EntryState of={reply} />
+        <ScreeningNote of={reply} />
         <Prose body={reply.body} />
         <Pictures media={reply.media} author={author.name} />
         <div className="row wrap forum-acts">
@@ -72,7 +73,9 @@ export function Reply({
             </a>
           ) : null}
           {reader.asked && isPublic ? <AcceptButton reply={reply} /> : null}
-          {own && reader.canEdit ? <EditLink id={id} className="act small muted" /> : null}
+          {own && reader.canEdit && reply.status !== 'removed' ? (
+            <EditLink id={id} className="act small muted" />
+          ) : null}
           {own || !author.id ? null : <ReportLink id={id} className="act small muted" />}
           {own || reader.moderates ? (
             <RemoveButton id={id} of="reply" className="act small muted" />

@@ -8,10 +8,11 @@ import { displayName } from '#features/accounts/accounts.schema.ts';
 import { isShutOut } from '#features/accounts/accounts.policy.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { WaitingStatus } from '#platform/screening/states.ts';
 import { canModerateForum, isAuthor } from '#features/forum/forum.policy.ts';
 import type { AuthorView, ReplyView } from '#features/forum/forum.schema.ts';
 import {
-  forumEditTable,
+  forumEdits,
   type ForumEntryRow,
   forumEntryTable,
   forumMediaTable,
@@ -77,10 +78,11 @@ type EntryRow = Pick<ForumEntryRow, keyof typeof entryColumns>;
 
 /** The edit that waits, if any, from the row that is left-joined. */
 export const waitingColumns = {
-  status: sql<'pending' | 'flagged' | 'rejected' | null>`${forumEditTable.status}`,
-  reason: sql<string | null>`${forumEditTable.statusReason}`,
+  number: sql<number | null>`${forumEdits.table.number}`,
+  status: sql<WaitingStatus | null>`${forumEdits.table.status}`,
+  reason: sql<string | null>`${forumEdits.table.reason}`,
 } as const;
-type Waiting = { status: 'pending' | 'flagged' | 'rejected' | null; reason: string | null };
+type Waiting = { number: number | null; status: WaitingStatus | null; reason: string | null };
 
 export type EntryView = Omit<ReplyView, 'postId' | 'accepted'>;
 
@@ -105,7 +107,7 @@ export function toEntryView(
   const knows = isAuthor(ctx.actor, entry) || canModerateForum(ctx.actor);
   // Of somebody who is shut out: it comes back with them.
   const hidden = !knows && isShutOut(author, ctx.now);
-  const gone = status === 'removed' || hidden;
+  const gone = status === 'withdrawn' || hidden || (status !== 'approved' && !knows);
   return {
     id,
     userId: gone || author.deletedAt ? null : userId,
@@ -117,10 +119,10 @@ export function toEntryView(
     editedAt: gone ? null : (entry.editedAt?.toISOString() ?? null),
     likes,
     liked,
-    status: hidden ? 'removed' : status,
+    status: hidden ? 'withdrawn' : status,
     statusReason: knows ? (waiting.reason ?? entry.statusReason) : null,
     waitingEdit: knows ? waiting.status : null,
-    revision,
+    revision: waiting.number ?? revision,
   };
 }
 
@@ -148,9 +150,9 @@ export async function findPictures(
 export function isReadable(ctx: Ctx): SQL {
   const { actor } = ctx;
   const { status, userId } = forumEntryTable;
-  if (canModerateForum(actor)) return sql`${status} <> 'removed'`;
+  if (canModerateForum(actor)) return sql`${status} <> 'withdrawn'`;
   const approved = sql`${status} = 'approved'`;
   return actor
-    ? sql`(${approved} or (${userId} = ${actor.id} and ${status} <> 'removed'))`
+    ? sql`(${approved} or (${userId} = ${actor.id} and ${status} <> 'withdrawn'))`
     : approved;
 }

@@ -1,9 +1,9 @@
 // Owns a person's own copy of what they wrote in the forum and took part in.
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
-  forumEditTable,
+  forumEdits,
   forumEntryTable,
   forumFollowTable,
   forumLikeTable,
@@ -29,12 +29,12 @@ export async function exportOwnForum(ctx: Ctx): Promise<Record<string, unknown>>
         createdAt: forumEntryTable.createdAt,
         editedAt: forumEntryTable.editedAt,
         likes: forumEntryTable.likes,
-        waitingTitle: forumEditTable.title,
-        waitingContent: forumEditTable.content,
+        waitingTitle: sql<string | null>`${forumEdits.table.content} ->> 'title'`,
+        waitingContent: sql<string | null>`${forumEdits.table.content} ->> 'content'`,
       })
       .from(forumEntryTable)
       .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
-      .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+      .leftJoin(forumEdits.table, forumEdits.beside(forumEntryTable.id))
       .where(eq(forumEntryTable.userId, id))
       .orderBy(asc(forumEntryTable.createdAt)),
     ctx.db
@@ -46,7 +46,7 @@ export async function exportOwnForum(ctx: Ctx): Promise<Record<string, unknown>>
       .from(forumFollowTable)
       .where(eq(forumFollowTable.userId, id)),
   ]);
-  const kept = texts.filter(({ status }) => status !== 'removed');
+  const kept = texts.filter(({ status }) => status !== 'withdrawn');
   return {
     posts: kept.filter((text) => text.id === text.postId).map(({ postId: _post, ...post }) => post),
     replies: kept

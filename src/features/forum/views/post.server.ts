@@ -10,7 +10,7 @@ import { findLiked } from '#features/forum/participation/likes.server.ts';
 import { canModerateForum, canReadEntry, isAuthor } from '#features/forum/forum.policy.ts';
 import type { PostLink, PostView } from '#features/forum/forum.schema.ts';
 import {
-  forumEditTable,
+  forumEdits,
   forumEntryTable,
   forumFollowTable,
   forumPostTable,
@@ -44,7 +44,7 @@ export async function getPost(ctx: Ctx, { id }: { id: string }): Promise<PostVie
     .from(forumPostTable)
     .innerJoin(forumEntryTable, eq(forumEntryTable.id, forumPostTable.id))
     .innerJoin(userTable, eq(userTable.id, forumEntryTable.userId))
-    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+    .leftJoin(forumEdits.table, forumEdits.beside(forumEntryTable.id))
     .where(eq(forumPostTable.id, id));
   if (!row || (!row.post.isPublic && !canReadEntry(ctx.actor, row.entry))) throw missing;
   const knows = isAuthor(ctx.actor, row.entry) || canModerateForum(ctx.actor);

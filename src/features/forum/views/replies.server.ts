@@ -9,11 +9,7 @@ import { forumErrors } from '#features/forum/forum.errors.ts';
 import { findLiked } from '#features/forum/participation/likes.server.ts';
 import { canModerateForum, canReadEntry, isAuthor } from '#features/forum/forum.policy.ts';
 import { repliesInput, type RepliesInput, type ReplyView } from '#features/forum/forum.schema.ts';
-import {
-  forumEditTable,
-  forumEntryTable,
-  forumPostTable,
-} from '#features/forum/forum.table.server.ts';
+import { forumEdits, forumEntryTable, forumPostTable } from '#features/forum/forum.table.server.ts';
 import {
   authorColumns,
   entryColumns,
@@ -93,7 +89,7 @@ export async function listReplies(
       .from(forumEntryTable)
       .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
       .innerJoin(userTable, eq(userTable.id, forumEntryTable.userId))
-      .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+      .leftJoin(forumEdits.table, forumEdits.beside(forumEntryTable.id))
       // Found by their ids alone first: a long discussion is not sorted with all its texts.
       .where(inArray(forumEntryTable.id, ids))
       .orderBy(order.orderBy),
@@ -155,7 +151,7 @@ export async function getReply(ctx: Ctx, { id }: { id: string }): Promise<ReplyV
     .from(forumEntryTable)
     .innerJoin(forumPostTable, eq(forumPostTable.id, forumEntryTable.postId))
     .innerJoin(userTable, eq(userTable.id, forumEntryTable.userId))
-    .leftJoin(forumEditTable, eq(forumEditTable.entryId, forumEntryTable.id))
+    .leftJoin(forumEdits.table, forumEdits.beside(forumEntryTable.id))
     .where(
       and(
         eq(forumEntryTable.id, id),

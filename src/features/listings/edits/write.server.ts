@@ -6,11 +6,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { findOwnMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import type { Revision } from '#platform/screening/revision.ts';
-import { nextNumber } from '#platform/screening/revision.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import {
@@ -137,7 +136,7 @@ function draftTail(userId: string, draftId: unknown): string {
  * @param input a ListingInput with `id`; with `revision` and `salesCount` the answer is a 409 after
  *   another edit or a sale
  * @throws AppError as createListing, and listing_not_found, listing_sold, listing_not_now,
- * listing_stale
+ * listing_stale, content_removed
  */
 export async function editListing(
   ctx: Ctx,
@@ -180,6 +179,7 @@ async function editHidden(
   edit: ListingEdit | null,
   given: ListingContent,
 ): Promise<ListingWritten> {
+  if (row.status === 'removed') throw new AppError(platformErrors.content_removed);
   const status = statusOf(requireTransition(ctx, 'submit', row, 'owner'));
   const before = await findContent(ctx, row);
   if (row.status === 'pending' && isSame(before, given)) return toWritten(row, null);
@@ -189,8 +189,7 @@ async function editHidden(
     content: given,
     inUse: before.media,
   });
-  await listingRevisions.drop(ctx, { id: row.id, content: before, waiting: edit });
-  const revision = nextNumber({ revision: row.revision, waiting: edit });
+  const revision = await listingRevisions.drop(ctx, besideOf(row, before, edit));
   // An expired one begins a new life with its approval.
   const written = await updateRow(ctx, row.id, {
     ...columnsOf(content),
@@ -207,6 +206,10 @@ async function editHidden(
   return toWritten(written, null);
 }
 
+function besideOf({ id, revision }: LiveRow, content: ListingContent, waiting: ListingEdit | null) {
+  return { id, revision, content, waiting };
+}
+
 /** The public goes on seeing what was approved; the new content waits beside it. */
 async function editPublic(
   ctx: Ctx,
@@ -220,14 +223,14 @@ async function editPublic(
     return toWritten(row, edit);
   if (looksTheSame(before, given)) {
     const { stockQuantity, negotiablePrice, variations } = given;
-    await listingRevisions.drop(ctx, { id: row.id, content: before, waiting: edit });
+    const revision = await listingRevisions.drop(ctx, besideOf(row, before, edit));
     // A decision about the edit that is withdrawn here must not fit any later one.
     const written = await updateRow(ctx, row.id, {
       stockQuantity,
       negotiablePrice,
       variations,
       updatedAt: ctx.now,
-      ...(edit ? { revision: nextNumber({ revision: row.revision, waiting: edit }) } : {}),
+      ...(edit ? { revision } : {}),
     });
     await publishTransition(ctx, 'edit', aboutListing(written));
     return toWritten(written, null);
@@ -237,8 +240,7 @@ async function editPublic(
     content: given,
     inUse: [...before.media, ...(edit?.content.media ?? [])],
   });
-  const beside = { id: row.id, revision: row.revision, content: before, waiting: edit };
-  const waiting = await listingRevisions.submit(ctx, beside, { content });
+  const waiting = await listingRevisions.submit(ctx, besideOf(row, before, edit), { content });
   await updateRow(ctx, row.id, atOnce(row, content));
   return toWritten(row, waiting);
 }

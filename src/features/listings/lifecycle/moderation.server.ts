@@ -8,7 +8,7 @@ import { releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import type { FieldText, ScreenedPrice } from '#platform/screening/content.ts';
-import type { Revised, Revision, RevisionDecision } from '#platform/screening/revision.ts';
+import type { Revised, Revision, StatusChange } from '#platform/screening/revision.ts';
 import { defineRevisions } from '#platform/screening/revision.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -53,14 +53,11 @@ export const listingRevisions = defineRevisions<ListingRow, ListingContent>({
   path: (_ctx, { id }) => `/products/${id}`,
   media: ({ media }) => media,
   release: releaseMedia,
-  isPublic: ({ status }) => status === 'approved',
   step: (ctx, { row }, { outcome, by }) => statusOf(requireTransition(ctx, outcome, row, by)),
   apply: showContent,
   change: changeStatus,
-  tell: (ctx, { row }, { revision, outcome, reason, by, isEdit, decisionId }) => {
-    const about = { ...aboutListing(row), revision, outcome, reason, by, isEdit };
-    return publishTransition(ctx, outcome, decisionId ? { ...about, decisionId } : about);
-  },
+  tell: (ctx, { row }, facts) =>
+    publishTransition(ctx, facts.outcome, { ...aboutListing(row), ...facts }),
 });
 
 const selectListing = (ctx: Ctx, id: string) =>
@@ -121,28 +118,10 @@ function priceOf({ price, currency, categoryId, details }: ListingContent): Scre
   };
 }
 
-export type Decision = Omit<RevisionDecision, 'id'> & { listingId: string };
-
-/**
- * Carries out a decision about one revision of a listing.
- * @throws AppError listing_not_found, listing_stale when this revision is not, or not any more, to
- *   be decided
- */
-export async function decideListing(
-  ctx: Ctx,
-  { listingId: id, ...decision }: Decision,
-): Promise<void> {
-  await listingRevisions.decide(ctx, { id, ...decision });
-}
-
 async function changeStatus(
   ctx: Ctx,
   { id, row }: Listing,
-  {
-    status,
-    reason: statusReason,
-    revision,
-  }: { status: string; reason: string | null; revision: number },
+  { status, reason: statusReason, revision }: StatusChange,
 ): Promise<void> {
   const approved = status === 'approved';
   const ended = row.expiresAt === null || row.expiresAt <= ctx.now;

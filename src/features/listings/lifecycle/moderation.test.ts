@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findCategory } from '#features/catalog/catalog.data.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
+import type { ScreenedDecision, Submitted } from '#platform/screening/content.ts';
 import {
   approveEverything,
   screen,
@@ -15,7 +16,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
 import { markSold } from './life.server.ts';
-import { type Decision, decideListing, listingRevisions } from './moderation.server.ts';
+import { listingRevisions } from './moderation.server.ts';
 import { getListing } from '#features/listings/listings.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import {
@@ -51,8 +52,13 @@ const checkOne = (submitted: { id: string; revision: number }, check: ScreeningC
 const textOf = ({ texts }: ScreenedContent, field: string) =>
   texts.filter((each) => each.field === field).map(({ text }) => text);
 
-const decide = (change: Partial<Decision> & Pick<Decision, 'listingId' | 'revision'>) =>
-  decideListing(visitor, { outcome: 'approve', reason: null, by: 'moderator', ...change });
+const decide = (change: Partial<ScreenedDecision> & Submitted) =>
+  listingRevisions.screened.decide(visitor, {
+    outcome: 'approve',
+    reason: null,
+    by: 'moderator',
+    ...change,
+  });
 
 async function written(files = 3) {
   const { seller, media, written: fields } = await buildSeller(db, { files });
@@ -115,7 +121,7 @@ describe('the moderation check', () => {
     const { id, ctx } = await written();
     await checkAll(async () => ({ outcome: 'hold', reason: null }));
     expect(await getOwnListing(ctx, { id })).toMatchObject({ status: 'pending' });
-    await decide({ listingId: id, revision: 1 });
+    await decide({ id, revision: 1 });
     expect((await rowOf(id))?.status).toBe('approved');
   });
 
@@ -231,23 +237,23 @@ describe('the moderation check', () => {
 describe('a decision', () => {
   it('names a revision, and fits no other one', async () => {
     const { id, ctx, fields } = await written();
-    await decide({ listingId: id, revision: 1 });
+    await decide({ id, revision: 1 });
     await editListing(ctx, { id, ...fields, title: 'Second' });
-    await expect(decide({ listingId: id, revision: 3 })).rejects.toMatchObject({ status: 409 });
+    await expect(decide({ id, revision: 3 })).rejects.toMatchObject({ status: 409 });
     await editListing(ctx, { id, ...fields, title: 'Third' });
-    await expect(decide({ listingId: id, revision: 2 })).rejects.toMatchObject({ status: 409 });
-    await decide({ listingId: id, revision: 3 });
+    await expect(decide({ id, revision: 2 })).rejects.toMatchObject({ status: 409 });
+    await decide({ id, revision: 3 });
     expect((await rowOf(id))?.title).toBe('Third');
-    await expect(decide({ listingId: id, revision: 3 })).rejects.toMatchObject({ status: 409 });
+    await expect(decide({ id, revision: 3 })).rejects.toMatchObject({ status: 409 });
   });
 
   it('and an edit at the same time never publish what nobody looked at', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ctx, fields } = await written(1);
-      await decide({ listingId: id, revision: 1 });
+      await decide({ id, revision: 1 });
       await editListing(ctx, { id, ...fields, title: 'Harmless' });
       const [decided] = await Promise.allSettled([
-        decide({ listingId: id, revision: 2 }),
+        decide({ id, revision: 2 }),
         editListing(ctx, { id, ...fields, title: 'Nasty' }),
       ]);
       const row = await rowOf(id);
@@ -264,22 +270,22 @@ describe('a decision', () => {
 
   it('about an edit that was withdrawn fits nothing', async () => {
     const { id, ctx, fields } = await written();
-    await decide({ listingId: id, revision: 1 });
+    await decide({ id, revision: 1 });
     await editListing(ctx, { id, ...fields, title: 'Second' });
     await editListing(ctx, { id, ...fields });
     await editListing(ctx, { id, ...fields, title: 'Another second' });
-    await expect(decide({ listingId: id, revision: 2 })).rejects.toMatchObject({ status: 409 });
+    await expect(decide({ id, revision: 2 })).rejects.toMatchObject({ status: 409 });
     expect((await editOf(id))?.number).toBe(4);
   });
 
   it('is the moderation check’s only while nobody else has decided, and a moderator may take back an approval', async () => {
     const { id } = await written();
-    await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'price' });
-    await expect(decide({ listingId: id, revision: 1, by: 'check' })).rejects.toMatchObject({
+    await decide({ id, revision: 1, outcome: 'flag', reason: 'price' });
+    await expect(decide({ id, revision: 1, by: 'check' })).rejects.toMatchObject({
       status: 409,
     });
-    await decide({ listingId: id, revision: 1 });
-    await decide({ listingId: id, revision: 1, outcome: 'flag', reason: 'scam' });
+    await decide({ id, revision: 1 });
+    await decide({ id, revision: 1, outcome: 'flag', reason: 'scam' });
     expect(await rowOf(id)).toMatchObject({ status: 'flagged', statusReason: 'scam' });
   });
 });

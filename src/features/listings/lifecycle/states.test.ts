@@ -33,7 +33,7 @@ describe('who may bring a listing where', () => {
     );
     expect(table).toMatchInlineSnapshot(`
       [
-        "owner submit: draft, pending, flagged, rejected, removed, expired > pending",
+        "owner submit: draft, pending, flagged, rejected, expired > pending",
         "owner edit: approved, sold > approved",
         "check approve: pending > approved",
         "moderator approve: pending, flagged, rejected, removed > approved",

@@ -16,7 +16,6 @@ import {
 } from '#features/listings/edits/write.server.ts';
 import { stockOf } from '#features/listings/edits/units.ts';
 import { markSold, reopenListing, undoSale } from './life.server.ts';
-import { decideListing } from './moderation.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -54,8 +53,8 @@ async function approved(variations: object[]): Promise<{ id: string; ctx: Ctx }>
   const { seller, written } = await buildSeller(db);
   const ctx = testCtx(db, { actor: testActor({ id: seller.id }) });
   const { id } = await createListing(ctx, { ...written, variations, stockQuantity: 5 });
-  await decideListing(ctx, {
-    listingId: id,
+  await listingRevisions.screened.decide(ctx, {
+    id,
     revision: 1,
     outcome: 'approve',
     reason: null,
@@ -108,8 +107,8 @@ describe('a sale of what is counted by options', () => {
     const before = await getOwnListing(ctx, { id });
     const { revision } = await editListing(ctx, { ...before.fields, id, title: 'Waiting title' });
     await markSold(ctx, { id, options: ['l'] });
-    await decideListing(ctx, {
-      listingId: id,
+    await listingRevisions.screened.decide(ctx, {
+      id,
       revision,
       outcome: 'approve',
       reason: null,
@@ -160,8 +159,8 @@ it('any order of sales, saves and reopenings keeps both counts the same', async 
           const title = name === 'wait' ? `Title ${index}` : fields.title;
           await editListing(ctx, { ...fields, id, title });
         } else if (name === 'decide' && edit) {
-          await decideListing(ctx, {
-            listingId: id,
+          await listingRevisions.screened.decide(ctx, {
+            id,
             revision: edit.number,
             outcome: 'approve',
             reason: null,

@@ -211,7 +211,13 @@ export const ownListingsApi: readonly Operation[] = [
     input: listingChange,
     output: written,
     missing: listing_not_found,
-    errors: [...WRITING, listing_not_now, listing_sold, listing_stale],
+    errors: [
+      ...WRITING,
+      listing_not_now,
+      listing_sold,
+      listing_stale,
+      platformErrors.content_removed,
+    ],
     // What is not in the request stays; the revision keeps somebody else's edit in between from
     // being undone.
     async use(ctx, { id: of, revision, salesCount, ...given }) {

@@ -6,14 +6,14 @@ import { userBlockTable, userTable } from '#features/accounts/accounts.table.ser
 import { altTexts } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import type { FieldText, ScreenedSubject } from '#platform/screening/content.ts';
+import { type FieldText, isTakingAway, type ScreenedSubject } from '#platform/screening/content.ts';
 import {
   defineScreened,
   type ScreenedContent,
   type ScreenedDecision,
   type Submitted,
 } from '#platform/screening/screening.server.ts';
-import { requireScreenedStep } from '#platform/screening/states.ts';
+import { requireScreenedStep, type ScreenedOutcome } from '#platform/screening/states.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { notifyStreams } from '#features/messages/live/stream.server.ts';
@@ -105,9 +105,9 @@ async function describeMessage(ctx: Ctx, { id }: { id: string }): Promise<Screen
  * @throws AppError conversation_not_found when it is gone; content_changed when it is not, or not
  *   any more, to be decided
  */
-async function decideMessage(ctx: Ctx, decision: ScreenedDecision): Promise<void> {
-  const { id, revision, outcome, reason, by } = decision;
-  await inTransaction(ctx, async (ctx) => {
+async function decideMessage(ctx: Ctx, decision: ScreenedDecision): Promise<ScreenedOutcome> {
+  const { id, revision, reason, by } = decision;
+  return inTransaction(ctx, async (ctx) => {
     const found = await findMessage(ctx, id);
     if (!found) throw new AppError(messageErrors.conversation_not_found, { detail: id });
     const { conversationId, senderId } = found.message;
@@ -115,6 +115,8 @@ async function decideMessage(ctx: Ctx, decision: ScreenedDecision): Promise<void
     const [message] = await ctx.db.select().from(messageTable).where(eq(messageTable.id, id));
     if (!message || revision !== 1)
       throw new AppError(platformErrors.content_changed, { detail: id });
+    const takesAway = message.delivered && isTakingAway(decision);
+    const outcome = takesAway ? 'remove' : decision.outcome;
     const status = requireScreenedStep(outcome, message.status, by);
     const approved = status === 'approved';
     await ctx.db
@@ -128,6 +130,7 @@ async function decideMessage(ctx: Ctx, decision: ScreenedDecision): Promise<void
       await notifyStreams(ctx, message.delivered ? both : [senderId], changed);
     if (!message.delivered) await deliverDue(ctx, { conversationId, senderId }, conversation);
     else if (approved) await letThrough(ctx, conversationId);
+    return outcome;
   });
 }
 

@@ -161,7 +161,7 @@ function Mark({ message, readByOther }: { message: MessageView; readByOther: num
   const because = useTranslations('screening.reasons');
   const { status, statusReason: reason } = message;
   if (isHeld(message)) {
-    const Held = status === 'rejected' ? TriangleAlert : Clock;
+    const Held = status === 'rejected' || status === 'removed' ? TriangleAlert : Clock;
     return (
       <span className="row gap-1" role="status">
         <Held className="icon icon-s" aria-hidden />

@@ -2,14 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { moderateEvent } from '#features/events/lifecycle/moderation.server.ts';
+import { editEvent } from '#features/events/edits/write.server.ts';
 import { editListing } from '#features/listings/edits/write.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { decideContent } from '#features/moderation/decisions/decision.server.ts';
+import { decidingSubscriptions } from '#features/moderation/decisions/jobs.server.ts';
+import { moderationDecisionTable } from '#features/moderation/decisions/table.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { rateLimitTable } from '#platform/security/rate-limit.table.server.ts';
+import { hearEvents } from '#tests/support/background.ts';
 import { as } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -21,6 +26,7 @@ import {
   listingRow,
   publicListing,
   staff,
+  submittedListing,
 } from '#tests/support/moderation.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { notifyAll } from '#tests/support/notified.ts';
@@ -40,10 +46,10 @@ const refused = async (promise: Promise<unknown>) => (await refusalOf(promise)).
 type Staff = Ctx & { actor: Actor };
 
 /** A listing that a moderator rejected, with a warning, and the appeal of its seller. */
-async function appealed() {
-  const { id: subjectId, seller, fields } = await publicListing(db);
+async function appealed(make: typeof submittedListing = publicListing) {
+  const { id: subjectId, seller, fields } = await make(db);
   const judge: Staff = await staff(db);
-  const decisionId = await decideContent(judge, {
+  const { decisionId } = await decideContent(judge, {
     kind: 'listings',
     subjectId,
     revision: 1,
@@ -154,9 +160,26 @@ describe('an appeal is answered', () => {
     expect(await getOwnStanding(as(db, person))).toMatchObject({ state: 'ok', strikes: 0 });
   });
 
+  it('upheld, brings back what was removed on its page while an edit waited beside it', async () => {
+    const { id, seriesId, organizer, fields } = await publicEvent(db);
+    await editEvent(organizer, { ...fields, id, title: 'Somewhere else' });
+    const judge = await staff(db);
+    await moderateEvent(judge, { id, revision: 1, outcome: 'reject', reason: 'scam' });
+    await hearEvents(testCtx(db), decidingSubscriptions);
+    const [decision] = await db
+      .select()
+      .from(moderationDecisionTable)
+      .where(eq(moderationDecisionTable.subjectId, seriesId));
+    const about = { about: 'decision', aboutId: decision?.id ?? '' } as const;
+    const sent = await sendAppeal(organizer, { ...about, text: 'It is free.' });
+    const answer = { id: sent.id, upheld: true, answer: 'You were right.' };
+    await answerAppeal(await staff(db), answer);
+    expect(await seriesOf(db, seriesId)).toMatchObject({ status: 'approved', title: fields.title });
+  });
+
   it('upheld, also about an event that was cancelled meanwhile, which stays cancelled', async () => {
     const { id: date, seriesId, organizer } = await publicEvent(db);
-    const aboutId = await decideContent(await staff(db), {
+    const { decisionId: aboutId } = await decideContent(await staff(db), {
       kind: 'events',
       subjectId: seriesId,
       revision: 1,
@@ -175,7 +198,7 @@ describe('an appeal is answered', () => {
   });
 
   it('upheld, lets the check have its say again about what the author writes anew', async () => {
-    const { id, subjectId, author, fields } = await appealed();
+    const { id, subjectId, author, fields } = await appealed(submittedListing);
     await editListing(author, { id: subjectId, ...fields, title: 'Slipway, newly written' });
     await answerAppeal(await staff(db), { id, upheld: true, answer: 'You were right.' });
     await checkListing(testCtx(db), { id: subjectId, revision: 2 }, assessed(0));

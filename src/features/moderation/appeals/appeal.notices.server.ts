@@ -16,18 +16,25 @@ export const appealNotices = [
     group: safetyGroup,
     icon: 'circle-x',
     event: moderationDecided,
-    schema: z.object({ decisionId: z.uuid(), kind: z.string(), title: z.string() }),
+    schema: z.object({
+      decisionId: z.uuid(),
+      kind: z.string(),
+      title: z.string(),
+      isRemoval: z.boolean().optional(),
+    }),
     async notify(ctx, { decisionId, kind, subjectId, authorId, outcome }) {
-      if (outcome !== 'reject' || TOLD_BY_FEATURES.includes(kind)) return [];
+      if (outcome === 'approve' || TOLD_BY_FEATURES.includes(kind)) return [];
       const title = (await describeSubject(ctx, { kind, subjectId }))?.title ?? '';
-      return [{ to: authorId, key: decisionId, values: { decisionId, kind, title } }];
+      const values = { decisionId, kind, title, isRemoval: outcome === 'remove' };
+      return [{ to: authorId, key: decisionId, values }];
     },
-    write({ locale }, { decisionId, kind, title }) {
-      const t = translator(locale, 'notices.safety');
+    write({ locale }, { decisionId, kind, title, isRemoval = false }) {
       return {
-        title: t.has(`decided.${kind}`) ? t.dynamic(`decided.${kind}`) : t('decided.other'),
+        title: translator(locale, 'decisions').dynamic(
+          isRemoval ? `removed.${kind}` : `rejected.${kind}`,
+        ),
         line: title,
-        mailText: t('decidedMail'),
+        mailText: translator(locale, 'notices.safety')('decidedMail'),
         path: `/decisions/${decisionId}`,
       };
     },

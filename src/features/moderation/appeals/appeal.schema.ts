@@ -1,6 +1,7 @@
 /** Inputs and views of decisions and of the appeals against them. Browser-safe. */
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
+import { DECIDED_OUTCOMES } from '#features/moderation/moderation.limits.ts';
 import { POLICY_RULES } from '#features/moderation/sanctions/sanction.limits.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
 import { appealErrors } from './appeal.errors.ts';
@@ -100,7 +101,7 @@ export const decisionView = z.object({
   kind: z.string(),
   subjectId: z.uuid(),
   at: when,
-  outcome: z.enum(['approve', 'reject']),
+  outcome: z.enum(DECIDED_OUTCOMES),
   /** About the thing and not only about an edit of it. */
   whole: z.boolean(),
   /** Nobody but the check looked at it. */

@@ -159,7 +159,7 @@ describe('the author is told of a decision', () => {
   it('with the way to its page, once', async () => {
     const { helper, replyId } = await buildDiscussion(db);
     const { moderator } = await decided();
-    const decisionId = await decideContent(moderator, {
+    const { decisionId } = await decideContent(moderator, {
       kind: 'forum',
       subjectId: replyId,
       revision: 1,
@@ -173,7 +173,7 @@ describe('the author is told of a decision', () => {
     await notifyAll(moderator);
     expect((await listNotifications(as(db, helper))).items).toContainEqual(
       expect.objectContaining({
-        title: 'Your post was not approved',
+        title: 'Your post was removed',
         path: `/decisions/${decisionId}`,
       }),
     );
@@ -182,7 +182,7 @@ describe('the author is told of a decision', () => {
   it('of a listing by the notice of listings, which leads there, too', async () => {
     const { id: subjectId, seller } = await publicListing(db);
     const moderator = await staff(db);
-    const decisionId = await decideContent(moderator, {
+    const { decisionId } = await decideContent(moderator, {
       kind: 'listings',
       subjectId,
       revision: 1,

@@ -29,7 +29,7 @@ const refused = async (promise: Promise<unknown>) => (await refusalOf(promise)).
 /** A listing that a moderator rejected, and its seller. */
 async function decided() {
   const { id: subjectId, seller } = await publicListing(db);
-  const aboutId = await decideContent(await staff(db), {
+  const { decisionId: aboutId } = await decideContent(await staff(db), {
     kind: 'listings',
     subjectId,
     revision: 1,

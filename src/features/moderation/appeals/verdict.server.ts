@@ -25,8 +25,10 @@ const EDIT_PATHS: Record<string, (subject: ScreenedSubject, id: string) => strin
   profiles: () => '/profile?edit=1',
 };
 
-/** States in which nobody changes it any more. */
-const OVER = ['cancelled', 'withdrawn'];
+/** States in which nobody changes it any more; what was removed can be appealed. */
+const OVER = ['cancelled', 'withdrawn', 'removed'];
+/** Of these a person has one, and writes another text in place of a removed one. */
+const REPLACED = ['stores', 'profiles'];
 
 /**
  * A decision about something of the actor's.
@@ -41,7 +43,7 @@ export async function getOwnDecision(ctx: Ctx, { id }: { id: string }): Promise<
   const appeal = await findAppeal(ctx, { about: 'decision', aboutId: id });
   const { kind, subjectId, at, outcome, whole, reason, note } = row;
   const appealUntil = appealUntilOf(at);
-  const mayAppeal = outcome === 'reject' && !appeal && appealUntil > ctx.now;
+  const mayAppeal = outcome !== 'approve' && !appeal && appealUntil > ctx.now;
   return {
     id,
     kind,
@@ -60,9 +62,10 @@ export async function getOwnDecision(ctx: Ctx, { id }: { id: string }): Promise<
       picture: await findPicture(ctx, subject),
       price: factOf(subject, 'price'),
       place: factOf(subject, 'place'),
-      editPath: OVER.includes(subject.status)
-        ? null
-        : (EDIT_PATHS[kind]?.(subject, subjectId) ?? null),
+      editPath:
+        OVER.includes(subject.status) && !REPLACED.includes(kind)
+          ? null
+          : (EDIT_PATHS[kind]?.(subject, subjectId) ?? null),
     },
     seen: showEvidence(ctx, row, subject),
     appeal,

@@ -5,6 +5,7 @@ import {
   ACTIONS,
   BULK_MAX,
   CASE_DECISIONS,
+  DECIDED_OUTCOMES,
   HELD_OUTCOMES,
   NOTE_MAX,
   OUTCOMES,
@@ -132,7 +133,7 @@ const pastDecision = z.object({
   kind: z.string(),
   subjectId: z.uuid(),
   revision: z.int(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(DECIDED_OUTCOMES),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable().describe('Null: the check'),
 });
@@ -186,7 +187,7 @@ export type CaseView = z.infer<typeof caseView>;
 export const decidedView = z
   .object({
     caseId: z.uuid(),
-    outcome: z.enum(CASE_DECISIONS),
+    outcome: z.enum([...DECIDED_OUTCOMES, 'escalate']),
     decisionId: z.uuid().nullable().describe('Null when nothing was decided about the content'),
   })
   .meta({ id: 'DecidedCase' });

@@ -179,7 +179,8 @@ export async function isForPeople(
     )
     .orderBy(desc(id))
     .limit(1);
-  return last?.outcome === 'reject' && last.decidedBy !== null && !(await wasWrong(ctx, last.id));
+  if (!last || last.outcome === 'approve' || last.decidedBy === null) return false;
+  return !(await wasWrong(ctx, last.id));
 }
 
 /** An appeal against a decision was right. */

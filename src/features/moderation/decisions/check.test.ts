@@ -189,7 +189,7 @@ describe('the check', () => {
 });
 
 /** The seller writes something else, of which the detectors think nothing. */
-async function writeAnew({ id, ctx, fields }: Awaited<ReturnType<typeof publicListing>>) {
+async function writeAnew({ id, ctx, fields }: Awaited<ReturnType<typeof submittedListing>>) {
   await editListing(ctx, { id, ...fields, title: 'Written anew' });
   await checkListing(visitor, { id, revision: 2 }, assessed(0));
   return listingRow(db, id);
@@ -227,7 +227,7 @@ describe('the check, of what people have taken up,', () => {
   });
 
   it('leaves what a moderator rejected to moderators, until one of them lets it through', async () => {
-    const listing = await publicListing(db);
+    const listing = await submittedListing(db);
     const { id, ctx, fields } = listing;
     await reject(id, true);
     expect((await writeAnew(listing)).status).toBe('pending');

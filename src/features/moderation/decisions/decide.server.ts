@@ -5,7 +5,7 @@ import { recordAudit } from '#features/accounts/staff/audit.server.ts';
 import { requireModerator } from '#features/accounts/staff/staff.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { caseDecided } from '#features/moderation/moderation.events.server.ts';
-import type { Outcome, Reason } from '#features/moderation/moderation.limits.ts';
+import type { DecidedOutcome, Outcome, Reason } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
@@ -14,7 +14,7 @@ import { inTransaction } from '#platform/db/transaction.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { DecidedView } from './case.schema.ts';
 import { lockCase } from './claim.server.ts';
-import { decideContent, requireSubject } from './decision.server.ts';
+import { type Decided, decideContent, requireSubject } from './decision.server.ts';
 import { type CaseRow, moderationCaseTable } from './table.server.ts';
 
 export type CaseDecision = {
@@ -45,11 +45,15 @@ export async function decideCase(ctx: Ctx, input: CaseDecision): Promise<Decided
         detail: `${id} is at ${subject.revision}`,
         current: { revision: subject.revision },
       });
-    const decisionId = await decideOrKeep(ctx, row, subject, { ...input, decision });
-    await closeDecided(ctx, row, { revision, outcome: decision, decisionId });
-    return { caseId: id, outcome: decision, decisionId };
+    const decided = await decideOrKeep(ctx, row, subject, { ...input, decision });
+    const { outcome, decisionId } = decided ?? { outcome: decision, decisionId: null };
+    await closeDecided(ctx, row, { revision, outcome, decisionId });
+    return { caseId: id, outcome, decisionId };
   });
 }
+
+/** Of what stays as it is when nothing is wrong with it; what is called off is still to be read. */
+const PUBLIC = ['approved', 'cancelled'];
 
 /** Null when what the public sees stays, because nothing is wrong with it. */
 async function decideOrKeep(
@@ -57,12 +61,12 @@ async function decideOrKeep(
   row: CaseRow,
   subject: ScreenedSubject,
   input: CaseDecision & { decision: Outcome },
-): Promise<string | null> {
+): Promise<Decided | null> {
   const { kind, subjectId, id: caseId, outcome: said, assessment } = row;
   const { revision, decision: outcome, reason, note } = input;
   // What was only reported is the thing; what the check held is what was written last.
   const whole = !subject.isEdit || (input.whole ?? said === null);
-  if (outcome === 'approve' && !subject.isEdit && subject.status === 'approved') return null;
+  if (outcome === 'approve' && !subject.isEdit && PUBLIC.includes(subject.status)) return null;
   const evidence = assessment?.findings ?? [];
   const decision = { kind, subjectId, revision, outcome, reason, note, whole, caseId, evidence };
   if (outcome === 'approve' && whole && subject.isEdit)
@@ -71,7 +75,7 @@ async function decideOrKeep(
 }
 
 /** Only its feature knows whether a thing with an edit beside it is out of sight. */
-async function nullWhenKept(decided: Promise<string>): Promise<string | null> {
+async function nullWhenKept(decided: Promise<Decided>): Promise<Decided | null> {
   try {
     return await decided;
   } catch (error) {
@@ -87,7 +91,7 @@ async function closeDecided(
     revision,
     outcome,
     decisionId,
-  }: { revision: number; outcome: Outcome; decisionId: string | null },
+  }: { revision: number; outcome: DecidedOutcome; decisionId: string | null },
 ): Promise<void> {
   const { id: caseId, kind, subjectId, authorId } = row;
   const decidedBy = ctx.actor?.id ?? null;

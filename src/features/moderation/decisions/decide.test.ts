@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
 import { editListing } from '#features/listings/edits/write.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { publicEvent, seriesOf } from '#tests/support/events.ts';
 import {
   assessed,
   checkListing,
@@ -215,8 +218,33 @@ describe('a decision', () => {
       expect.objectContaining({ subjectId: fine.id, outcome: 'approve', decisionId: null }),
     );
     expect(told).toContainEqual(
-      expect.objectContaining({ subjectId: wrong.id, outcome: 'reject' }),
+      expect.objectContaining({ subjectId: wrong.id, outcome: 'remove' }),
     );
+  });
+
+  it('leaves an event that was called off and reported as it is', async () => {
+    const moderator = await staff(db);
+    const { id, seriesId: subjectId, organizer } = await publicEvent(db);
+    await cancelEvent(organizer, { id, scope: 'all' });
+    const report = { source: 'report', isUrgent: false } as const;
+    const caseId = await openCaseFor(visitor, { kind: 'events', subjectId }, report);
+    const kept = await decide(moderator, { id: caseId ?? '' });
+    expect(kept).toMatchObject({ outcome: 'approve', decisionId: null });
+    expect((await seriesOf(db, subjectId)).status).toBe('cancelled');
+  });
+
+  it('removes what reports took out of sight, and rejects what was never public', async () => {
+    const moderator = await staff(db);
+    const withheld = await reportedListing();
+    const hide = { id: withheld.id, revision: 1, outcome: 'flag', reason: null } as const;
+    await listingRevisions.screened.decide(moderator, { ...hide, by: 'moderator', whole: true });
+    const removed = await decide(moderator, withheld.case, rejection);
+    expect(removed).toMatchObject({ outcome: 'remove' });
+    expect((await listingRow(db, withheld.id)).status).toBe('removed');
+    const { id, case: held } = await heldListing(db, 0.8, [wire]);
+    const rejected = await decide(moderator, held, rejection);
+    expect(rejected).toMatchObject({ outcome: 'reject' });
+    expect((await listingRow(db, id)).status).toBe('rejected');
   });
 
   it('about several is each by itself', async () => {

@@ -1,9 +1,11 @@
 // Decisions about content by people: carried out by the feature that it belongs to, and written
 // down with log and audit in the same transaction. Who may decide is said by whoever calls.
+import { and, desc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { recordAudit } from '#features/accounts/staff/audit.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
+  type DecidedOutcome,
   type Outcome,
   type Reason,
   RULE_OF_REASON,
@@ -11,9 +13,10 @@ import {
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import type { ScreenedSubject } from '#platform/screening/content.ts';
+import type { ScreenedDecision, ScreenedSubject } from '#platform/screening/content.ts';
 import { writeDecision, writeLog } from '#features/moderation/settings/log.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
+import { moderationLogTable } from './table.server.ts';
 
 /** What a person says of content. */
 export type ContentDecision = {
@@ -53,22 +56,33 @@ export async function requireSubject(
   return subject;
 }
 
+/** What a decision came to, and its id. */
+export type Decided = { decisionId: string; outcome: DecidedOutcome };
+
 /**
  * Carries a decision out and writes it down, in the caller's transaction.
- * @returns the id of the decision
  * @throws AppError moderation_changed when this revision is not, or not any more, to be decided so;
  *   moderation_case_not_found; moderation_reason_missing for a rejection without one
  */
-export async function decideContent(ctx: Ctx, decision: ContentDecision): Promise<string> {
-  const { kind, subjectId, revision, outcome, whole, caseId, evidence } = decision;
-  const reason = outcome === 'reject' ? decision.reason : null;
-  if (outcome === 'reject' && !reason)
+export async function decideContent(ctx: Ctx, decision: ContentDecision): Promise<Decided> {
+  const { kind, subjectId, revision, outcome: said, whole, caseId, evidence } = decision;
+  const reason = said === 'reject' ? decision.reason : null;
+  if (said === 'reject' && !reason)
     throw new AppError(moderationErrors.moderation_reason_missing, {
       fields: { reason: 'moderation.reasonMissing' },
     });
-  const { authorId } = await requireSubject(ctx, decision);
+  const { authorId, status } = await requireSubject(ctx, decision);
   const decisionId = v7();
-  await carryOut(ctx, { ...decision, reason }, decisionId);
+  const takesAway = said === 'reject' && status === 'flagged' && (await wasPublic(ctx, decision));
+  const outcome = await carryOut(ctx, kind, {
+    id: subjectId,
+    revision,
+    outcome: takesAway ? 'remove' : said,
+    reason,
+    by: 'moderator',
+    whole,
+    decisionId,
+  });
   const decidedBy = ctx.actor?.id ?? null;
   await writeDecision(ctx, {
     id: decisionId,
@@ -82,7 +96,7 @@ export async function decideContent(ctx: Ctx, decision: ContentDecision): Promis
     rule: reason && RULE_OF_REASON[reason],
     reason,
     note: decision.note || null,
-    evidence: outcome === 'reject' ? [...evidence] : [],
+    evidence: said === 'reject' ? [...evidence] : [],
     decidedBy,
   });
   const { version } = await currentSettings(ctx);
@@ -90,8 +104,8 @@ export async function decideContent(ctx: Ctx, decision: ContentDecision): Promis
     subjectKind: kind,
     subjectId,
     revision,
-    actionTaken: outcome,
-    riskLevel: outcome === 'reject' ? 'high' : 'low',
+    actionTaken: said,
+    riskLevel: said === 'reject' ? 'high' : 'low',
     flags: [...new Set(evidence.map(({ flag }) => flag))],
     score: null,
     ruleVersion: 'person',
@@ -100,18 +114,36 @@ export async function decideContent(ctx: Ctx, decision: ContentDecision): Promis
   });
   const detail = { decisionId, caseId, revision, reason, whole };
   await recordAudit(ctx, { action: `decision.${outcome}`, kind, subjectId, detail });
-  return decisionId;
+  return { decisionId, outcome };
 }
 
-/** @throws AppError moderation_changed when it is another content now, or decided already */
+/**
+ * Whether flagged content was public until people reported it: the check then said nothing against
+ * this revision.
+ */
+async function wasPublic(ctx: Ctx, { kind, subjectId, revision, whole }: ContentDecision) {
+  const { id, subjectKind, subjectId: of, revision: at, actionTaken } = moderationLogTable;
+  const [last] = await ctx.db
+    .select({ actionTaken })
+    .from(moderationLogTable)
+    .where(and(eq(subjectKind, kind), eq(of, subjectId), eq(at, revision)))
+    .orderBy(desc(id))
+    .limit(1);
+  return whole && last?.actionTaken !== 'flag';
+}
+
+/**
+ * @returns what it came to
+ * @throws AppError moderation_changed when it is another content now, or decided already
+ */
 async function carryOut(
   ctx: Ctx,
-  { kind, subjectId: id, revision, outcome, reason, whole }: ContentDecision,
-  decisionId: string,
-): Promise<void> {
-  const decision = { id, revision, outcome, reason, whole, decisionId } as const;
+  kind: string,
+  decision: ScreenedDecision,
+): Promise<DecidedOutcome> {
   try {
-    await requireKind(ctx, kind).decide(ctx, { ...decision, by: 'moderator' });
+    const outcome = await requireKind(ctx, kind).decide(ctx, decision);
+    return outcome === 'flag' ? 'reject' : outcome;
   } catch (error) {
     if (!(error instanceof AppError && error.status === 409)) throw error;
     throw new AppError(moderationErrors.moderation_changed, { cause: error });

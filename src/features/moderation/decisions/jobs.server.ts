@@ -1,7 +1,7 @@
 // What the queue and the log do without a request, and when others tell of something.
 import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import { eventCancelled, eventDecided } from '#features/events/events.events.server.ts';
-import { forumDecided, forumRemoved } from '#features/forum/forum.events.server.ts';
+import { forumDecided, forumWithdrawn } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { defineSchedule, type Job, type Subscription } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
@@ -21,7 +21,7 @@ export const decidingSubscriptions: readonly Subscription[] = [
   subscribe(eventCancelled, 'moderation.close-events', (ctx, { seriesId: subjectId }) =>
     closeCase(ctx, { kind: 'events', subjectId }),
   ),
-  subscribe(forumRemoved, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
+  subscribe(forumWithdrawn, 'moderation.close-forum', (ctx, { entryId: subjectId }) =>
     closeCase(ctx, { kind: 'forum', subjectId }),
   ),
   subscribe(eventDecided, 'moderation.keep-events', (ctx, told, { id }) => {

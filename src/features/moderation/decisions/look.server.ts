@@ -6,6 +6,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/staff/staff.server.ts';
 import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
+import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { standingTable } from '#features/moderation/sanctions/sanction.table.server.ts';
 import { standingNow } from '#features/moderation/sanctions/sanction.states.ts';
@@ -123,10 +124,10 @@ async function findHistory(ctx: Ctx, authorId: string): Promise<CaseView['histor
   const { user, standing } = author;
   const { emailVerified, phoneVerified, islandVerified, identityVerified } = user;
   const table = moderationDecisionTable;
-  const count = (outcome: string) =>
-    sql<number>`count(*) filter (where ${table.outcome} = ${outcome})::int`;
+  const count = (...outcomes: DecidedOutcome[]) =>
+    sql<number>`count(*) filter (where ${inArray(table.outcome, outcomes)})::int`;
   const [counts] = await ctx.db
-    .select({ approved: count('approve'), rejected: count('reject') })
+    .select({ approved: count('approve'), rejected: count('reject', 'remove') })
     .from(table)
     .where(eq(table.authorId, authorId));
   return {

@@ -3,23 +3,13 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { type Reason, REASONS, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { DecidedFacts } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { writeDecision } from '#features/moderation/settings/log.server.ts';
 import { moderationCaseTable, moderationDecisionTable } from './table.server.ts';
 
 /** What a feature tells of a decision. */
-export type OutsideDecision = {
-  kind: string;
-  subjectId: string;
-  revision: number;
-  authorId: string;
-  outcome: 'approve' | 'flag' | 'reject' | 'remove';
-  reason: string | null;
-  by: 'check' | 'moderator';
-  isEdit: boolean;
-  decisionId?: string | undefined;
-  moderatorId?: string | undefined;
-};
+export type OutsideDecision = DecidedFacts & { kind: string; subjectId: string; authorId: string };
 
 /**
  * Keeps a moderator's decision that nobody has written down yet. Safe to repeat: it has the id of
@@ -32,8 +22,7 @@ export async function keepDecision(
   const { kind, subjectId, revision, authorId, outcome, isEdit } = told;
   const moderatorId = told.moderatorId;
   if (told.by === 'check' || told.decisionId || !moderatorId || outcome === 'flag') return;
-  const decided = outcome === 'approve' ? 'approve' : 'reject';
-  const reason = decided === 'reject' ? reasonOf(told.reason) : null;
+  const reason = outcome === 'approve' ? null : reasonOf(told.reason);
   await inTransaction(ctx, async (ctx) => {
     if ((await ctx.db.$count(moderationDecisionTable, eq(moderationDecisionTable.id, id))) > 0)
       return;
@@ -57,7 +46,7 @@ export async function keepDecision(
       subjectId,
       revision,
       authorId,
-      outcome: decided,
+      outcome,
       whole: !isEdit,
       rule: reason && RULE_OF_REASON[reason],
       reason,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { moderateEvent } from '#features/events/lifecycle/moderation.server.ts';
-import { decideAsModerator } from '#features/forum/edits/moderation.server.ts';
+import { moderateEntry } from '#features/forum/edits/moderation.server.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { auditOf } from '#tests/support/audit.ts';
 import { hearEvents } from '#tests/support/background.ts';
@@ -36,29 +36,29 @@ it('what a moderator decides on the page of an event is written down, and ends i
   expect(await decisionsOf(seriesId)).toMatchObject([
     {
       kind: 'events',
-      outcome: 'reject',
+      outcome: 'remove',
       reason: 'scam',
       rule: 'fraud',
       authorId: organizer.id,
       decidedBy: moderator.actor.id,
     },
   ]);
-  expect(await auditOf(db, seriesId)).toEqual(['decision.reject']);
+  expect(await auditOf(db, seriesId)).toEqual(['decision.remove']);
   expect(await casesOf(seriesId)).toMatchObject([
     { state: 'decided', decidedBy: moderator.actor.id },
   ]);
 });
 
-it('a text of the forum that a moderator rejects is one, for a reason of its own', async () => {
+it('a text of the forum that a moderator takes away is one, for a reason of its own', async () => {
   const moderator = await staff(db);
   const { replyId, helper } = await buildDiscussion(db);
   const decision = { revision: 1, outcome: 'reject', reason: 'heated' } as const;
-  await decideAsModerator(moderator, { id: replyId, ...decision });
+  await moderateEntry(moderator, { id: replyId, ...decision });
   await hearEvents(visitor, decidingSubscriptions);
   expect(await decisionsOf(replyId)).toMatchObject([
-    { kind: 'forum', outcome: 'reject', reason: 'other', authorId: helper.id },
+    { kind: 'forum', outcome: 'remove', reason: 'other', authorId: helper.id },
   ]);
-  expect(await auditOf(db, replyId)).toEqual(['decision.reject']);
+  expect(await auditOf(db, replyId)).toEqual(['decision.remove']);
 });
 
 it('nobody decides about their own there either', async () => {
@@ -71,6 +71,6 @@ it('nobody decides about their own there either', async () => {
   const { replyId, helper } = await buildDiscussion(db);
   const asHelper = { ...own, actor: { ...own.actor, id: helper.id } };
   await expect(
-    decideAsModerator(asHelper, { id: replyId, revision: 1, outcome: 'flag', reason: null }),
+    moderateEntry(asHelper, { id: replyId, revision: 1, outcome: 'flag', reason: null }),
   ).rejects.toMatchObject({ status: 403, code: { key: 'forum.own' } });
 });

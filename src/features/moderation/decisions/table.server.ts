@@ -25,8 +25,8 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   ACTIONS,
   CASE_STATES,
+  DECIDED_OUTCOMES,
   HELD_OUTCOMES,
-  OUTCOMES,
   REASONS,
   RISK_LEVELS,
 } from '#features/moderation/moderation.limits.ts';
@@ -223,7 +223,7 @@ export const moderationDecisionTable = pgTable(
     subjectId: uuid('subject_id').notNull(),
     revision: integer('revision').notNull(),
     authorId: uuid('author_id').notNull(),
-    outcome: text('outcome', { enum: OUTCOMES }).notNull(),
+    outcome: text('outcome', { enum: DECIDED_OUTCOMES }).notNull(),
     /** About the thing, and not only about an edit of it. */
     whole: boolean('whole').notNull(),
     /** Null for an approval. */
@@ -246,7 +246,7 @@ export const moderationDecisionTable = pgTable(
     index('moderation_decision_subject_idx').on(table.kind, table.subjectId, table.id),
     index('moderation_decision_at_idx').on(table.at),
     index('moderation_decision_author_idx').on(table.authorId, table.id),
-    check('moderation_decision_outcome', oneOf('outcome', OUTCOMES)),
+    check('moderation_decision_outcome', oneOf('outcome', DECIDED_OUTCOMES)),
     check('moderation_decision_explained', sql`outcome = 'approve' or rule is not null`),
   ],
 );

@@ -3,6 +3,7 @@
 import { and, eq } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/delivery/preserve.server.ts';
 import { findDecision } from '#features/moderation/appeals/evidence.server.ts';
+import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
@@ -54,7 +55,7 @@ export async function closeDecided(
     decidedBy,
   }: {
     caseId: string;
-    outcome: 'approve' | 'reject';
+    outcome: DecidedOutcome;
     decisionId: string | null;
     decidedBy: string | null;
   },
@@ -62,7 +63,7 @@ export async function closeDecided(
   const decision = decisionId ? await findDecision(ctx, decisionId) : null;
   await closeReports(ctx, {
     caseId,
-    upheld: outcome === 'reject',
+    upheld: outcome !== 'approve',
     rule: decision?.rule ?? null,
     answer: null,
     closedBy: decidedBy,

@@ -1,5 +1,5 @@
 // What the check did in the last days, and what other thresholds would have decided. Owns no rows.
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { requireModerator } from '#features/accounts/staff/staff.server.ts';
 import {
   PREVIEW_ITEMS,
@@ -101,7 +101,7 @@ export async function previewThresholds(
         eq(moderationDecisionTable.kind, subjectKind),
         eq(moderationDecisionTable.subjectId, subjectId),
         eq(moderationDecisionTable.revision, revision),
-        eq(moderationDecisionTable.outcome, 'reject'),
+        ne(moderationDecisionTable.outcome, 'approve'),
         isNotNull(moderationDecisionTable.decidedBy),
       ),
     );

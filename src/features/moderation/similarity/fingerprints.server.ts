@@ -1,7 +1,7 @@
 // How long fingerprints are kept: with what they are of. What was rejected is known for longer, so
 // that whoever comes back with it under another name is found; nothing outlives its account.
 import { and, isNull, max, type SQL, sql } from 'drizzle-orm';
-import type { Outcome } from '#features/moderation/moderation.limits.ts';
+import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './table.server.ts';
@@ -35,7 +35,7 @@ export async function writeAsSeen<Written>(
 /** Remembers what was decided about something; a later approval takes a rejection back. */
 export async function rememberOutcome(
   ctx: Ctx,
-  { outcome, ...subject }: Subject & { outcome: Outcome },
+  { outcome, ...subject }: Subject & { outcome: DecidedOutcome },
 ): Promise<void> {
   for (const table of TABLES)
     await ctx.db

@@ -1,7 +1,7 @@
 // What fingerprints follow: what is decided about their content, and its end.
 import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import { eventCancelled } from '#features/events/events.events.server.ts';
-import { forumRemoved } from '#features/forum/forum.events.server.ts';
+import { forumWithdrawn } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
 import type { Subscription } from '#platform/jobs/jobs.server.ts';
@@ -21,7 +21,7 @@ export const comparingSubscriptions: Subscription[] = [
   subscribe(eventCancelled, 'moderation.forget-event', (ctx, { seriesId: id }) =>
     forgetSubject(ctx, { kind: 'events', id }),
   ),
-  subscribe(forumRemoved, 'moderation.forget-entry', (ctx, { entryId: id }) =>
+  subscribe(forumWithdrawn, 'moderation.forget-entry', (ctx, { entryId: id }) =>
     forgetSubject(ctx, { kind: 'forum', id }),
   ),
 ];

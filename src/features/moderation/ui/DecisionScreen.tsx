@@ -21,7 +21,12 @@ export function DecisionScreen({
 }) {
   const t = useTranslations('decisions');
   const { kind, outcome, appeal, note } = decision;
-  const isAgainst = outcome === 'reject';
+  const isAgainst = outcome !== 'approve';
+  const titles = {
+    approve: `approved.${kind}`,
+    reject: `rejected.${kind}`,
+    remove: `removed.${kind}`,
+  };
   return (
     <div className="page notice-page">
       <div className="stack gap-6">
@@ -30,7 +35,7 @@ export function DecisionScreen({
             <ArrowLeft className="icon" aria-hidden />
             {t('back')}
           </Link>
-          <h1>{t.dynamic(isAgainst ? `rejected.${kind}` : `approved.${kind}`)}</h1>
+          <h1>{t.dynamic(titles[outcome])}</h1>
           <p className="muted">
             <WhatHappened decision={decision} />
           </p>

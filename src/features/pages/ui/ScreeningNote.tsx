@@ -5,24 +5,30 @@ import { Badge } from '#ui/Badge.tsx';
 
 /** Where something stands with the review, as its author is told. */
 export type ScreeningState = {
-  status: ScreenedStatus;
+  status: ScreenedStatus | 'withdrawn';
   /** Why: a key under `screening.reasons`; others are left out. */
   statusReason: string | null;
   /** Of new content beside what the public sees. */
   waitingEdit?: WaitingStatus | null;
 };
 
+type Props = {
+  of: ScreeningState;
+  /** A person has one of these, and writes another in place of one that was removed. */
+  replaceable?: boolean;
+};
+
 /**
  * What authors are told of what others do not see, or not as they wrote it last; nothing where all
  * is well. The page brings the texts `screening`.
  */
-export function ScreeningNote({ of }: { of: ScreeningState }) {
+export function ScreeningNote({ of, replaceable = false }: Props) {
   const t = useTranslations('screening');
   const because = useTranslations('screening.reasons');
   const { status, statusReason, waitingEdit = null } = of;
   const state = status === 'approved' ? waitingEdit : status;
-  if (state === null) return null;
-  const refused = state === 'rejected';
+  if (state === null || state === 'withdrawn') return null;
+  const refused = state === 'rejected' || state === 'removed';
   const Mark = refused ? X : Clock;
   return (
     <p className="row wrap gap-2 small muted" role="status">
@@ -30,7 +36,13 @@ export function ScreeningNote({ of }: { of: ScreeningState }) {
         {t(`mark.${state}`)}
       </Badge>
       <span>
-        {t(status === 'approved' ? `edit.${state}` : `said.${state}`)}
+        {t(
+          status === 'approved' && waitingEdit
+            ? `edit.${waitingEdit}`
+            : state === 'removed' && replaceable
+              ? 'said.replaceable'
+              : `said.${state}`,
+        )}
         {statusReason && because.has(statusReason) ? ` ${because(statusReason)}` : null}
       </span>
     </p>

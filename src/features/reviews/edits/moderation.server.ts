@@ -8,7 +8,7 @@ import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import type { Revised, Revision } from '#platform/screening/revision.ts';
+import type { Revised, Revision, StatusChange } from '#platform/screening/revision.ts';
 import { defineRevisions } from '#platform/screening/revision.server.ts';
 import type { ScreenedStatus } from '#platform/screening/states.ts';
 import { reviewErrors } from '#features/reviews/reviews.errors.ts';
@@ -28,7 +28,6 @@ import { changeReview } from './stars.server.ts';
 const personTable = alias(userTable, 'person');
 const errors = { gone: reviewErrors.review_not_found, changed: platformErrors.content_changed };
 type Found = NonNullable<Awaited<ReturnType<typeof findReview>>>;
-type To = { status: string; reason: string | null; revision: number };
 
 /** What people say of each other is reviewed first (platform/screening/screening.server.ts). */
 export const reviewRevisions = defineRevisions<Found, ReviewContent>({
@@ -137,7 +136,7 @@ async function showWords(
 async function changeStatus(
   ctx: Ctx,
   { id, row: { review } }: Revised<Found, ReviewContent>,
-  { status, reason: statusReason, revision }: To,
+  { status, reason: statusReason, revision }: StatusChange,
 ): Promise<void> {
   const approved = status === 'approved';
   const counts = approved && (await isDelivered(ctx, eq(reviewTable.id, id)));

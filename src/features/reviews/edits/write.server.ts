@@ -6,12 +6,11 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { type Deal, requireDeal } from '#features/orders/views/deal.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import type { Revision } from '#platform/screening/revision.ts';
-import { nextNumber } from '#platform/screening/revision.server.ts';
 import { requireScreenedStep } from '#platform/screening/states.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { requireReviewer } from './answer.server.ts';
@@ -119,7 +118,8 @@ async function requireSameReview(
  * Changes what the actor wrote, within 7 days; what is not given stays. Stars change at once, new
  * words when they were looked at: until then others read the former ones.
  * @throws AppError not_authenticated, review_unverified, review_not_found, review_edit_over,
- *   review_not_delivered while the order is disputed or after it was cancelled, review_invalid,
+ *   review_not_delivered while the order is disputed or after it was cancelled, content_removed
+ *   by a moderator, review_invalid,
  *   review_comment_empty, review_comment_too_long, rate_limited
  */
 export async function editReview(ctx: Ctx, input: EditReviewInput): Promise<ReviewView> {
@@ -157,8 +157,7 @@ async function storeChange(
     return;
   }
   // An edit that waited is replaced, and its number used up.
-  await reviewRevisions.drop(ctx, beside);
-  const revision = nextNumber(beside);
+  const revision = await reviewRevisions.drop(ctx, beside);
   if (isPublic) return changeReview(ctx, review, { ...content, revision, editedAt: ctx.now });
   const status = requireScreenedStep('submit', review.status, 'author');
   await changeReview(ctx, review, { ...content, revision, status, statusReason: null });
@@ -172,6 +171,7 @@ async function lockOwn(ctx: Ctx, actor: Actor, reviewId: string): Promise<Held> 
   const [review] = await ctx.db.select().from(reviewTable).where(own).for('no key update');
   if (!review) throw new AppError(reviewErrors.review_not_found, { detail: reviewId });
   if (!delivered) throw new AppError(reviewErrors.review_not_delivered);
+  if (review.status === 'removed') throw new AppError(platformErrors.content_removed);
   if (!canEditReview(actor, { ...review, delivered }, ctx.now))
     throw new AppError(reviewErrors.review_edit_over);
   return { review, edit: await reviewRevisions.find(ctx, reviewId) };

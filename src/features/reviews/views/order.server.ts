@@ -47,10 +47,10 @@ export async function getOrderReviews(
 function editableUntilOf(
   ctx: Ctx,
   actor: Actor,
-  { createdAt, userId }: ReviewView,
+  { createdAt, userId, status }: ReviewView,
   delivered: boolean,
 ): string | null {
-  const review = { userId, createdAt: new Date(createdAt), delivered };
+  const review = { userId, createdAt: new Date(createdAt), status, delivered };
   return canEditReview(actor, review, ctx.now) ? editableUntil(review).toISOString() : null;
 }
 

@@ -50,7 +50,7 @@ export function OwnStoreScreen({
       values={actionData?.values ?? loaderData.written}
       saved={actionData?.saved ?? null}
     >
-      {profile ? <ScreeningNote of={profile} /> : null}
+      {profile ? <ScreeningNote of={profile} replaceable /> : null}
       {mayOpen ? null : (
         <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
           {t('unverified')}
@@ -104,7 +104,7 @@ function OwnStore({
           </Link>
         </div>
       </StoreHead>
-      <ScreeningNote of={profile} />
+      <ScreeningNote of={profile} replaceable />
       <div className="split">
         <div className="stack gap-6 store-main">
           {profile.storeDescription ? (

@@ -226,7 +226,7 @@ describe('a moderator', () => {
     expect(await shown(id)).toBeNull();
     expect(await getOwnSellerProfile(as(id))).toMatchObject({
       storeName: 'Wahò',
-      status: 'rejected',
+      status: 'removed',
       statusReason: 'other',
     });
     await storeRevisions.screened.decide(ctx, { ...decision, outcome: 'approve', reason: null });

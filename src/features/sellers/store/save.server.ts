@@ -14,7 +14,6 @@ import { publish } from '#platform/outbox/outbox.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import type { Revision } from '#platform/screening/revision.ts';
-import { nextNumber } from '#platform/screening/revision.server.ts';
 import { requireScreenedStep } from '#platform/screening/states.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
@@ -154,12 +153,13 @@ async function storeStore(
       await storeRevisions.submit(ctx, beside, { content: waits });
     return;
   }
-  await storeRevisions.drop(ctx, beside);
-  const revision = nextNumber(beside);
+  const revision = await storeRevisions.drop(ctx, beside);
   if (isDeepStrictEqual(shown, contentOf(row)))
     // The number of an edit that was taken back is used up.
     return changeStore(ctx, id, waiting ? { ...store, revision } : store);
-  const status = requireScreenedStep('submit', row.status, 'author');
+  // A person has one store: another text takes the place of what a moderator removed.
+  const step = row.status === 'removed' ? 'replace' : 'submit';
+  const status = requireScreenedStep(step, row.status, 'author');
   await changeStore(ctx, id, { ...store, status, statusReason: null, revision });
   return publish(ctx, storeSubmitted, { id, revision });
 }

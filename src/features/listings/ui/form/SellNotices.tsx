@@ -71,7 +71,16 @@ function EditNotice({ listing: { status, statusReason, waitingEdit } }: { listin
   const why = reason && because.has(reason) ? because(reason) : null;
   if (waitingEdit?.status === 'rejected' || status === 'rejected' || status === 'removed')
     return (
-      <Banner tone="error" title={t(waitingEdit ? 'form.edit.refusedEdit' : 'form.edit.refused')}>
+      <Banner
+        tone="error"
+        title={t(
+          waitingEdit
+            ? 'form.edit.refusedEdit'
+            : status === 'removed'
+              ? 'own.why.removed'
+              : 'form.edit.refused',
+        )}
+      >
         {why}
       </Banner>
     );

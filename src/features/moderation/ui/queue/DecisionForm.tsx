@@ -28,7 +28,7 @@ export function DecisionForm({
   const t = useTranslations('queue');
   const busy = useNavigation().state !== 'idle';
   const failure = answer?.intent === 'decide' ? answer.failure : null;
-  const { id, revision, lock, isEdit, outcome } = about;
+  const { id, revision, lock, isEdit, outcome, status } = about;
   if (lock) return <Banner tone="warn">{t(`lock.${lock}`)}</Banner>;
   return (
     <Form
@@ -64,7 +64,7 @@ export function DecisionForm({
       <div className="q-buttons">
         <button className="btn btn-danger-line" name="decision" value="reject" disabled={busy}>
           <OctagonX className="icon" aria-hidden />
-          {t('reject')}
+          {t(status === 'approved' ? 'remove' : 'reject')}
         </button>
         <button className="btn btn-primary" name="decision" value="approve" disabled={busy}>
           <CircleCheck className="icon" aria-hidden />

@@ -77,6 +77,7 @@ const LOOKS = {
   approve: { className: 'good', icon: CircleCheck },
   flag: { className: 'warn', icon: Flag },
   reject: { className: 'bad', icon: OctagonX },
+  remove: { className: 'bad', icon: OctagonX },
 } as const;
 
 /** Something that was decided before. */

@@ -78,6 +78,31 @@ module.exports = {
       to: { path: '^(src/(?!worker/|platform/)|seed|tests)' },
     },
     {
+      name: 'features-know-the-public-files-of-others',
+      comment:
+        'Folders of a feature are its own affair: what others may use of them is named in <feature>.public.server.ts, or .public.ts for the browser.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^src/features/[^/]+/(?!ui/|pages/)[^/]+/',
+        pathNot: '^src/features/$1/',
+      },
+    },
+    {
+      name: 'the-rest-knows-the-public-files-of-features',
+      comment: 'What holds for another feature holds for routes and for what starts the process.',
+      severity: 'error',
+      from: { path: '^src/(?!features/)', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/features/[^/]+/(?!ui/|pages/)[^/]+/' },
+    },
+    {
+      name: 'a-feature-does-not-go-round-by-its-public-file',
+      comment: 'Within a feature files know each other by themselves; the other way is a cycle.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: '^src/features/[^/]+/pages/' },
+      to: { path: '^src/features/$1/$1\\.public\\.' },
+    },
+    {
       name: 'pages-are-for-routes',
       comment:
         'What a page is made of may know every feature, as its route does; so nothing but routes and other pages may know it (docs/decisions/067).',

@@ -5,11 +5,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { saysSignedOut, SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
-import { findActor, hasSession } from '#features/accounts/sessions/actor.server.ts';
-import { requireTermsFor } from '#features/accounts/privacy/terms.server.ts';
+import {
+  findActor,
+  hasSession,
+  requireTermsFor,
+} from '#features/accounts/accounts.public.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
-import { handleUpload } from '#features/media/uploads/uploads.server.ts';
+import { handleUpload } from '#features/media/media.public.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import type { Actor, App, Ctx } from '#platform/context.ts';

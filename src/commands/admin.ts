@@ -1,9 +1,12 @@
 // npm run admin: what only somebody at the server may do. Works beside a running server and without
 // one.
-import { grantRole, ROLES } from '#features/accounts/staff/roles.server.ts';
+import {
+  grantRole,
+  ROLES,
+  resetSecondFactor,
+  inviteWithLink,
+} from '#features/accounts/accounts.public.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
-import { resetSecondFactor } from '#features/accounts/second-factor/factor.server.ts';
-import { inviteWithLink } from '#features/accounts/sign-in/invite.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { AppError } from '#platform/errors.ts';

@@ -15,8 +15,10 @@ import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
 import { retentionJobs } from '#platform/db/retention.server.ts';
 import { approveEverything, screeningSubscription } from '#platform/screening/screening.server.ts';
 import { programCtx } from '#platform/process/services.server.ts';
-import { noticeJobs } from '#features/notifications/delivery/due.server.ts';
-import { noticeSubscriptions } from '#features/notifications/delivery/notify.server.ts';
+import {
+  noticeJobs,
+  noticeSubscriptions,
+} from '#features/notifications/notifications.public.server.ts';
 import { FEATURES, RETENTION_RULES } from '../features.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The demo of an installation: whether there is one, its data, its pictures.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { refreshPriceGuide } from '#features/listings/price-guide/guide.server.ts';
+import { refreshPriceGuide } from '#features/listings/listings.public.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,

@@ -13,15 +13,18 @@ import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
 import { MAX_BYTES, MAX_FILES, UNUSED_HOURS } from '#features/media/media.limits.ts';
 import { MATCHES_KEPT_DAYS } from '#features/alerts/alerts.limits.ts';
 import { ANSWERING, KEPT_DAYS as MESSAGE_DAYS } from '#features/messages/messages.limits.ts';
-import { APPEAL_DAYS, SUSPENSION_DAYS } from '#features/moderation/sanctions/sanction.limits.ts';
-import { moderationUses } from '#features/moderation/similarity/opinion.server.ts';
+import {
+  APPEAL_DAYS,
+  SUSPENSION_DAYS,
+  FALSE_REPORTS,
+} from '#features/moderation/moderation.public.ts';
+import { moderationUses } from '#features/moderation/moderation.public.server.ts';
 import {
   ANSWER_DAYS,
   ANSWER_DAYS_LEAST,
   LOG_YEARS,
   TARGET_HOURS,
 } from '#features/moderation/moderation.limits.ts';
-import { FALSE_REPORTS } from '#features/moderation/reports/report.limits.ts';
 import { KEPT_DAYS as NOTIFICATION_DAYS } from '#features/notifications/notifications.limits.ts';
 import { OPEN_HOURS, ROUNDS } from '#features/offers/offers.limits.ts';
 import { CONFIRM_DAYS, DISPUTE_DAYS, PRIVATE_DAYS } from '#features/orders/orders.limits.ts';

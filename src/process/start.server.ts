@@ -23,7 +23,7 @@ import { programCtx, service } from '#platform/process/services.server.ts';
 import { explainStartFailure, sentenceOf } from '#platform/process/start-error.server.ts';
 import { type AppOptions, createApp } from '../app.server.ts';
 import { fillDemo } from './demo.server.ts';
-import { hasSomebodyAs } from '#features/accounts/staff/roles.server.ts';
+import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
 import { startLines } from './start-lines.server.ts';
 import { type Opened, openServices } from './open-services.server.ts';
 import { startBackground } from './background.server.ts';

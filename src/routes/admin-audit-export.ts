@@ -1,8 +1,8 @@
 /** /admin/audit/export?who=…: the chosen entries of the audit log as a table to keep. */
 import type { Route } from './+types/admin-audit-export';
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
-import { auditFilterOf } from '#features/moderation/people/audit.schema.ts';
-import { exportAudit } from '#features/moderation/people/export.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
+import { auditFilterOf } from '#features/moderation/moderation.public.ts';
+import { exportAudit } from '#features/moderation/moderation.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

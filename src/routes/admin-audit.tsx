@@ -6,7 +6,7 @@ import {
   AUDIT_COUNTED,
   AUDIT_DAYS,
   AUDIT_EXPORTED,
-} from '#features/moderation/people/audit.schema.ts';
+} from '#features/moderation/moderation.public.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
 import peopleCss from '#features/moderation/ui/people/people.css?url';

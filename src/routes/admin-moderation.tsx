@@ -1,5 +1,5 @@
 import type { Route } from './+types/admin-moderation';
-import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/moderation.public.server.ts';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { Overview } from '#features/moderation/ui/overview/Overview.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/admin-queue';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { QueueAnswer } from '#features/moderation/moderation.public.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';

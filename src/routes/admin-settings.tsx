@@ -1,5 +1,5 @@
 import type { Route } from './+types/admin-settings';
-import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
+import type { SettingsAnswer } from '#features/moderation/moderation.public.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import overviewCss from '#features/moderation/ui/overview/overview.css?url';
 import { SettingsPanels } from '#features/moderation/ui/settings/SettingsPanels.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/avatar';
-import { findPicture } from '#features/accounts/profile/picture.server.ts';
+import { findPicture } from '#features/accounts/accounts.public.server.ts';
 import { answerPicture } from '#platform/http/answer.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 

@@ -1,6 +1,6 @@
 /** /events/{id}/calendar.ics: one date for a calendar. */
 import type { Route } from './+types/event-file';
-import { getEventFile } from '#features/events/views/feed.server.ts';
+import { getEventFile } from '#features/events/events.public.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 

@@ -2,7 +2,7 @@
 import type { Route } from './+types/events-feed';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
-import { getEventFeed } from '#features/events/views/feed.server.ts';
+import { getEventFeed } from '#features/events/events.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

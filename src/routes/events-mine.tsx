@@ -6,7 +6,7 @@ import { eventsSeo } from '#features/events/events.seo.server.ts';
 import eventCss from '#features/events/ui/event.css?url';
 import eventsCss from '#features/events/ui/events.css?url';
 import { OwnEvents } from '#features/events/ui/OwnEvents.tsx';
-import { findOwnEvents } from '#features/events/edits/own.server.ts';
+import { findOwnEvents } from '#features/events/events.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';

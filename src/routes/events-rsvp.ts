@@ -2,7 +2,7 @@
 import { validate } from 'uuid';
 import type { Route } from './+types/events-rsvp';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { answerEvent } from '#features/events/rsvps/rsvp.server.ts';
+import { answerEvent } from '#features/events/events.public.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import { RSVP_ANSWERS } from '#features/events/events.limits.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 /** /forum/feeds/general.atom and its siblings: the latest discussions of a topic, or of all. */
 import type { Route } from './+types/forum-feed';
-import { readFeed } from '#features/forum/views/feed.server.ts';
+import { readFeed } from '#features/forum/forum.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

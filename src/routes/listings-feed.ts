@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { TRANSLATED } from 'virtual:texts/languages';
 import type { Route } from './+types/listings-feed';
-import { getListingFeed } from '#features/search/lists/feed.server.ts';
-import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/lists/feed.ts';
+import { getListingFeed } from '#features/search/search.public.server.ts';
+import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/search.public.ts';
 import { knowsEtag } from '#platform/http/answer.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 

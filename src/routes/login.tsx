@@ -1,6 +1,6 @@
 import type { Route } from './+types/login';
 import { FEATURES } from '../features.ts';
-import { stepHref } from '#features/accounts/sign-in/steps.ts';
+import { stepHref } from '#features/accounts/accounts.public.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeRequest } from '#features/accounts/ui/CodeRequest.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';

@@ -1,11 +1,11 @@
 import { v4 } from 'uuid';
 import type { Route } from './+types/messages-contact';
-import { toCardView } from '#features/listings/views/card-view.ts';
+import { toCardView } from '#features/listings/listings.public.ts';
 import {
   findConversation,
   getContact,
   readAbout,
-} from '#features/messages/delivery/contact.server.ts';
+} from '#features/messages/messages.public.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/messages-stream';
-import { openStream } from '#features/messages/live/live.server.ts';
+import { openStream } from '#features/messages/messages.public.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/notifications-panel';
 import { NOTICES_IN_PANEL } from '#features/notifications/notifications.limits.ts';
-import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
+import { listNotifications } from '#features/notifications/notifications.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -7,7 +7,7 @@ import {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
-} from '#features/notifications/inbox/inbox.server.ts';
+} from '#features/notifications/notifications.public.server.ts';
 import { NotificationsPage } from '#features/notifications/ui/NotificationsPage.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';

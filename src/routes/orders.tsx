@@ -1,7 +1,7 @@
 import type { Route } from './+types/orders';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { ordersSeo } from '#features/orders/orders.seo.server.ts';
-import { findOrders } from '#features/orders/views/list.server.ts';
+import { findOrders } from '#features/orders/orders.public.server.ts';
 import ordersCss from '#features/orders/ui/orders.css?url';
 import { OrdersScreen, SIDES } from '#features/orders/ui/OrdersScreen.tsx';
 import { orFirstPage } from '#platform/db/keyset.server.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/preferences';
-import { keepPreferences } from '#features/accounts/privacy/preferences.server.ts';
+import { keepPreferences } from '#features/accounts/accounts.public.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { savePreference } from '#features/preferences/preferences.server.ts';
 import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/product-edit';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
-import { getOwnListing } from '#features/listings/edits/write.server.ts';
+import { getOwnListing } from '#features/listings/listings.public.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';

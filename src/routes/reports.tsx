@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/reports';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { reportSeo } from '#features/moderation/moderation.seo.server.ts';
-import { getOwnReport, listOwnReports } from '#features/moderation/reports/report.server.ts';
+import { getOwnReport, listOwnReports } from '#features/moderation/moderation.public.server.ts';
 import { OwnReports } from '#features/moderation/ui/OwnReports.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';

@@ -1,9 +1,12 @@
 import type { Route } from './+types/sanction';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { findAppeal } from '#features/moderation/appeals/appeal.server.ts';
-import { getOwnSanction, getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
-import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
-import { sanctionSeo } from '#features/moderation/sanctions/sanction.seo.server.ts';
+import {
+  findAppeal,
+  getOwnSanction,
+  getOwnStanding,
+  sanctionSeo,
+} from '#features/moderation/moderation.public.server.ts';
+import type { OwnSanctionView } from '#features/moderation/moderation.public.ts';
 import { SanctionReasons, SanctionTime } from '#features/moderation/ui/SanctionParts.tsx';
 import sanctionsCss from '#features/moderation/ui/sanctions.css?url';
 import { AppealLink, AppealNote } from '#features/moderation/ui/SanctionAppeal.tsx';

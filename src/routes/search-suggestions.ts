@@ -1,7 +1,7 @@
 /** /search/suggestions: what the search box suggests, with its words where they are asked for. */
 import type { Route } from './+types/search-suggestions';
 import { parseFilters } from '#features/search/search.filters.ts';
-import { suggestSearch } from '#features/search/suggestions/suggest.server.ts';
+import { suggestSearch } from '#features/search/search.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/sell';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { getProfile } from '#features/accounts/profile/profile.server.ts';
+import { getProfile } from '#features/accounts/accounts.public.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';

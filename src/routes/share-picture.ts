@@ -1,11 +1,11 @@
 /** /share/{kind}/{id}/{language}-{version}.jpg: the picture that a link is shown with. */
 import type { Route } from './+types/share-picture';
-import { findEventShare } from '#features/events/views/share.server.ts';
-import { findDiscussionShare } from '#features/forum/views/share.server.ts';
-import { findListingShare } from '#features/listings/views/share.server.ts';
-import type { ShareCard } from '#features/media/share-cards/share.schema.ts';
-import { getSharePicture, languageOfShare } from '#features/media/share-cards/share.server.ts';
-import { findStoreShare } from '#features/search/lists/share.server.ts';
+import { findEventShare } from '#features/events/events.public.server.ts';
+import { findDiscussionShare } from '#features/forum/forum.public.server.ts';
+import { findListingShare } from '#features/listings/listings.public.server.ts';
+import type { ShareCard } from '#features/media/media.public.ts';
+import { getSharePicture, languageOfShare } from '#features/media/media.public.server.ts';
+import { findStoreShare } from '#features/search/search.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { answerPicture } from '#platform/http/answer.server.ts';

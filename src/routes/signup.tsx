@@ -1,6 +1,6 @@
 import type { Route } from './+types/signup';
 import { FEATURES } from '../features.ts';
-import { stepHref } from '#features/accounts/sign-in/steps.ts';
+import { stepHref } from '#features/accounts/accounts.public.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';
 import { CodeStep } from '#features/accounts/ui/CodeStep.tsx';
 import { SignUpForm, type SignUpValues } from '#features/accounts/ui/SignUpForm.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/suspended-data';
-import { findSuspended } from '#features/accounts/sign-in/suspended.server.ts';
+import { findSuspended } from '#features/accounts/accounts.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { exportData } from '../commands/data-export.server.ts';
 import { redirect } from '#platform/http/redirect.ts';

@@ -5,7 +5,7 @@ import {
   isWritingPage,
   putTermsOff,
   TERMS_PATH,
-} from '#features/accounts/privacy/terms.server.ts';
+} from '#features/accounts/accounts.public.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { AuthLayout } from '#features/accounts/ui/AuthLayout.tsx';

@@ -3,7 +3,7 @@ import type { Route } from './+types/unsubscribe';
 import {
   readUnsubscribeLink,
   unsubscribe,
-} from '#features/notifications/choices/unsubscribe.server.ts';
+} from '#features/notifications/notifications.public.server.ts';
 import { unsubscribeSeo } from '#features/notifications/notifications.seo.server.ts';
 import { UnsubscribePage } from '#features/notifications/ui/UnsubscribePage.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/waiting-avatar';
-import { findWaitingPicture } from '#features/accounts/profile/picture.server.ts';
+import { findWaitingPicture } from '#features/accounts/accounts.public.server.ts';
 import { answerPicture } from '#platform/http/answer.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 

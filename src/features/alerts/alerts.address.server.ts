@@ -1,5 +1,5 @@
 // The address that keeps a search, and the filters that it means.
-import { readQuestion } from '#features/search/questions/question.server.ts';
+import { readQuestion } from '#features/search/search.public.server.ts';
 import { filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';

@@ -1,7 +1,7 @@
 // What favorites plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { favoritesApi } from './favorites.api.server.ts';
 import { removeFavoritesOf } from './favorites.jobs.server.ts';
 import { pendingFavorite, finishPendingFavorite } from './favorites.pending.server.ts';

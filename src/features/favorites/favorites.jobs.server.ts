@@ -1,6 +1,6 @@
 // What happens to favorites without a request.
 import { eq } from 'drizzle-orm';
-import { countFavorites } from '#features/listings/views/stats.server.ts';
+import { countFavorites } from '#features/listings/listings.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { favoriteTable } from './favorites.table.server.ts';

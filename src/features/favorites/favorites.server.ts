@@ -6,8 +6,7 @@ import { lockAccount, requireActor } from '#features/accounts/accounts.session.s
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { listingSearchTable, listingTable } from '#features/listings/listings.table.server.ts';
-import { loadCards } from '#features/listings/views/cards.server.ts';
-import { countFavorites } from '#features/listings/views/stats.server.ts';
+import { loadCards, countFavorites } from '#features/listings/listings.public.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset } from '#platform/db/keyset.server.ts';

@@ -1,5 +1,5 @@
 // What the forum plugs into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { forumApi } from './forum.api.server.ts';

@@ -1,7 +1,7 @@
 // The forms of the forum's pages besides those in which one writes at length: each button is one.
 import { validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { orSecondFactor } from '#features/accounts/staff/staff.server.ts';
+import { orSecondFactor } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';

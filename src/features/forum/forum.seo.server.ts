@@ -2,7 +2,7 @@
 import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
-import { shareImage } from '#features/media/share-cards/share.server.ts';
+import { shareImage } from '#features/media/media.public.server.ts';
 import { discussionShare } from './views/share.server.ts';
 import { EXCERPT_MAX, type Topic } from './forum.limits.ts';
 import type { PostSeo } from './forum.seo.ts';

@@ -2,7 +2,7 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { mediaApi } from './media.api.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { unplayedVideoKept } from './media.events.server.ts';
 import { CONVERSION_SECONDS, convertUnplayed } from './video/video.jobs.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';

@@ -1,5 +1,5 @@
 // What messages plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { MAX_BYTES } from '#features/media/media.limits.ts';

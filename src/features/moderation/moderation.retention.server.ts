@@ -4,7 +4,7 @@
 import { type Column, exists, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
-import { releaseConversation } from '#features/messages/delivery/preserve.server.ts';
+import { releaseConversation } from '#features/messages/messages.public.server.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';

@@ -1,6 +1,6 @@
 // What notifications plug into the rest of the program. What is told comes from the notices of all
 // features; process/background.server.ts hands them to the jobs and subscribers of telling/.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';

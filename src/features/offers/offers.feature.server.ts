@@ -1,5 +1,5 @@
 // What offers plug into the rest of the program.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import {
   listingDecided,
   listingEdited,

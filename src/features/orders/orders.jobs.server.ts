@@ -2,7 +2,7 @@
 // somebody deleted their account.
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { unitsLeft } from '#features/listings/lifecycle/stock.ts';
+import { unitsLeft } from '#features/listings/listings.public.ts';
 import type {
   listingDecided,
   listingSold,

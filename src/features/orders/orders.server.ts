@@ -4,9 +4,9 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { unitsLeft } from '#features/listings/lifecycle/stock.ts';
+import { unitsLeft } from '#features/listings/listings.public.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
-import { mediaColumns } from '#features/listings/views/cards.server.ts';
+import { mediaColumns } from '#features/listings/listings.public.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { conversationTable } from '#features/messages/messages.table.server.ts';
 import {

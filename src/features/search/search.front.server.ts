@@ -3,7 +3,7 @@
 // plans/search.plan.server.ts.
 import { sql } from 'drizzle-orm';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { preparedCards } from '#features/listings/views/cards.server.ts';
+import { preparedCards } from '#features/listings/listings.public.server.ts';
 import { countListings } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/full-match.server.ts';
 import { LIMITS } from '#features/search/query/known.server.ts';

@@ -1,6 +1,6 @@
 /** What a page of results sends to the browser: its cards, and what its filters show. */
 import { TOP_CATEGORIES } from '#features/catalog/catalog.data.ts';
-import { type CardView, toCardView } from '#features/listings/views/card-view.ts';
+import { type CardView, toCardView } from '#features/listings/listings.public.ts';
 import { shownCounts } from './query/panel.ts';
 import type { ListingPage, PriceBars } from './search.schema.ts';
 import type { AttributeCounts, AttributeFilters } from './search.attributes.ts';

@@ -8,7 +8,7 @@ import { listingSearchTable } from '#features/listings/listings.table.server.ts'
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { inOrder, loadCards } from '#features/listings/views/cards.server.ts';
+import { inOrder, loadCards } from '#features/listings/listings.public.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';

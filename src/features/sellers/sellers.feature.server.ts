@@ -5,7 +5,7 @@ import { translator } from '#platform/i18n/translate.server.ts';
 import { sellersApi } from './sellers.api.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { keepStoreNames, removeSeller } from './sellers.jobs.server.ts';
 import {
   exportOwnStore,

@@ -2,10 +2,8 @@
 // mends is mended here as well: nobody ever lists a "bycicle".
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { correctParts } from '#features/search/words/corrections.server.ts';
-import { unknownWords } from '#features/search/words/dictionary.server.ts';
-import { foldWord } from '#features/search/words/fold.ts';
-import { analyseText } from '#features/search/words/terms.server.ts';
+import { correctParts, unknownWords, analyseText } from '#features/search/search.public.server.ts';
+import { foldWord } from '#features/search/search.public.ts';
 import type { Ctx } from '#platform/context.ts';
 
 /**

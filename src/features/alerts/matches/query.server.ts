@@ -4,17 +4,17 @@
 // alert finds what the page shows.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { countFromSummary } from '#features/search/query/counts.server.ts';
-import { findMatches } from '#features/search/query/plan.server.ts';
 import {
+  countFromSummary,
+  findMatches,
   quoteLexeme,
   resolveFilters,
   type SearchQuery,
-} from '#features/search/query/query.server.ts';
+  countTokens,
+  isEnough,
+  analyseText,
+} from '#features/search/search.public.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { countTokens } from '#features/search/query/attributes.server.ts';
-import { isEnough } from '#features/search/words/found.server.ts';
-import { analyseText } from '#features/search/words/terms.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { alertErrors } from '#features/alerts/alerts.errors.ts';

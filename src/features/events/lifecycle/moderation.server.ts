@@ -1,8 +1,11 @@
 // What the check of new content sees of an event, and what a decision changes in it. How a change
 // waits and is decided is platform/screening/revision.server.ts.
 import { and, eq, isNull } from 'drizzle-orm';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { decideAsModerator, requireModerator } from '#features/accounts/staff/staff.server.ts';
+import {
+  recordAudit,
+  decideAsModerator,
+  requireModerator,
+} from '#features/accounts/accounts.public.server.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { altTexts, releaseMedia } from '#features/media/media.server.ts';

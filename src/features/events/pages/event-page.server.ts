@@ -13,7 +13,7 @@ import { findGuests, getEvent } from '#features/events/views/one.server.ts';
 import { eventMeta, eventSeo } from '#features/events/events.seo.ts';
 import { eventShare } from '#features/events/views/share.server.ts';
 import { eventPlace, toPictureView } from '#features/events/views/view.server.ts';
-import { shareImage } from '#features/media/share-cards/share.server.ts';
+import { shareImage } from '#features/media/media.public.server.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';

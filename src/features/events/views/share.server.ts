@@ -3,11 +3,7 @@ import { getEvent } from './one.server.ts';
 import { regionOf } from './view.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import type { EventView } from '#features/events/events.schema.ts';
-import {
-  type ShareCard,
-  type SharePhoto,
-  sharePhotoOf,
-} from '#features/media/share-cards/share.schema.ts';
+import { type ShareCard, type SharePhoto, sharePhotoOf } from '#features/media/media.public.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { formatterOf } from '#platform/i18n/i18n.ts';

@@ -8,7 +8,7 @@ import {
   listFavorites,
   removeFavorite,
 } from '#features/favorites/favorites.server.ts';
-import { toCardView } from '#features/listings/views/card-view.ts';
+import { toCardView } from '#features/listings/listings.public.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { formFailure } from '#platform/pages/form-failure.server.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
 import type { CardSlots } from '#features/listings/ui/ListingCard.tsx';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';

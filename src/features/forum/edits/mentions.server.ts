@@ -1,7 +1,7 @@
 // Owns who may be mentioned in a discussion: the people who wrote in it, by the name that they have
 // there.
 import { and, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userBlockTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -2,7 +2,7 @@
 // waits and is decided is platform/screening/revision.server.ts.
 import { eq } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { decideAsModerator } from '#features/accounts/staff/staff.server.ts';
+import { decideAsModerator } from '#features/accounts/accounts.public.server.ts';
 import { altTexts, releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';

@@ -3,8 +3,7 @@
 // title above them when its author goes.
 import { and, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v4, v7 } from 'uuid';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { findBlocks } from '#features/accounts/privacy/block.server.ts';
+import { findBlocks } from '#features/accounts/accounts.public.server.ts';
 import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

@@ -2,8 +2,7 @@
 // pin and close it.
 import { and, eq } from 'drizzle-orm';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';

@@ -2,7 +2,7 @@
 import { forumErrors } from '#features/forum/forum.errors.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
 import { excerptOf } from '#features/forum/markup/body.ts';
-import { type ShareCard, sharePhotoOf } from '#features/media/share-cards/share.schema.ts';
+import { type ShareCard, sharePhotoOf } from '#features/media/media.public.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { translator } from '#platform/i18n/translate.server.ts';

@@ -2,7 +2,7 @@
 // what is sold under a brand's name, and the names of the categories.
 import { CATEGORIES, childrenOf, foldName, LANGUAGES } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
-import THINGS from '#features/catalog/data/things.json' with { type: 'json' };
+import { things as THINGS } from '#features/catalog/catalog.public.server.ts';
 import GUESS from '#features/listings/data/guess.json' with { type: 'json' };
 import { defineService } from '#platform/process/services.server.ts';
 

@@ -4,8 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { type GemView, gemInput, gemsInput } from '#features/listings/listings.schema.ts';
 import {

@@ -2,7 +2,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { CONVERSION_SECONDS } from '#features/media/video/video.jobs.server.ts';
+import { CONVERSION_SECONDS } from '#features/media/media.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset, type Keyset } from '#platform/db/keyset.server.ts';
 import { cardColumns, kindOf, mediaColumns } from '#features/listings/views/cards.server.ts';

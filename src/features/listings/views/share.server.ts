@@ -2,7 +2,7 @@
 // is the seller's own, never a converted one, and the lowest one that they take is in no view.
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
-import { type ShareCard, sharePhotoOf } from '#features/media/share-cards/share.schema.ts';
+import { type ShareCard, sharePhotoOf } from '#features/media/media.public.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingLabels } from '#features/listings/listings.seo.server.ts';

@@ -1,7 +1,7 @@
 // Owns who may upload what. The content is checked once the upload is complete
 // (add.server.ts).
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { findActor } from '#features/accounts/sessions/actor.server.ts';
+import { findActor } from '#features/accounts/accounts.public.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';

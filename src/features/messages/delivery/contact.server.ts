@@ -7,7 +7,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { loadCards } from '#features/listings/views/cards.server.ts';
+import { loadCards } from '#features/listings/listings.public.server.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import {
   isPublicSeller,

@@ -2,7 +2,7 @@
 // unread and what streams tell are part of the caller's transaction.
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { recordContact } from '#features/listings/views/stats.server.ts';
+import { recordContact } from '#features/listings/listings.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { notifyStreams } from '#features/messages/live/stream.server.ts';

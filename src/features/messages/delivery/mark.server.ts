@@ -1,6 +1,6 @@
 // What somebody does in a conversation without writing: they read it, or they are typing.
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { findBlocks } from '#features/accounts/privacy/block.server.ts';
+import { findBlocks } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

@@ -3,7 +3,7 @@
 // later features post what is about something of theirs.
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

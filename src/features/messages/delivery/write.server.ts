@@ -1,6 +1,6 @@
 // Sends what people write. The first message opens its conversation; sent again with the same
 // client id, a message is the same one.
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

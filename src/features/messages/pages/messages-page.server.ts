@@ -3,9 +3,9 @@
 import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { blockUser, unblockUser } from '#features/accounts/privacy/block.server.ts';
-import { toCardView } from '#features/listings/views/card-view.ts';
-import { addPostedImage, admitFiles, filesFrom } from '#features/media/uploads/posted.server.ts';
+import { blockUser, unblockUser } from '#features/accounts/accounts.public.server.ts';
+import { toCardView } from '#features/listings/listings.public.ts';
+import { addPostedImage, admitFiles, filesFrom } from '#features/media/media.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { getStreamPosition } from '#features/messages/live/stream.server.ts';
 import {
@@ -29,7 +29,7 @@ import { markRead } from '#features/messages/delivery/mark.server.ts';
 import { sendMessage, startConversation } from '#features/messages/delivery/write.server.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { offerForms } from '#features/offers/offers.forms.server.ts';
-import { findOffers } from '#features/offers/views/find.server.ts';
+import { findOffers } from '#features/offers/offers.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

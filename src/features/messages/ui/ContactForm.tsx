@@ -5,7 +5,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import { MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { sendsByEnter } from './Composer.tsx';
 import { ListingBrief } from './ListingStrip.tsx';

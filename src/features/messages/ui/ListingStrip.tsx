@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';

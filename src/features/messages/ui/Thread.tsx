@@ -1,7 +1,7 @@
 import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';

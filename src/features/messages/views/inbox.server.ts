@@ -1,11 +1,11 @@
 // Reads a person's conversations: the list with its search, one of them, and how much is unread.
 import { and, count, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findBlocks } from '#features/accounts/privacy/block.server.ts';
+import { findBlocks } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { loadCards } from '#features/listings/views/cards.server.ts';
+import { loadCards } from '#features/listings/listings.public.server.ts';
 import { canSeeNumbers } from '#features/sellers/sellers.policy.ts';
 import {
   isPublicSeller,

@@ -3,8 +3,7 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { isParticipant } from '#features/messages/messages.policy.ts';
 import { AROUND_REPORTED } from '#features/messages/messages.limits.ts';

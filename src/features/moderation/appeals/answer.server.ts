@@ -1,8 +1,7 @@
 // Answering appeals: by a moderator who had no part in the decision, and never about oneself. Who
 // was right gets back what was taken: the content is there again, the step of the ladder is lifted.
 import { and, eq, sql } from 'drizzle-orm';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { decideContent } from '#features/moderation/decisions/decision.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { isLifted } from '#features/moderation/sanctions/standing.server.ts';

@@ -1,7 +1,7 @@
 // The pictures that prove what an appeal says. No page shows them to the public, so that their
 // files are sent to their owner and to moderators alone (media.access.server.ts).
 import { asc, eq, inArray } from 'drizzle-orm';
-import { addPostedImage, filesFrom } from '#features/media/uploads/posted.server.ts';
+import { addPostedImage, filesFrom } from '#features/media/media.public.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { claimMedia, releaseMedia, toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';

@@ -3,7 +3,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
 import type { PolicyRule } from '#features/moderation/sanctions/sanction.limits.ts';
 import type { Ctx } from '#platform/context.ts';

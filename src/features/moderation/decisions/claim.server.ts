@@ -2,8 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { CLAIM_MINUTES } from '#features/moderation/moderation.limits.ts';
 import type { Actor, Ctx } from '#platform/context.ts';

@@ -1,8 +1,7 @@
 // What moderators do with the queue: decide, hand on to the administrators, one by one or several
 // at once.
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { caseDecided } from '#features/moderation/moderation.events.server.ts';
 import type { DecidedOutcome, Outcome, Reason } from '#features/moderation/moderation.limits.ts';

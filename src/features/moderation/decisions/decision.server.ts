@@ -2,7 +2,7 @@
 // down with log and audit in the same transaction. Who may decide is said by whoever calls.
 import { and, desc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
+import { recordAudit } from '#features/accounts/accounts.public.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
   type DecidedOutcome,

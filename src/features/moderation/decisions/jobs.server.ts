@@ -1,5 +1,5 @@
 // What the queue and the log do without a request, and when others tell of something.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { eventCancelled, eventDecided } from '#features/events/events.events.server.ts';
 import { forumDecided, forumWithdrawn } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';

@@ -3,7 +3,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';

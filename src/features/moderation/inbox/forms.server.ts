@@ -13,7 +13,7 @@ import {
 } from '#features/moderation/appeals/hold.server.ts';
 import { claimCase, releaseCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
-import { closeDispute } from '#features/orders/transitions/dispute.server.ts';
+import { closeDispute } from '#features/orders/orders.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { textFrom } from '#platform/pages/form.server.ts';

@@ -1,6 +1,6 @@
 // The screen of reports, appeals and disputes: what waits of one of them, and what is open.
 import type { DisputeReason } from '#features/orders/orders.limits.ts';
-import { listDisputes } from '#features/orders/transitions/dispute.server.ts';
+import { listDisputes } from '#features/orders/orders.public.server.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { getOrder } from '#features/orders/orders.server.ts';
 import type { AppealDetails } from '#features/moderation/appeals/appeal.schema.ts';

@@ -1,5 +1,5 @@
 // What the page of the log is made of.
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { auditFilterOf } from '#features/moderation/people/audit.schema.ts';
 import { findAudit } from '#features/moderation/people/audit.server.ts';

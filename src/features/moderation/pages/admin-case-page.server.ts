@@ -1,5 +1,5 @@
 // What the page of one case is made of, and what moderators do with it.
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { answerQueue } from '#features/moderation/inbox/case.forms.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';

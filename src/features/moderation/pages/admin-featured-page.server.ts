@@ -1,9 +1,12 @@
 // What the page of what is put forward is made of, and what becomes of its forms.
 import { data } from 'react-router';
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
-import { featureEvent } from '#features/events/lifecycle/moderation.server.ts';
-import { findEventsByTitle, listFeaturedEvents } from '#features/events/views/featured.server.ts';
-import { listGems, setGem } from '#features/listings/lifecycle/gems.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
+import {
+  featureEvent,
+  findEventsByTitle,
+  listFeaturedEvents,
+} from '#features/events/events.public.server.ts';
+import { listGems, setGem } from '#features/listings/listings.public.server.ts';
 import { findGemCandidates } from '#features/moderation/settings/featured.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';

@@ -1,5 +1,5 @@
 // What the overview of the moderation is made of, and what becomes of its settings.
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { answerSettings } from '#features/moderation/settings/settings.forms.server.ts';
 import { getSettings } from '#features/moderation/settings/settings.server.ts';
 import { getStatistics } from '#features/moderation/settings/statistics.server.ts';

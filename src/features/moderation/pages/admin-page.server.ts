@@ -1,6 +1,6 @@
 // What all pages of moderators have in common: what waits in each of them, and who may see them.
 import { data } from 'react-router';
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { countCases } from '#features/moderation/decisions/queue.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';

@@ -1,9 +1,11 @@
 // What the page of people is made of, and the steps that moderators take there.
 import { data } from 'react-router';
 import { isAdmin } from '#features/accounts/accounts.policy.ts';
-import { verifyPerson } from '#features/accounts/staff/badge.server.ts';
-import { setRole } from '#features/accounts/staff/roles.server.ts';
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import {
+  verifyPerson,
+  setRole,
+  requireModeratorPage,
+} from '#features/accounts/accounts.public.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { searchPeople } from '#features/moderation/people/people.server.ts';
 import { getPerson } from '#features/moderation/people/person.server.ts';

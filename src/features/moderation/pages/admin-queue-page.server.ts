@@ -1,5 +1,5 @@
 // What the queue of moderators is made of, and what they do with several cases at once.
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { answerQueue } from '#features/moderation/inbox/case.forms.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';

@@ -1,7 +1,7 @@
 // What the page of exchange rates is made of, and what becomes of its forms.
 import { data } from 'react-router';
 import { isAdmin } from '#features/accounts/accounts.policy.ts';
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { listRates, saveRate } from '#features/moderation/settings/rates.server.ts';

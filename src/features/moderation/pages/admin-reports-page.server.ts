@@ -1,5 +1,5 @@
 // What the page of reports, appeals and disputes is made of, and what moderators do there.
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { loadInbox } from '#features/moderation/inbox/inbox.server.ts';
 import { actInInbox } from '#features/moderation/inbox/forms.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';

@@ -1,5 +1,5 @@
 // What the settings of the moderation are made of, and what becomes of them.
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { answerSettings } from '#features/moderation/settings/settings.forms.server.ts';
 import {
   getSettings,

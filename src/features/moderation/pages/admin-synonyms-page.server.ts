@@ -1,6 +1,6 @@
 // What the page of synonyms is made of, and what becomes of its forms.
 import { data } from 'react-router';
-import { requireModeratorPage } from '#features/accounts/staff/staff.server.ts';
+import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { NEW_GROUP, spacedTerms, synonymsPath } from '#features/moderation/ui/market/Synonyms.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -10,9 +10,8 @@ import {
   listSynonyms,
   removeSynonyms,
   saveSynonyms,
-} from '#features/search/words/edit.server.ts';
-import { type SynonymView, synonymView } from '#features/search/words/synonyms.schema.ts';
-import { termsIn } from '#features/search/words/synonyms.terms.ts';
+} from '#features/search/search.public.server.ts';
+import { type SynonymView, synonymView, termsIn } from '#features/search/search.public.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, nullWhenMissing } from '#platform/errors.ts';
 import { type Flash, setFlash } from '#platform/pages/flash.server.ts';

@@ -1,7 +1,7 @@
 // What the form of an appeal is made of, and what becomes of it.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { admitFiles } from '#features/media/uploads/posted.server.ts';
+import { admitFiles } from '#features/media/media.public.server.ts';
 import { appealErrors } from '#features/moderation/appeals/appeal.errors.ts';
 import type { AppealedInput } from '#features/moderation/appeals/appeal.schema.ts';
 import { getAppealForm, sendAppeal } from '#features/moderation/appeals/appeal.server.ts';

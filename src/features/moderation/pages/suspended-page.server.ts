@@ -1,10 +1,14 @@
 // What somebody who is shut out is shown and may still do.
 import { data } from 'react-router';
-import { deleteAccount } from '#features/accounts/profile/delete.server.ts';
-import { requestProofCode } from '#features/accounts/profile/proof.server.ts';
-import { keepPending, readPending } from '#features/accounts/sign-in/pending.server.ts';
-import { findSuspended, forgetSuspended } from '#features/accounts/sign-in/suspended.server.ts';
-import { admitFiles } from '#features/media/uploads/posted.server.ts';
+import {
+  deleteAccount,
+  requestProofCode,
+  keepPending,
+  readPending,
+  findSuspended,
+  forgetSuspended,
+} from '#features/accounts/accounts.public.server.ts';
+import { admitFiles } from '#features/media/media.public.server.ts';
 import {
   findAppeal,
   getAppealForm,

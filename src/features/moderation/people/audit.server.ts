@@ -2,7 +2,7 @@
 // whoever does something (audit.server.ts) and by the check.
 import type { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';

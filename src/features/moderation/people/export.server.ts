@@ -1,7 +1,6 @@
 // The audit log as a table to keep: the entries that were chosen, the latest ones, as CSV. Taking
 // it is itself an entry. Nothing in it is taken for a formula by a spreadsheet.
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
+import { requireModerator, recordAudit } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type LimitRule, requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';

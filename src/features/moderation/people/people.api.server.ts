@@ -6,8 +6,7 @@ import {
   accountFailures,
   STAFF_FAILURES,
 } from '#features/accounts/accounts.errors.ts';
-import { verifyPerson } from '#features/accounts/staff/badge.server.ts';
-import { setRole } from '#features/accounts/staff/roles.server.ts';
+import { verifyPerson, setRole } from '#features/accounts/accounts.public.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findAudit } from './audit.server.ts';
 import { AUDIT_COUNTED, auditEntryView, auditInput } from './audit.schema.ts';

@@ -3,7 +3,7 @@
 import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { displayName, normalizeEmail } from '#features/accounts/accounts.schema.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { knownNameTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';

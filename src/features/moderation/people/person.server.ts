@@ -4,7 +4,7 @@ import { and, count, countDistinct, eq, gt, inArray, isNull, sql } from 'drizzle
 import { z } from 'zod';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { listingTable, notWithdrawn } from '#features/listings/listings.table.server.ts';
 import { findAccountsAlike } from '#features/moderation/similarity/alike.server.ts';
 import { reportTable } from '#features/moderation/reports/report.table.server.ts';

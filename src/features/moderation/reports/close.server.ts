@@ -1,7 +1,7 @@
 // Owns the end of reports: what became of their subject is what became of them, and who sent one is
 // told. What happens to the subject belongs to whoever decides.
 import { and, eq } from 'drizzle-orm';
-import { releaseConversation } from '#features/messages/delivery/preserve.server.ts';
+import { releaseConversation } from '#features/messages/messages.public.server.ts';
 import { findDecision } from '#features/moderation/appeals/evidence.server.ts';
 import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,12 +1,12 @@
 // What reports and appeals do without a request, and when other things happen.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { caseDecided } from '#features/moderation/moderation.events.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { closeDecided } from './close.server.ts';
 import { contentReported } from './report.events.server.ts';
 import { weighReport } from './weigh.server.ts';
 import { eq, or } from 'drizzle-orm';
-import { releaseConversation } from '#features/messages/delivery/preserve.server.ts';
+import { releaseConversation } from '#features/messages/messages.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { appealTable } from '#features/moderation/appeals/appeal.table.server.ts';

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { preserveConversation } from '#features/messages/delivery/preserve.server.ts';
+import { preserveConversation } from '#features/messages/messages.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';

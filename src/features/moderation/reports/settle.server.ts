@@ -1,8 +1,7 @@
 // Decides about reports: with the content that they are about, where it has a life of its own; and
 // by themselves about people and what they say in private, where nothing can be taken out of sight.
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';

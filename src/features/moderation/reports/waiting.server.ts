@@ -3,8 +3,8 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
-import { readAroundReported } from '#features/messages/views/reported.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { readAroundReported } from '#features/messages/messages.public.server.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';

@@ -1,10 +1,8 @@
 // Owns the steps down the enforcement ladder: what is taken back, and what ends by itself.
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { z } from 'zod';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator, recordAudit, letIn } from '#features/accounts/accounts.public.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { letIn } from '#features/accounts/staff/ban.server.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

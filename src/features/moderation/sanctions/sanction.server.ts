@@ -2,9 +2,11 @@
 // the history, changes where the person stands, tells them and is recorded, all in one transaction
 // under the lock of their standing. Which steps there are is said by sanction.states.ts.
 import type { z } from 'zod';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { shutOut } from '#features/accounts/staff/ban.server.ts';
+import {
+  requireModerator,
+  recordAudit,
+  shutOut,
+} from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';

@@ -3,7 +3,7 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { lockRights } from '#features/accounts/staff/roles.server.ts';
+import { lockRights } from '#features/accounts/accounts.public.server.ts';
 import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 // What moderators may put forward: they search as everybody does, or paste an address.
 import { z } from 'zod';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { getListing } from '#features/listings/listings.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';

@@ -1,7 +1,10 @@
 // Who sets the rates of exchange, and how far from the ones before (DECISIONS.md L3). The rows are
 // the catalog's.
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireAdmin, requireModerator } from '#features/accounts/staff/staff.server.ts';
+import {
+  recordAudit,
+  requireAdmin,
+  requireModerator,
+} from '#features/accounts/accounts.public.server.ts';
 import { CURRENCIES } from '#features/catalog/catalog.data.ts';
 import { findStoredRates, storeRate } from '#features/catalog/catalog.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';

@@ -1,8 +1,11 @@
 // Owns the settings of moderation: every version that was saved, and which one holds.
 import { desc, eq } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireAdmin, requireModerator } from '#features/accounts/staff/staff.server.ts';
+import {
+  recordAudit,
+  requireAdmin,
+  requireModerator,
+} from '#features/accounts/accounts.public.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSIONS } from '#features/moderation/moderation.limits.ts';

@@ -1,6 +1,6 @@
 // What the check did in the last days, and what other thresholds would have decided. Owns no rows.
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import {
   PREVIEW_ITEMS,
   STATISTICS_DAYS,

@@ -1,5 +1,5 @@
 // What fingerprints follow: what is decided about their content, and its end.
-import { userDeleted } from '#features/accounts/profile/delete.server.ts';
+import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { eventCancelled } from '#features/events/events.events.server.ts';
 import { forumWithdrawn } from '#features/forum/forum.events.server.ts';
 import { listingWithdrawn } from '#features/listings/listings.events.server.ts';

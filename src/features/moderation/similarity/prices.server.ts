@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { priceUnitOf } from '#features/listings/views/cards.server.ts';
+import { priceUnitOf } from '#features/listings/listings.public.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { convert, type Money } from '#platform/i18n/money.ts';

@@ -2,10 +2,9 @@
 // the two accepts. Of several answers at once exactly one holds.
 import { v7 } from 'uuid';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
-import { lockConversation } from '#features/messages/delivery/lock.server.ts';
-import { postMessage } from '#features/messages/delivery/post.server.ts';
-import { placeAgreedOrder } from '#features/orders/requests/place.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
+import { lockConversation, postMessage } from '#features/messages/messages.public.server.ts';
+import { placeAgreedOrder } from '#features/orders/orders.public.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';

@@ -1,7 +1,7 @@
 // Carries out the table of transitions (offers.states.ts) on a row that the caller's transaction
 // has locked: the state, what both threads show, and what later features hear.
 import { eq } from 'drizzle-orm';
-import { notifyOfChange } from '#features/messages/delivery/post.server.ts';
+import { notifyOfChange } from '#features/messages/messages.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';

@@ -4,14 +4,14 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import { findConversation } from '#features/messages/delivery/contact.server.ts';
-import { lockConversation } from '#features/messages/delivery/lock.server.ts';
 import {
+  findConversation,
+  lockConversation,
   findSent,
   openConversation,
   postMessage,
-} from '#features/messages/delivery/post.server.ts';
-import { requireMayBegin } from '#features/messages/delivery/write.server.ts';
+  requireMayBegin,
+} from '#features/messages/messages.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

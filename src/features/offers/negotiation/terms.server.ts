@@ -6,8 +6,12 @@ import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { kindOf } from '#features/listings/views/cards.server.ts';
-import { countedVariations, payableVariations, stockOf } from '#features/listings/edits/units.ts';
+import { kindOf } from '#features/listings/listings.public.server.ts';
+import {
+  countedVariations,
+  payableVariations,
+  stockOf,
+} from '#features/listings/listings.public.ts';
 import type { ChosenOption } from '#features/orders/orders.schema.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import { isPublicSeller } from '#features/sellers/sellers.server.ts';

@@ -1,6 +1,6 @@
 // What the page of an order is made of, and the steps that its two people take there.
 import { data } from 'react-router';
-import { orSecondFactor } from '#features/accounts/staff/staff.server.ts';
+import { orSecondFactor } from '#features/accounts/accounts.public.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { orderForms } from '#features/orders/orders.forms.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
@@ -16,7 +16,7 @@ import { ownPath } from '#platform/http/own-path.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { findRating } from '#features/reviews/reviews.server.ts';
-import { getOrderReviews } from '#features/reviews/views/order.server.ts';
+import { getOrderReviews } from '#features/reviews/reviews.public.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';

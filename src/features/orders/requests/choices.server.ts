@@ -4,12 +4,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { unitsLeft } from '#features/listings/lifecycle/stock.ts';
+import {
+  unitsLeft,
+  countedVariations,
+  payableVariations,
+} from '#features/listings/listings.public.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
-import { kindOf, mediaColumns } from '#features/listings/views/cards.server.ts';
-import { countedVariations, payableVariations } from '#features/listings/edits/units.ts';
+import { kindOf, mediaColumns } from '#features/listings/listings.public.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   isPublicSeller,

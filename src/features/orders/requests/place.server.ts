@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';

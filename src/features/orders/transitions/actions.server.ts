@@ -1,6 +1,6 @@
 // The steps that the two people of an order make. Who may make which, and when, is data
 // (orders.states.ts); of two at once on the same order one is refused, because each locks it first.
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';

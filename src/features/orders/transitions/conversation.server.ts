@@ -5,7 +5,7 @@ import { conversationTable } from '#features/messages/messages.table.server.ts';
 import {
   preserveConversation,
   releaseConversation,
-} from '#features/messages/delivery/preserve.server.ts';
+} from '#features/messages/messages.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { OrderRow } from '#features/orders/orders.table.server.ts';
 

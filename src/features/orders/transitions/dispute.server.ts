@@ -3,8 +3,7 @@
 import { count, inArray, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';

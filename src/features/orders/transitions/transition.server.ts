@@ -1,7 +1,7 @@
 // Carries out the table of transitions (orders.states.ts) on one order that the transaction of the
 // caller has locked: the units of its listing, its timeline, what it tells others. Owns no rule.
 import { eq } from 'drizzle-orm';
-import { reserveUnits, releaseUnits } from '#features/listings/lifecycle/reserve.server.ts';
+import { reserveUnits, releaseUnits } from '#features/listings/listings.public.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

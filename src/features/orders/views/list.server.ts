@@ -3,7 +3,7 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
-import { mediaColumns } from '#features/listings/views/cards.server.ts';
+import { mediaColumns } from '#features/listings/listings.public.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   isPublicSeller,

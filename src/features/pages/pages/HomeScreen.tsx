@@ -5,7 +5,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import { ListingCard } from '#features/listings/ui/ListingCard.tsx';
 import { CallToAction } from '#features/pages/ui/home/CallToAction.tsx';
 import { CategoryBowls } from '#features/pages/ui/home/CategoryBowls.tsx';

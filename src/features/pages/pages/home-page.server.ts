@@ -3,12 +3,12 @@
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { findLocalGems, findShowcase } from '#features/listings/listings.server.ts';
-import { toCardView } from '#features/listings/views/card-view.ts';
+import { toCardView } from '#features/listings/listings.public.ts';
 import { homeSeo } from '#features/pages/pages.seo.server.ts';
 import { pageMeta, siteJsonLd } from '#features/pages/pages.seo.ts';
-import { countByCountry } from '#features/search/query/counts.server.ts';
+import { countByCountry } from '#features/search/search.public.server.ts';
 import { hasListings } from '#features/search/search.server.ts';
-import { hasSomebodyAs } from '#features/accounts/staff/roles.server.ts';
+import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
 import { openingSteps } from '#features/pages/pages.opening.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { pageTexts } from '#messages/messages.server.ts';

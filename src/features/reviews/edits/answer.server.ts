@@ -1,7 +1,7 @@
 // What others do with a review: the one who is rated answers it, readers find it helpful.
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { requireMayWriteTo } from '#features/accounts/privacy/block.server.ts';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';

@@ -3,7 +3,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { type Deal, requireDeal } from '#features/orders/views/deal.server.ts';
+import { type Deal, requireDeal } from '#features/orders/orders.public.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';

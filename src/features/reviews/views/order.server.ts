@@ -5,8 +5,12 @@ import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
-import { type Deal, findDelivered, requireDeal } from '#features/orders/views/deal.server.ts';
-import { orderNumber } from '#features/orders/views/view.server.ts';
+import {
+  type Deal,
+  findDelivered,
+  requireDeal,
+  orderNumber,
+} from '#features/orders/orders.public.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { canEditReview, canReview, editableUntil } from '#features/reviews/reviews.policy.ts';

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
-import { inOrder, preparedCards } from '#features/listings/views/cards.server.ts';
+import { inOrder, preparedCards } from '#features/listings/listings.public.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { TOKENS } from '#features/search/query/conditions.server.ts';
 import { quoteLexeme } from '#features/search/query/query.server.ts';

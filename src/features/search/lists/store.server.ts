@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { categoryById, categoryBySlug, childrenOf, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loadCards } from '#features/listings/views/cards.server.ts';
+import { loadCards } from '#features/listings/listings.public.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';

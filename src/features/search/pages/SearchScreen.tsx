@@ -8,7 +8,7 @@ import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import type { EmptyResult } from '#features/search/places/other-places.server.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';

@@ -1,6 +1,6 @@
 // Owns the way on from a list in which nothing was found: other places, or else other prices.
 import { moneyText } from '#features/catalog/catalog.data.ts';
-import { toCardView } from '#features/listings/views/card-view.ts';
+import { toCardView } from '#features/listings/listings.public.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { leaveOpen } from '#features/search/questions/readings.ts';

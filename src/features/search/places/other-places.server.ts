@@ -2,7 +2,7 @@
 // other places, the nearest first, as counts, links and a row of cards.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
-import { type CardView, toCardView } from '#features/listings/views/card-view.ts';
+import { type CardView, toCardView } from '#features/listings/listings.public.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { findShippingAbroad } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ROW_SORTS } from '#features/search/search.limits.ts';
-import type { CardView } from '#features/listings/views/card-view.ts';
+import type { CardView } from '#features/listings/listings.public.ts';
 import {
   parseStoreFilters,
   type StoreFilters,

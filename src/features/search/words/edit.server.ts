@@ -2,8 +2,7 @@
 // and every server searches by it within seconds.
 import { count, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { recordAudit } from '#features/accounts/staff/audit.server.ts';
-import { requireModerator } from '#features/accounts/staff/staff.server.ts';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Page } from '#platform/db/keyset.server.ts';

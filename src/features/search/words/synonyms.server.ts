@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
-import THINGS from '#features/catalog/data/things.json' with { type: 'json' };
+import { things as THINGS } from '#features/catalog/catalog.public.server.ts';
 import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { isFunctionWord } from './function-words.ts';
 import { all, type Bounded, byCount, keyOf, type Thesaurus } from './alternatives.ts';

@@ -2,19 +2,18 @@
 // may do.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { blockUser, findBlocks, unblockUser } from '#features/accounts/privacy/block.server.ts';
+import { blockUser, findBlocks, unblockUser } from '#features/accounts/accounts.public.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
-import { toCardView } from '#features/listings/views/card-view.ts';
+import { toCardView } from '#features/listings/listings.public.ts';
 import {
   parseStoreFilters,
   type StoreFilters,
   storeSearch,
-} from '#features/search/lists/store.filters.ts';
-import { findSellerListings } from '#features/search/lists/store.server.ts';
-import { storeShare } from '#features/search/lists/share.server.ts';
-import { shareImage } from '#features/media/share-cards/share.server.ts';
+} from '#features/search/search.public.ts';
+import { findSellerListings, storeShare } from '#features/search/search.public.server.ts';
+import { shareImage } from '#features/media/media.public.server.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { findReviewable } from '#features/reviews/views/order.server.ts';
+import { findReviewable } from '#features/reviews/reviews.public.server.ts';
 import { findRating, getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
 import { getSellerNumbers, getStore } from '#features/sellers/store/profile.server.ts';

@@ -1,7 +1,7 @@
 // Owns the rules of what a seller writes about their store, with keys under `errors` as messages,
 // and the form in front of them, which only turns texts into values. Stores nothing.
 import { z } from 'zod';
-import { internationalNumber } from '#features/accounts/profile/numbers.server.ts';
+import { internationalNumber } from '#features/accounts/accounts.public.server.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
 import { flatTexts, nestedTexts } from '#platform/pages/form.server.ts';

@@ -1,7 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import type { SynonymView } from '#features/search/words/synonyms.schema.ts';
+import type { SynonymView } from '#features/search/search.public.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,0 +1,33 @@
+// What other features may use of accounts, beside its role files and its components.
+export { blockUser, findBlocks, requireMayWriteTo, unblockUser } from './privacy/block.server.ts';
+export { keepPreferences } from './privacy/preferences.server.ts';
+export {
+  TERMS_PATH,
+  acceptTerms,
+  askForTerms,
+  getTerms,
+  isWritingPage,
+  putTermsOff,
+  requireTermsFor,
+} from './privacy/terms.server.ts';
+export { deleteAccount, userDeleted } from './profile/delete.server.ts';
+export { internationalNumber } from './profile/numbers.server.ts';
+export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
+export { getProfile } from './profile/profile.server.ts';
+export { requestProofCode } from './profile/proof.server.ts';
+export { resetSecondFactor } from './second-factor/factor.server.ts';
+export { findActor, hasSession } from './sessions/actor.server.ts';
+export { inviteWithLink } from './sign-in/invite.server.ts';
+export { keepPending, readPending } from './sign-in/pending.server.ts';
+export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';
+export { recordAudit } from './staff/audit.server.ts';
+export { verifyPerson } from './staff/badge.server.ts';
+export { letIn, shutOut } from './staff/ban.server.ts';
+export { ROLES, grantRole, hasSomebodyAs, lockRights, setRole } from './staff/roles.server.ts';
+export {
+  decideAsModerator,
+  orSecondFactor,
+  requireAdmin,
+  requireModerator,
+  requireModeratorPage,
+} from './staff/staff.server.ts';

@@ -1,0 +1,2 @@
+/** What pages and other features may use of accounts in the browser, beside its role files. */
+export { stepHref } from './sign-in/steps.ts';

@@ -1,0 +1,10 @@
+// What other features may use of notifications, beside its role files and its components.
+export { readUnsubscribeLink, unsubscribe } from './choices/unsubscribe.server.ts';
+export { noticeJobs } from './delivery/due.server.ts';
+export { noticeSubscriptions } from './delivery/notify.server.ts';
+export {
+  countUnreadNotifications,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './inbox/inbox.server.ts';

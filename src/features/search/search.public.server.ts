@@ -1,0 +1,22 @@
+// What other features may use of search, beside its role files and its components.
+export { getListingFeed } from './lists/feed.server.ts';
+export { findStoreShare, storeShare } from './lists/share.server.ts';
+export { findRelatedListings } from './lists/similar.server.ts';
+export { findSellerListings } from './lists/store.server.ts';
+export { countTokens } from './query/attributes.server.ts';
+export { countByCountry, countFromSummary } from './query/counts.server.ts';
+export { findMatches } from './query/plan.server.ts';
+export { quoteLexeme, resolveFilters, type SearchQuery } from './query/query.server.ts';
+export { readQuestion } from './questions/question.server.ts';
+export { suggestSearch } from './suggestions/suggest.server.ts';
+export { correctParts } from './words/corrections.server.ts';
+export { unknownWords } from './words/dictionary.server.ts';
+export {
+  addSynonyms,
+  getSynonyms,
+  listSynonyms,
+  removeSynonyms,
+  saveSynonyms,
+} from './words/edit.server.ts';
+export { isEnough } from './words/found.server.ts';
+export { analyseText } from './words/terms.server.ts';

@@ -16,7 +16,7 @@ import {
   type AttributeFilters,
   attributeSlug,
   ATTRIBUTES,
-  traitsFor,
+  attributesFor,
 } from '#features/search/search.attributes.ts';
 import type { Ctx } from '#platform/context.ts';
 import { CAR_MAKES } from './generator-details.ts';
@@ -147,12 +147,12 @@ export function makeFilterShapes(ctx: Ctx, { request, ask, words }: Ways): Shape
   };
   const everything = (asked: Asked) =>
     beside(asked, {
-      attributes: traitsFor(asked.category ?? null),
+      attributes: attributesFor(asked.category ?? null),
       countries: true,
       prices: { currency: 'JMD', rate: 160 },
     });
   const attributes = (asked: Asked) =>
-    beside(asked, { attributes: traitsFor(asked.category ?? null) });
+    beside(asked, { attributes: attributesFor(asked.category ?? null) });
   return [
     ...kinds.map(([name, make]) => ({
       name: `filters: ${name}`,

@@ -243,7 +243,7 @@ describe('the entry points', () => {
   const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter(
     (file) =>
       !PAGES.test(file) &&
-      !/[./](api|table|jobs|feature|forms|seo|pending)\.server\.ts$/.test(file),
+      !/[./](api|table|jobs|feature|forms|seo|pending|public)\.server\.ts$/.test(file),
   );
   const apiText = filesUnder('src/features', /[./]api\.server\.ts$/)
     .map(read)

@@ -171,7 +171,7 @@ export function isAttributeOf(name: AttributeName, category: string | null): boo
  * The attributes to choose from in a category, in the order of the page; the parent of cars and
  * parts has those of cars, and without a category there are only those of any listing.
  */
-export function traitsFor(category: string | null): AttributeName[] {
+export function attributesFor(category: string | null): AttributeName[] {
   return ATTRIBUTE_NAMES.filter((name) =>
     category === null
       ? ATTRIBUTES[name].categories === null

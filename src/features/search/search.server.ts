@@ -28,7 +28,7 @@ import { findSellerListings } from '#features/search/lists/store.server.ts';
 import { bestOf } from './questions/best.server.ts';
 import { readQuestion } from './questions/question.server.ts';
 import { findFront } from './search.front.server.ts';
-import { traitsFor } from './search.attributes.ts';
+import { attributesFor } from './search.attributes.ts';
 import {
   AS_TYPED,
   type Find,
@@ -106,7 +106,7 @@ export async function findListings(
   const ids = shown.map((hit) => hit.id);
   const matching = { ...query, words: asked.query };
   const wanted = {
-    attributes: counting.attributes ? traitsFor(filters.category) : [],
+    attributes: counting.attributes ? attributesFor(filters.category) : [],
     countries: counting.countries ?? false,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
   };

@@ -151,7 +151,7 @@ const thisListing = preparedStatement('similar_to', (db, name) =>
           l.user_id AS "sellerId",
           ${sql.raw(counted(`tsvector_to_array(listing_words(l.title, '', '{}', l.language))`))}
             AS words,
-          ${sql.raw(counted('s.traits'))} AS traits
+          ${sql.raw(counted('s.traits'))} AS attributes
         FROM listing_search s JOIN listing l ON l.id = s.id
         WHERE s.id = ${sql.placeholder('id')}::uuid) found`,
     )

@@ -14,7 +14,7 @@ import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
 import {
   fitAttributes,
   isAttributeOf,
-  traitsFor,
+  attributesFor,
   ATTRIBUTES,
   attributeSlug,
 } from '#features/search/search.attributes.ts';
@@ -92,7 +92,7 @@ describe('attributes in an address', () => {
 
 describe('the attributes of a category', () => {
   it('are those that its listings can have', () => {
-    expect(traitsFor(null)).toEqual([
+    expect(attributesFor(null)).toEqual([
       'negotiable',
       'free',
       'photos',
@@ -100,12 +100,12 @@ describe('the attributes of a category', () => {
       'verified',
       'posted',
     ]);
-    expect(traitsFor('real-estate-rent')).toContain('bedroomsFrom');
-    expect(traitsFor('automotive-cars')).toEqual(expect.arrayContaining(['make', 'drive']));
-    expect(traitsFor('automotive-motorcycles')).not.toContain('drive');
-    expect(traitsFor('cars')).not.toContain('partCategory');
+    expect(attributesFor('real-estate-rent')).toContain('bedroomsFrom');
+    expect(attributesFor('automotive-cars')).toEqual(expect.arrayContaining(['make', 'drive']));
+    expect(attributesFor('automotive-motorcycles')).not.toContain('drive');
+    expect(attributesFor('cars')).not.toContain('partCategory');
     expect(isAttributeOf('partCategory', 'cars')).toBe(true);
-    expect(traitsFor('jobs')).not.toContain('brand');
+    expect(attributesFor('jobs')).not.toContain('brand');
   });
 
   it('name categories that there are', () => {
@@ -118,9 +118,9 @@ describe('the attributes of a category', () => {
 describe('the tokens of a listing', async () => {
   const { db } = await testDatabase();
   await seedCatalog(testCtx(db));
-  const traitsOf = async (id: string) => {
+  const attributesOf = async (id: string) => {
     const { rows } = await db.execute<{ attributes: string[]; inWords: boolean }>(
-      sql`SELECT traits, tsvector_to_array(words) @> traits AS "inWords" FROM listing_search WHERE id = ${id}`,
+      sql`SELECT traits AS attributes, tsvector_to_array(words) @> traits AS "inWords" FROM listing_search WHERE id = ${id}`,
     );
     if (rows[0]?.attributes.length) expect(rows[0].inWords).toBe(true);
     return rows[0]?.attributes.toSorted();
@@ -141,7 +141,7 @@ describe('the tokens of a listing', async () => {
         dutyPaid: true,
       },
     });
-    expect(await traitsOf(id)).toEqual([
+    expect(await attributesOf(id)).toEqual([
       'drive:right',
       'dutyPaid:1',
       'fuel:Hybrid',
@@ -156,16 +156,16 @@ describe('the tokens of a listing', async () => {
       .update(listingTable)
       .set({ details: { make: 'Kia', mileage: 60_001 }, isNegotiable: false })
       .where(eq(listingTable.id, id));
-    expect(await traitsOf(id)).toEqual(['make:Kia', 'mileage:60000+']);
+    expect(await attributesOf(id)).toEqual(['make:Kia', 'mileage:60000+']);
   });
 
   it('follow its pictures and videos', async () => {
     const listing = await buildListing(db);
     const { id: videoId } = await buildMedia(db, { listing, kind: 'video', position: 1 });
     await buildMedia(db, { listing });
-    expect(await traitsOf(listing.id)).toEqual(['photos:1', 'video:1']);
+    expect(await attributesOf(listing.id)).toEqual(['photos:1', 'video:1']);
     await db.delete(listingMediaTable).where(eq(listingMediaTable.mediaId, videoId));
-    expect(await traitsOf(listing.id)).toEqual(['photos:1']);
+    expect(await attributesOf(listing.id)).toEqual(['photos:1']);
   });
 
   it('follow who its seller is', async () => {
@@ -174,12 +174,12 @@ describe('the tokens of a listing', async () => {
       await buildListing(db, { userId }),
       await buildListing(db, { userId, status: 'pending' }),
     ];
-    expect(await traitsOf(shown.id)).toEqual([]);
+    expect(await attributesOf(shown.id)).toEqual([]);
     await db.update(userTable).set({ phoneVerified: true }).where(eq(userTable.id, userId));
-    expect(await traitsOf(shown.id)).toEqual(['verified:1']);
-    expect(await traitsOf(hidden.id)).toBeUndefined();
+    expect(await attributesOf(shown.id)).toEqual(['verified:1']);
+    expect(await attributesOf(hidden.id)).toBeUndefined();
     await db.update(userTable).set({ emailVerified: false }).where(eq(userTable.id, userId));
-    expect(await traitsOf(shown.id)).toEqual([]);
+    expect(await attributesOf(shown.id)).toEqual([]);
   });
 
   it('of thousands of listings are written in steps', async () => {
@@ -209,8 +209,8 @@ describe('the tokens of a listing', async () => {
       price: 0,
       details: { hourlyRate: 20 },
     });
-    expect(await traitsOf(free.id)).toEqual(['free:1']);
-    expect([await traitsOf(job.id), await traitsOf(service.id)]).toEqual([[], []]);
+    expect(await attributesOf(free.id)).toEqual(['free:1']);
+    expect([await attributesOf(job.id), await attributesOf(service.id)]).toEqual([[], []]);
   });
 
   it.each(['yearFrom', 'mileageTo', 'areaFrom', 'bedroomsFrom', 'bathroomsFrom'] as const)(
@@ -224,7 +224,7 @@ describe('the tokens of a listing', async () => {
           const { rows } = await db.execute<{ attributes: string[] }>(
             sql`SELECT listing_traits(jsonb_populate_record(NULL::listing, ${JSON.stringify({
               details: { [attribute.detail ?? '']: number },
-            })}::jsonb)) AS traits`,
+            })}::jsonb)) AS attributes`,
           );
           const [token = ''] = rows[0]?.attributes ?? [];
           expect(scale.map((value) => `${attribute.token}:${value}`)).toContain(token);

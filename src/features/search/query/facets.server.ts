@@ -185,7 +185,7 @@ async function countRows(
   const found = where([...conditions, ...priceConditions(query)]);
   const columns = sql.raw(
     [
-      ...(tokens.length > 0 ? ['attributes'] : []),
+      ...(tokens.length > 0 ? ['traits'] : []),
       ...(countries ? ['country'] : []),
       ...(prices ? ['price'] : []),
       ...(posted ? ['created_at'] : []),

@@ -7,7 +7,11 @@ import type { PageArea } from '#platform/i18n/texts.ts';
 import { type Browse, priceProblem } from '#features/search/search.filters.ts';
 import type { AttributeName } from '#features/search/search.limits.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
-import { type AttributeCounts, traitsFor, ATTRIBUTES } from '#features/search/search.attributes.ts';
+import {
+  type AttributeCounts,
+  attributesFor,
+  ATTRIBUTES,
+} from '#features/search/search.attributes.ts';
 
 /** Whose words they are: an area of the texts `filters`. */
 type Area = 'vehicle' | 'home' | 'part' | 'service' | 'goods';
@@ -120,7 +124,7 @@ export const GENERAL_FLAGS = ['negotiable', 'free', 'photos', 'video', 'verified
 
 /** The filters of a category beyond those of all; none without one. */
 export function groupsFor(category: string | null): FilterGroup[] {
-  const offered = traitsFor(category);
+  const offered = attributesFor(category);
   return GROUPS.filter(({ attributes: [first] }) => offered.includes(first));
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { findCategory } from '#features/catalog/catalog.data.ts';
-import { stockOf } from '#features/listings/edits/units.ts';
+import { stockOf } from '#features/listings/listings.units.ts';
 import {
   listingDailyViewTable,
   listingMediaTable,

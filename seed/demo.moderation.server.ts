@@ -3,7 +3,7 @@
 import { keepPeoplesNames } from '#features/accounts/accounts.reserved.server.ts';
 import { sumDays } from '#features/moderation/settings/days.server.ts';
 import { markOverdue } from '#features/moderation/decisions/case.server.ts';
-import { moderationDayTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationDayTable } from '#features/moderation/moderation.case.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { actorsOf } from './actors.ts';
 import { appealDecisions, assessPeople } from './moderation/judged.server.ts';

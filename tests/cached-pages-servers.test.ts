@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '#features/accounts/accounts.session.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildDiscussion } from './support/discussions.ts';

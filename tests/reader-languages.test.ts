@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { keepPreferences } from '#features/accounts/privacy/preferences.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { answerEvent } from '#features/events/rsvps/rsvp.server.ts';
-import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { addFavorite } from '#features/favorites/favorites.server.ts';
 import { listingPriceChanged } from '#features/listings/listings.events.server.ts';
 import { chooseChannel } from '#features/notifications/choices/choices.server.ts';

@@ -1,6 +1,6 @@
 // The rooms of ARCHITECTURE.md: what a file may be called, and how many lie side by side.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FEATURES as LISTED } from '../src/features.ts';
 
@@ -52,6 +52,27 @@ describe('the rooms', () => {
       sizes.set(room, (sizes.get(room) ?? 0) + 1);
     }
     expect([...sizes].filter(([, size]) => size > 20)).toEqual([]);
+  });
+
+  test('no two folders of a feature import each other: what both need lies at its top', () => {
+    const uses = new Set<string>();
+    for (const { feature, path, folder, name } of files) {
+      if (folder === '' || /\.test\.tsx?$/.test(name)) continue;
+      const source = readFileSync(join(FEATURES, path), 'utf8');
+      for (const [, at = ''] of source.matchAll(/(?:from|import\() ?'([^']+)'/g)) {
+        const target = at.startsWith('#features/')
+          ? at.slice('#features/'.length)
+          : join(dirname(path), at);
+        const [other, ...rest] = target.split('/');
+        const room = rest.length > 1 ? (rest[0] ?? '') : '';
+        if (at.startsWith('#features/') || at.startsWith('.'))
+          if (other === feature && room !== '' && room !== folder.split('/')[0])
+            uses.add(`${feature}: ${folder.split('/')[0]} > ${room}`);
+      }
+    }
+    const back = (use: string) => use.replace(/: (.+) > (.+)/, ': $2 > $1');
+    expect(uses.size).toBeGreaterThan(50);
+    expect([...uses].filter((use) => uses.has(back(use)))).toEqual([]);
   });
 
   test('routes hold pages only', () => {

@@ -8,7 +8,7 @@ import { editEvent } from '#features/events/edits/write.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { editPost } from '#features/forum/edits/edit.server.ts';
 import { getPost } from '#features/forum/views/post.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
 import { getListing } from '#features/listings/listings.server.ts';
 import { createListing, editListing } from '#features/listings/edits/write.server.ts';
@@ -89,7 +89,7 @@ const ELSEWHERE: Record<string, string> = {
   reviews: 'src/features/reviews/edits/moderation.test.ts',
   answers: 'src/features/reviews/edits/moderation.test.ts',
   stores: 'src/features/sellers/store/moderation.test.ts',
-  profiles: 'src/features/accounts/profile/moderation.test.ts',
+  profiles: 'src/features/accounts/accounts.moderation.test.ts',
   messages: 'src/features/messages/delivery/moderation.test.ts',
 };
 const kinds = [...visitor.screened.values()].filter(({ name }) => !(name in ELSEWHERE));

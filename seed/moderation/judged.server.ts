@@ -1,10 +1,10 @@
 // Who of the demo was warned, suspended and banned, and what they say about it.
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { sendAppeal } from '#features/moderation/appeals/appeal.server.ts';
-import { moderationDecisionTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationDecisionTable } from '#features/moderation/moderation.case.table.server.ts';
 import type { PolicyRule } from '#features/moderation/sanctions/sanction.limits.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
-import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import type { FindActor } from '../actors.ts';
 import { DEMO_ACCOUNTS } from '../people.ts';

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, notInArray } from 'drizzle-orm';
 import { findCategory } from '#features/catalog/catalog.data.ts';
 import { eventTable } from '#features/events/events.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { sendReport } from '#features/moderation/reports/report.server.ts';
 import type { SendReportInput } from '#features/moderation/reports/report.schema.ts';
 import { settleReports } from '#features/moderation/reports/settle.server.ts';

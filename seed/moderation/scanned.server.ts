@@ -3,14 +3,14 @@
 // out: all of the shop is made of the same sentences, and everybody would be accused.
 import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { findPriceFindings } from '#features/moderation/similarity/prices.server.ts';
 import { raiseByEvidence } from '#features/moderation/similarity/evidence.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 import { openCaseFor } from '#features/moderation/decisions/case.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
-import { LOGGED, outcomeOf } from '#features/moderation/decisions/outcome.ts';
-import { moderationLogTable } from '#features/moderation/decisions/table.server.ts';
+import { LOGGED, outcomeOf } from '#features/moderation/moderation.outcome.ts';
+import { moderationLogTable } from '#features/moderation/moderation.case.table.server.ts';
 import { combineFindings } from '#features/moderation/detectors/risk.server.ts';
 import { RULE_VERSION } from '#features/moderation/detectors/rules.server.ts';
 import { findInTexts } from '#features/moderation/detectors/texts.server.ts';

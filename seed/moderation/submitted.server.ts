@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, isNull, like, notInArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import {
   createListing,
@@ -13,7 +13,7 @@ import {
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { checkContent } from '#features/moderation/decisions/check.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { screen, type Submitted } from '#platform/screening/screening.server.ts';
 import type { FindActor } from '../actors.ts';

@@ -1,6 +1,6 @@
 // What newcomers of the demo want to sell: texts that the check has something to say about, and
 // honest ones among them.
-import type { CheckOutcome } from '#features/moderation/decisions/outcome.ts';
+import type { CheckOutcome } from '#features/moderation/moderation.outcome.ts';
 import type { Outcome, Reason } from '#features/moderation/moderation.limits.ts';
 import texts from '../data/moderation.json' with { type: 'json' };
 

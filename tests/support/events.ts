@@ -1,7 +1,7 @@
 /** Events for tests, written and approved by the use cases. */
 import { eq } from 'drizzle-orm';
 import { eventSeriesTable, type EventSeriesRow } from '#features/events/events.table.server.ts';
-import { eventRevisions } from '#features/events/lifecycle/moderation.server.ts';
+import { eventRevisions } from '#features/events/edits/moderation.server.ts';
 import type { EventInput } from '#features/events/edits/input.server.ts';
 import { createEvent } from '#features/events/edits/write.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,13 +1,13 @@
 /** Content that was looked at, for tests of what follows. */
 import { eq } from 'drizzle-orm';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing } from '#features/listings/edits/write.server.ts';
 import { checkContent } from '#features/moderation/decisions/check.server.ts';
 import {
   moderationCaseTable,
   moderationSettingsTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import type { Assessment, ModerationSettings } from '#features/moderation/moderation.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';

@@ -29,7 +29,7 @@ import {
   messageEventTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
-import { appealTable, claimTable } from '#features/moderation/appeals/appeal.table.server.ts';
+import { appealTable, claimTable } from '#features/moderation/moderation.appeal.table.server.ts';
 import {
   pictureFingerprintTable,
   textFingerprintTable,
@@ -38,9 +38,9 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
-import { reportTable } from '#features/moderation/reports/report.table.server.ts';
-import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
+import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { notificationTable } from '#features/notifications/notifications.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import type { Db } from '#platform/db/db.server.ts';

@@ -2,7 +2,7 @@
 import type { Feature } from '#platform/feature.server.ts';
 import { blockingApi } from './privacy/block.api.server.ts';
 import { exportOwnBlocks } from './privacy/block.server.ts';
-import { factorApi } from './second-factor/factor.api.server.ts';
+import { factorApi } from './profile/factor.api.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { accountsApi } from './accounts.api.server.ts';
 import { profileApi } from './profile/profile.api.server.ts';
@@ -14,7 +14,7 @@ import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
 import { exportAccount } from './profile/export.server.ts';
 
-import { profileRevisions } from './profile/moderation.server.ts';
+import { profileRevisions } from './accounts.moderation.server.ts';
 
 export const accountsFeature: Feature = {
   name: 'accounts',

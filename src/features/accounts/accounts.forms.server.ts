@@ -5,7 +5,7 @@ import { deleteAccount } from '#features/accounts/profile/delete.server.ts';
 import { confirmEmailChange, requestEmailChange } from '#features/accounts/profile/email.server.ts';
 import { forgetPending, keepPending } from '#features/accounts/sign-in/pending.server.ts';
 import { confirmPhone, requestPhoneCode } from '#features/accounts/profile/phone.server.ts';
-import { type Proof, requestProofCode } from '#features/accounts/profile/proof.server.ts';
+import { type Proof, requestProofCode } from '#features/accounts/second-factor/proof.server.ts';
 import {
   changePassword,
   editProfile,

@@ -14,7 +14,7 @@ export { deleteAccount, userDeleted } from './profile/delete.server.ts';
 export { internationalNumber } from './profile/numbers.server.ts';
 export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
 export { getProfile } from './profile/profile.server.ts';
-export { requestProofCode } from './profile/proof.server.ts';
+export { requestProofCode } from './second-factor/proof.server.ts';
 export { resetSecondFactor } from './second-factor/factor.server.ts';
 export { findActor, hasSession } from './sessions/actor.server.ts';
 export { inviteWithLink } from './sign-in/invite.server.ts';

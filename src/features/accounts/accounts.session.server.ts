@@ -8,7 +8,7 @@ import { cookieLine, readCookie } from '#platform/http/cookies.server.ts';
 import { LEFT_COOKIE } from '#platform/pages/device-drafts.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { redirect } from '#platform/http/redirect.ts';
-import { rememberDevice } from '#features/accounts/sign-in/device.server.ts';
+import { rememberDevice } from '#features/accounts/sessions/device.server.ts';
 import {
   authOf,
   keepCookies,

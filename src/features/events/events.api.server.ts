@@ -22,7 +22,7 @@ import {
   rsvpsInput,
   rsvpView,
 } from './events.schema.ts';
-import { featureEvent, moderateEvent } from './lifecycle/moderation.server.ts';
+import { featureEvent, moderateEvent } from './edits/moderation.server.ts';
 import { findEventsByTitle, listFeaturedEvents } from './views/featured.server.ts';
 import { findGuests, getEvent } from './views/one.server.ts';
 import { findEventDays, findEvents } from './events.server.ts';

@@ -6,7 +6,7 @@ import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { eventsApi } from './events.api.server.ts';
 import { remindGuests, removeEventsOf } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
-import { eventRevisions } from './lifecycle/moderation.server.ts';
+import { eventRevisions } from './edits/moderation.server.ts';
 import { isShownAtEvent } from './views/media.server.ts';
 import { eventSignInReasons } from './views/signin.server.ts';
 import { listEventEntries } from './views/sitemap.server.ts';

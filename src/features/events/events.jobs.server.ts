@@ -9,7 +9,7 @@ import { releaseMedia } from '#features/media/media.server.ts';
 import { removeAnswersOf } from './rsvps/rsvp.server.ts';
 import { reminderDue } from './events.events.server.ts';
 import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
-import { cancelSeries } from './lifecycle/cancel.server.ts';
+import { cancelSeries } from './edits/cancel.server.ts';
 import { eventTransitionResult } from './events.states.ts';
 
 const REMINDED_AT_ONCE = 20;

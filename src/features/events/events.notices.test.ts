@@ -11,8 +11,8 @@ import { approve, dayIn, person, publicEvent, writtenEvent } from '#tests/suppor
 import { answerEvent } from './rsvps/rsvp.server.ts';
 import { remindGuests } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
-import { cancelEvent, restoreEvent } from './lifecycle/cancel.server.ts';
-import { eventRevisions } from './lifecycle/moderation.server.ts';
+import { cancelEvent, restoreEvent } from './edits/cancel.server.ts';
+import { eventRevisions } from './edits/moderation.server.ts';
 import { getEvent } from './views/one.server.ts';
 import { createEvent, editEvent } from './edits/write.server.ts';
 

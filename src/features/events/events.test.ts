@@ -8,7 +8,7 @@ import { dayIn, publicEvent } from '#tests/support/events.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import type { EventsInput } from '#features/events/events.schema.ts';
-import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { findEventDays, findEventFacets, findEvents, findEventsOfDay } from './events.server.ts';
 import { listEventEntries } from './views/sitemap.server.ts';
 

@@ -7,7 +7,7 @@ import {
   reopenListing,
   undoSale,
 } from '#features/listings/lifecycle/life.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import {
   createListing,
   editListing,

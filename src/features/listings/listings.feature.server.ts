@@ -7,7 +7,7 @@ import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { rateSet } from '#features/catalog/catalog.events.server.ts';
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { refreshPriceGuide } from './price-guide/guide.server.ts';
-import { listingRevisions } from './lifecycle/moderation.server.ts';
+import { listingRevisions } from './edits/moderation.server.ts';
 import { removeListingsOf } from './lifecycle/withdraw.server.ts';
 import {
   expireListings,

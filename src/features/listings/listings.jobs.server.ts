@@ -12,7 +12,7 @@ import {
   requireTransition,
   rowsFor,
   statusOf,
-} from './lifecycle/transition.server.ts';
+} from './listings.transition.server.ts';
 import { aboutListing, listingsEnding } from './listings.events.server.ts';
 import { REMIND_DAYS } from './listings.states.ts';
 import { listingTable } from './listings.table.server.ts';

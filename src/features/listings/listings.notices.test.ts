@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingDecided } from './listings.events.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { createListing, editListing } from '#features/listings/edits/write.server.ts';
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { noticeMail } from '#features/notifications/notifications.mails.server.ts';

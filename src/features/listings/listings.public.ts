@@ -1,5 +1,5 @@
 /** What pages and other features may use of listings in the browser, beside its role files. */
-export { countedVariations, payableVariations, stockOf } from './edits/units.ts';
+export { countedVariations, payableVariations, stockOf } from './listings.units.ts';
 export { unitsLeft } from './lifecycle/stock.ts';
 export { parseOwnBrowse } from './own/own.schema.ts';
 export { toCardView, type CardView } from './views/card-view.ts';

@@ -31,7 +31,7 @@ import {
   notWithdrawn,
   shownStatus,
 } from '#features/listings/listings.table.server.ts';
-import { payableVariations } from '#features/listings/edits/units.ts';
+import { payableVariations } from '#features/listings/listings.units.ts';
 import { atPoints, IDS_AT_POINTS, randomPoints } from './views/random.server.ts';
 
 const FEATURED = 8;

@@ -9,18 +9,18 @@ import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { appealProofTable, appealTable, claimTable } from './appeals/appeal.table.server.ts';
+import { appealProofTable, appealTable, claimTable } from './moderation.appeal.table.server.ts';
 import { dropProofs } from './appeals/proof.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from './decisions/table.server.ts';
+} from './moderation.case.table.server.ts';
 import { LOG_YEARS } from './moderation.limits.ts';
 import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
-import { reportTable } from './reports/report.table.server.ts';
-import { sanctionTable, standingTable } from './sanctions/sanction.table.server.ts';
+import { reportTable } from './moderation.report.table.server.ts';
+import { sanctionTable, standingTable } from './moderation.sanction.table.server.ts';
 
 const AT_ONCE = 500;
 

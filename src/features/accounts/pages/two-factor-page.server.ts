@@ -5,7 +5,7 @@ import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { getProfile } from '#features/accounts/profile/profile.server.ts';
-import { requestProofCode } from '#features/accounts/profile/proof.server.ts';
+import { requestProofCode } from '#features/accounts/second-factor/proof.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -10,9 +10,9 @@ import { defineEvent, publish } from '#platform/outbox/outbox.server.ts';
 import { forgetMails } from '#platform/outgoing/mail.server.ts';
 import { forgetTexts } from '#platform/outgoing/text.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { forgetCodes } from '#features/accounts/sign-in/codes.server.ts';
+import { forgetCodes } from '#features/accounts/sessions/codes.server.ts';
 import { forgetBlocks } from '#features/accounts/privacy/block.server.ts';
-import { forgetDevice } from '#features/accounts/sign-in/device.server.ts';
+import { forgetDevice } from '#features/accounts/sessions/device.server.ts';
 import { sessionCookieName } from '#features/accounts/sessions/auth.server.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
@@ -22,8 +22,8 @@ import {
 } from '#features/accounts/accounts.session.server.ts';
 import { requireOtherAdmin } from '#features/accounts/staff/roles.server.ts';
 import { forgetSecondFactor } from '#features/accounts/second-factor/factor.server.ts';
-import { profileRevisions } from './moderation.server.ts';
-import { type Proof, requireProof } from './proof.server.ts';
+import { profileRevisions } from '../accounts.moderation.server.ts';
+import { type Proof, requireProof } from '../second-factor/proof.server.ts';
 import {
   accountTable,
   knownNameTable,

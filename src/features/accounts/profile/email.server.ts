@@ -13,7 +13,7 @@ import {
   requireFewGuesses,
   sendCode,
   tryCode,
-} from '#features/accounts/sign-in/codes.server.ts';
+} from '#features/accounts/sessions/codes.server.ts';
 import { refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { codeOnlyInput, newEmailInput } from '#features/accounts/accounts.input.schema.ts';
@@ -24,7 +24,7 @@ import {
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
-import { type Proof, requireProof } from './proof.server.ts';
+import { type Proof, requireProof } from '../second-factor/proof.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { keepShownName } from './waiting.server.ts';
 

@@ -5,7 +5,7 @@ import { choicesIn } from '#features/preferences/preferences.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
-import { profileRevisions } from './moderation.server.ts';
+import { profileRevisions } from '../accounts.moderation.server.ts';
 import { requireOwnRow } from '#features/accounts/accounts.session.server.ts';
 import {
   auditTable,

@@ -12,7 +12,7 @@ import {
   requireFewCodes,
   requireFewGuesses,
   tryCode,
-} from '#features/accounts/sign-in/codes.server.ts';
+} from '#features/accounts/sessions/codes.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { internationalNumber, isNumberOf } from './numbers.server.ts';

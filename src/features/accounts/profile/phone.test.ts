@@ -14,7 +14,7 @@ import { deleteAccount } from './delete.server.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
 import { confirmPhone, requestPhoneCode } from './phone.server.ts';
 import { editProfile, getProfile } from './profile.server.ts';
-import { requestProofCode } from './proof.server.ts';
+import { requestProofCode } from '../second-factor/proof.server.ts';
 import { codeTable, type userTable } from '#features/accounts/accounts.table.server.ts';
 
 const { db } = await testDatabase();

@@ -8,7 +8,7 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import { canSeePicture, isShutOut } from '#features/accounts/accounts.policy.ts';
 import { findActor } from '#features/accounts/sessions/actor.server.ts';
 import { userPictureTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { findHeld } from './moderation.server.ts';
+import { findHeld } from '../accounts.moderation.server.ts';
 
 type WantedPicture = { userId: string; version: string };
 

@@ -14,7 +14,7 @@ import { confirmEmailChange, requestEmailChange } from './email.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { exportAccount } from './export.server.ts';
 import { confirmPhone, requestPhoneCode } from './phone.server.ts';
-import { requestProofCode } from './proof.server.ts';
+import { requestProofCode } from '../second-factor/proof.server.ts';
 import { changePassword, editProfile, getProfile, setPicture } from './profile.server.ts';
 import { acceptTerms, getTerms } from '#features/accounts/privacy/terms.server.ts';
 import { profileView, termsView } from '#features/accounts/accounts.schema.ts';

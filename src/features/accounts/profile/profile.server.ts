@@ -24,13 +24,13 @@ import {
   toViewer,
 } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { placeOf } from '#features/accounts/sign-in/device.server.ts';
-import { findPasswordHash } from '#features/accounts/profile/hash.server.ts';
+import { placeOf } from '#features/accounts/sessions/device.server.ts';
+import { findPasswordHash } from '#features/accounts/sessions/hash.server.ts';
 import { requireUncommonPassword } from '#features/accounts/sign-in/common-passwords.server.ts';
 import { setPassword } from '#features/accounts/sign-in/password.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
-import { requireProof } from './proof.server.ts';
-import { findHeld, type LockedProfile, waitingPicture } from './moderation.server.ts';
+import { requireProof } from '../second-factor/proof.server.ts';
+import { findHeld, type LockedProfile, waitingPicture } from '../accounts.moderation.server.ts';
 import { newestOf, submitProfile } from './waiting.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';

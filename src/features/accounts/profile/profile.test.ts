@@ -16,7 +16,7 @@ import { FEATURES } from '../../../features.ts';
 import { deleteAccount } from './delete.server.ts';
 import { exportAccount } from './export.server.ts';
 import { findPicture } from './picture.server.ts';
-import { requestProofCode } from './proof.server.ts';
+import { requestProofCode } from '../second-factor/proof.server.ts';
 import { changePassword, editProfile, getProfile, setPicture } from './profile.server.ts';
 import { grantRole } from '#features/accounts/staff/roles.server.ts';
 import {

@@ -14,7 +14,7 @@ import {
   lockProfile,
   type ProfileContent,
   profileRevisions,
-} from './moderation.server.ts';
+} from '../accounts.moderation.server.ts';
 
 /** What the person wrote last. */
 export function newestOf({ user, edit }: LockedProfile): ProfileContent {

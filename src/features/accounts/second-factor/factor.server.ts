@@ -22,7 +22,7 @@ import {
   requireOwnRow,
 } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { type Proof, requireProof } from '#features/accounts/profile/proof.server.ts';
+import { type Proof, requireProof } from '#features/accounts/second-factor/proof.server.ts';
 import { recordAudit } from '#features/accounts/staff/audit.server.ts';
 import { makeKey, openKey, useAppCode } from './app.server.ts';
 import { secondFactorTable, usedCodeTable } from './factor.table.server.ts';

@@ -21,7 +21,7 @@ import {
   openSession,
 } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { isOwnDevice } from '#features/accounts/sign-in/device.server.ts';
+import { isOwnDevice } from '#features/accounts/sessions/device.server.ts';
 import { useAppCode } from './app.server.ts';
 import { secondStepTable } from './factor.table.server.ts';
 import { useRecoveryCode } from './recovery.server.ts';

@@ -21,7 +21,7 @@ import {
 import { admit } from '#features/accounts/second-factor/step.server.ts';
 import { keepSession } from '#features/accounts/accounts.session.server.ts';
 import { requireUncommonPassword } from './common-passwords.server.ts';
-import { placeOf } from './device.server.ts';
+import { placeOf } from '../sessions/device.server.ts';
 import { addPassword } from './password.server.ts';
 
 const PREFIX = 'invitation-';

@@ -5,7 +5,7 @@ import { auditTable, userTable } from '#features/accounts/accounts.table.server.
 import { grantRole } from '#features/accounts/staff/roles.server.ts';
 import { findActor } from '#features/accounts/sessions/actor.server.ts';
 import { deleteAccount } from '#features/accounts/profile/delete.server.ts';
-import { requestProofCode } from '#features/accounts/profile/proof.server.ts';
+import { requestProofCode } from '#features/accounts/second-factor/proof.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';

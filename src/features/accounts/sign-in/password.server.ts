@@ -5,7 +5,7 @@ import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { accountTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { forgetTrust } from '#features/accounts/second-factor/trusted.server.ts';
 import { notifyByMail } from '#features/accounts/accounts.mail.server.ts';
-import { credentialOf } from '#features/accounts/profile/hash.server.ts';
+import { credentialOf } from '#features/accounts/sessions/hash.server.ts';
 
 /**
  * Keeps the hash of a new password, the first one or another, and tells the person by mail. No

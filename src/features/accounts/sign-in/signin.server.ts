@@ -22,10 +22,10 @@ import {
   requireFewGuesses,
   sendCode,
   tryCode,
-} from './codes.server.ts';
+} from '../sessions/codes.server.ts';
 import { requireUncommonPassword } from './common-passwords.server.ts';
 import { isLeftBehind } from './demo.ts';
-import { beginFlow, isOwnDevice, placeOf, readFlow } from './device.server.ts';
+import { beginFlow, isOwnDevice, placeOf, readFlow } from '../sessions/device.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';

@@ -20,10 +20,10 @@ import {
   requireFewCodes,
   sendCode,
   tryCode,
-} from './codes.server.ts';
-import { profileRevisions, unseenName } from '#features/accounts/profile/moderation.server.ts';
+} from '../sessions/codes.server.ts';
+import { profileRevisions, unseenName } from '#features/accounts/accounts.moderation.server.ts';
 import { requireUncommonPassword } from './common-passwords.server.ts';
-import { beginFlow, placeOf, readFlow } from './device.server.ts';
+import { beginFlow, placeOf, readFlow } from '../sessions/device.server.ts';
 import { addPassword } from './password.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';

@@ -9,7 +9,7 @@ import { cookieLine, readCookie } from '#platform/http/cookies.server.ts';
 import { SUSPENDED_SECONDS } from '#features/accounts/accounts.limits.ts';
 import { isShutOut } from '#features/accounts/accounts.policy.ts';
 import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
-import { findPasswordHash } from '#features/accounts/profile/hash.server.ts';
+import { findPasswordHash } from '#features/accounts/sessions/hash.server.ts';
 
 const COOKIE = 'calabash_suspended';
 

@@ -9,7 +9,7 @@ import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
 import { eventWritten, ownEventView, plannedDate } from '#features/events/events.schema.ts';
-import { cancelEvent, restoreEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { cancelEvent, restoreEvent } from '#features/events/edits/cancel.server.ts';
 import { eventInputShape } from './input.server.ts';
 import { findOwnEvents } from './own.server.ts';
 import { planDates, scheduleShape } from './plan.server.ts';

@@ -23,8 +23,8 @@ import {
   type EventSeriesRow,
   eventSeriesTable,
 } from '#features/events/events.table.server.ts';
-import { eventRevisions } from '#features/events/lifecycle/moderation.server.ts';
-import { requireTransition } from '#features/events/lifecycle/transition.server.ts';
+import { eventRevisions } from '#features/events/edits/moderation.server.ts';
+import { requireTransition } from '#features/events/edits/transition.server.ts';
 import {
   atOnce,
   claimPicture,

@@ -27,8 +27,8 @@ import {
   featureEvent,
   moderateEvent,
   eventRevisions,
-} from '#features/events/lifecycle/moderation.server.ts';
-import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
+} from '#features/events/edits/moderation.server.ts';
+import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { findEvents } from '#features/events/events.server.ts';
 import { planDates } from './plan.server.ts';

@@ -7,7 +7,7 @@ import { findRsvps } from '#features/events/rsvps/rsvp.server.ts';
 import { FACES, GUESTS_MOST } from '#features/events/events.limits.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { actionsOf } from '#features/events/events.states.ts';
-import { cancelEvent, restoreEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { cancelEvent, restoreEvent } from '#features/events/edits/cancel.server.ts';
 import { eventLabels, pinOf } from '#features/events/views/labels.server.ts';
 import { findGuests, getEvent } from '#features/events/views/one.server.ts';
 import { eventMeta, eventSeo } from '#features/events/events.seo.ts';

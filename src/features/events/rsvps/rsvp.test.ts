@@ -20,7 +20,7 @@ import {
 } from '#features/events/events.events.server.ts';
 import { EVENT_LIMITS, type RsvpAnswer } from '#features/events/events.limits.ts';
 import { eventRsvpTable, eventTable } from '#features/events/events.table.server.ts';
-import { cancelEvent, restoreEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { cancelEvent, restoreEvent } from '#features/events/edits/cancel.server.ts';
 import { findGuests, getEvent } from '#features/events/views/one.server.ts';
 import { createEvent, editEvent } from '#features/events/edits/write.server.ts';
 import { answerEvent, findRsvps } from './rsvp.server.ts';

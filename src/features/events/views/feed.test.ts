@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { dayIn, person, publicEvent, writtenEvent } from '#tests/support/events.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
+import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { createEvent } from '#features/events/edits/write.server.ts';
 import { getEventFeed, getEventFile } from './feed.server.ts';
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import { languageOfText } from '#platform/i18n/text-language.server.ts';
 import { listingFileKinds, type ListingInput } from './input.schema.ts';
-import { stockOf } from './units.ts';
+import { stockOf } from '../listings.units.ts';
 import type { ListingDetails } from '#features/listings/listings.schema.ts';
 import { refuseFields } from '#features/listings/listings.errors.ts';
 import {

@@ -10,7 +10,7 @@ import { listingRows } from '#tests/support/listing-rows.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { getListing } from '#features/listings/listings.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing, editListing, getOwnListing } from './write.server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fields, value } from '#tests/support/listing-form.ts';
 import { hasVariations } from './input.choices.ts';
-import { stockOf } from './units.ts';
+import { stockOf } from '../listings.units.ts';
 
 describe('variations', () => {
   const sizes = {

@@ -27,7 +27,7 @@ import { listingErrors, refuseFields } from '#features/listings/listings.errors.
 import { aboutListing, listingSubmitted } from '#features/listings/listings.events.server.ts';
 import { brokenListing } from './input.rules.ts';
 import type { ListingInput } from './input.schema.ts';
-import { hasCountedOptions } from './units.ts';
+import { hasCountedOptions } from '../listings.units.ts';
 import { LIMITS } from '#features/listings/listings.limits.ts';
 import {
   findOwnRow,
@@ -37,7 +37,7 @@ import {
   requireRoom,
   requireSeller,
   requireSignedIn,
-} from '#features/listings/own/owner.server.ts';
+} from '#features/listings/listings.owner.server.ts';
 import {
   listingInput,
   type ListingWritten,
@@ -50,12 +50,12 @@ import {
   listingTable,
   notWithdrawn,
 } from '#features/listings/listings.table.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import {
   publishTransition,
   requireTransition,
   statusOf,
-} from '#features/listings/lifecycle/transition.server.ts';
+} from '#features/listings/listings.transition.server.ts';
 
 type ListingEdit = Revision<ListingContent>;
 

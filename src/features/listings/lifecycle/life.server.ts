@@ -11,8 +11,13 @@ import { listingErrors } from '#features/listings/listings.errors.ts';
 import type { ListingSale } from '#features/listings/listings.schema.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { addRevenue, amendStock } from './reserve.server.ts';
-import { lifeFrom, publishTransition, requireTransition, statusOf } from './transition.server.ts';
-import { findOwnRow, lockSeller, requireRoom } from '#features/listings/own/owner.server.ts';
+import {
+  lifeFrom,
+  publishTransition,
+  requireTransition,
+  statusOf,
+} from '../listings.transition.server.ts';
+import { findOwnRow, lockSeller, requireRoom } from '#features/listings/listings.owner.server.ts';
 
 /**
  * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two

@@ -13,8 +13,8 @@ import {
   listingTable,
 } from '#features/listings/listings.table.server.ts';
 import { countedOptions, giveUnit, takeUnit, unitsLeft } from './stock.ts';
-import { listingRevisions } from './moderation.server.ts';
-import { publishTransition, requireTransition, statusOf } from './transition.server.ts';
+import { listingRevisions } from '../edits/moderation.server.ts';
+import { publishTransition, requireTransition, statusOf } from '../listings.transition.server.ts';
 
 type Units = { listingId: string; quantity: number };
 

@@ -14,7 +14,7 @@ import { listingTable } from '#features/listings/listings.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing } from '#tests/support/factories.ts';
-import { rowsFor } from './transition.server.ts';
+import { rowsFor } from '../listings.transition.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

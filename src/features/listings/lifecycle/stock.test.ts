@@ -8,13 +8,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { listingRevisions } from './moderation.server.ts';
+import { listingRevisions } from '../edits/moderation.server.ts';
 import {
   createListing,
   editListing,
   getOwnListing,
 } from '#features/listings/edits/write.server.ts';
-import { stockOf } from '#features/listings/edits/units.ts';
+import { stockOf } from '#features/listings/listings.units.ts';
 import { markSold, reopenListing, undoSale } from './life.server.ts';
 
 const { db } = await testDatabase();

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#platform/errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { countedVariations, stockOf, unitsOf } from '#features/listings/edits/units.ts';
+import { countedVariations, stockOf, unitsOf } from '#features/listings/listings.units.ts';
 import type { ListingVariation } from '#features/listings/listings.schema.ts';
 
 type Stocked = { stockQuantity: number; variations: ListingVariation[] };

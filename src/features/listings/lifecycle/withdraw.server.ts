@@ -9,10 +9,10 @@ import { inTransaction } from '#platform/db/transaction.server.ts';
 import { aboutListing } from '#features/listings/listings.events.server.ts';
 import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
 import { type ListingRow, listingTable } from '#features/listings/listings.table.server.ts';
-import { findOwnRow, requireSignedIn } from '#features/listings/own/owner.server.ts';
+import { findOwnRow, requireSignedIn } from '#features/listings/listings.owner.server.ts';
 import { findContent } from '#features/listings/edits/content.server.ts';
-import { listingRevisions } from './moderation.server.ts';
-import { publishTransition, requireTransition, statusOf } from './transition.server.ts';
+import { listingRevisions } from '../edits/moderation.server.ts';
+import { publishTransition, requireTransition, statusOf } from '../listings.transition.server.ts';
 
 /**
  * Deletes a listing of the actor: it is gone for everybody at once. Its row and files stay for 30

@@ -10,7 +10,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildSeller, buildUser } from '#tests/support/factories.ts';
 import { listingRows } from '#tests/support/listing-rows.ts';
-import { listingRevisions } from './moderation.server.ts';
+import { listingRevisions } from '../edits/moderation.server.ts';
 import { approveEverything, screen } from '#platform/screening/screening.server.ts';
 import { forgetWithdrawn, removeListing, removeListingsOf } from './withdraw.server.ts';
 

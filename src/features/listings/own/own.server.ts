@@ -14,7 +14,7 @@ import type {
   SalesStatistics,
 } from '#features/listings/listings.schema.ts';
 import type { OwnSort, OwnState } from './own.schema.ts';
-import { countedVariations } from '#features/listings/edits/units.ts';
+import { countedVariations } from '#features/listings/listings.units.ts';
 import { actionsOf } from '#features/listings/listings.states.ts';
 import {
   listingEdits,

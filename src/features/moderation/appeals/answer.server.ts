@@ -5,7 +5,7 @@ import { recordAudit, requireModerator } from '#features/accounts/accounts.publi
 import { decideContent } from '#features/moderation/decisions/decision.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { isLifted } from '#features/moderation/sanctions/standing.server.ts';
-import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
@@ -14,12 +14,16 @@ import { resultOf } from '#platform/states.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { appealErrors, refuseAppeal } from './appeal.errors.ts';
 import { appealAnswered } from './appeal.events.server.ts';
-import { answerAppealInput, type AnswerAppealInput, type OwnAppealView } from './appeal.schema.ts';
+import {
+  answerAppealInput,
+  type AnswerAppealInput,
+  type OwnAppealView,
+} from '../moderation.appeal.schema.ts';
 import { lockAppeal, readOwnAppeal } from './appeal.server.ts';
 import { APPEAL_TRANSITIONS } from './appeal.states.ts';
-import { type AppealRow, appealTable } from './appeal.table.server.ts';
+import { type AppealRow, appealTable } from '../moderation.appeal.table.server.ts';
 import { dropClaim, requireUnclaimed } from './hold.server.ts';
-import { describeSubject, findDecision } from './evidence.server.ts';
+import { describeSubject, findDecision } from '../reports/evidence.server.ts';
 
 /** Why a moderator may not answer an appeal; null when they may. Pure. */
 export function appealLock(

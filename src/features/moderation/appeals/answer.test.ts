@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
-import { moderateEvent } from '#features/events/lifecycle/moderation.server.ts';
+import { cancelEvent } from '#features/events/edits/cancel.server.ts';
+import { moderateEvent } from '#features/events/edits/moderation.server.ts';
 import { editEvent } from '#features/events/edits/write.server.ts';
 import { editListing } from '#features/listings/edits/write.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { decideContent } from '#features/moderation/decisions/decision.server.ts';
 import { decidingSubscriptions } from '#features/moderation/decisions/jobs.server.ts';
-import { moderationDecisionTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationDecisionTable } from '#features/moderation/moderation.case.table.server.ts';
 import { getOwnStanding } from '#features/moderation/sanctions/own.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
@@ -32,7 +32,7 @@ import { refusalOf } from '#tests/support/refusal.ts';
 import { notifyAll } from '#tests/support/notified.ts';
 import { answerAppeal } from './answer.server.ts';
 import { sendAppeal } from './appeal.server.ts';
-import { appealTable } from './appeal.table.server.ts';
+import { appealTable } from '../moderation.appeal.table.server.ts';
 import { claim, release } from './hold.server.ts';
 import { getAppeal, listAppeals } from './waiting.server.ts';
 

@@ -16,7 +16,7 @@ import {
   decisionView,
   ownAppealView,
   sendAppealInput,
-} from './appeal.schema.ts';
+} from '../moderation.appeal.schema.ts';
 import { getOwnAppeal, sendAppeal, withdrawAppeal } from './appeal.server.ts';
 import { getAppeal, listAppeals } from './waiting.server.ts';
 import { getOwnDecision } from './verdict.server.ts';

@@ -4,7 +4,7 @@ import { safetyGroup } from '#features/moderation/reports/report.notices.server.
 import { defineNotice } from '#platform/notices/notices.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
-import { describeSubject } from './evidence.server.ts';
+import { describeSubject } from '../reports/evidence.server.ts';
 import { appealAnswered } from './appeal.events.server.ts';
 
 /** Their features tell of these themselves, and lead to the same page. */

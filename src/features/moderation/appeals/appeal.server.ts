@@ -9,7 +9,7 @@ import {
   SANCTION_STEPS,
   type SanctionTransitionResult,
 } from '#features/moderation/sanctions/sanction.limits.ts';
-import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { isLifted } from '#features/moderation/sanctions/standing.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -28,12 +28,12 @@ import {
   type OwnAppealView,
   type SendAppealInput,
   sendAppealInput,
-} from './appeal.schema.ts';
+} from '../moderation.appeal.schema.ts';
 import { APPEAL_TRANSITIONS } from './appeal.states.ts';
-import { type AppealRow, appealTable } from './appeal.table.server.ts';
-import { afterWorkingDays, appealUntilOf } from './due.ts';
+import { type AppealRow, appealTable } from '../moderation.appeal.table.server.ts';
+import { afterWorkingDays, appealUntilOf } from '../moderation.due.ts';
 import { dropProofs, findProofs, keepProofs } from './proof.server.ts';
-import { describeSubject, findDecision } from './evidence.server.ts';
+import { describeSubject, findDecision } from '../reports/evidence.server.ts';
 
 /** What somebody may appeal. */
 export type Appealable = {

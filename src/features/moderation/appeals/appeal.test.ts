@@ -24,7 +24,7 @@ import {
   sendAppeal,
   withdrawAppeal,
 } from './appeal.server.ts';
-import { afterWorkingDays, timeLeft } from './due.ts';
+import { afterWorkingDays, timeLeft } from '../moderation.due.ts';
 import { getOwnDecision } from './verdict.server.ts';
 
 const { db } = await testDatabase();

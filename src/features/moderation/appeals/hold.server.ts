@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { appealErrors } from './appeal.errors.ts';
 import { CLAIM_MINUTES } from './appeal.limits.ts';
-import { claimTable } from './appeal.table.server.ts';
+import { claimTable } from '../moderation.appeal.table.server.ts';
 
 /** What can be claimed. */
 export type Claimed = { kind: 'appeal' | 'dispute'; subjectId: string };

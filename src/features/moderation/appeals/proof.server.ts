@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { appealErrors } from './appeal.errors.ts';
 import { PROOFS_MAX } from './appeal.limits.ts';
-import { appealProofTable } from './appeal.table.server.ts';
+import { appealProofTable } from '../moderation.appeal.table.server.ts';
 
 /**
  * Takes the pictures over that came inside the form of an appeal.

@@ -5,16 +5,16 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { appealErrors } from './appeal.errors.ts';
-import type { DecisionView } from './appeal.schema.ts';
+import type { DecisionView } from '../moderation.appeal.schema.ts';
 import { findAppeal } from './appeal.server.ts';
-import { appealUntilOf } from './due.ts';
+import { appealUntilOf } from '../moderation.due.ts';
 import {
   describeSubject,
   factOf,
   findDecision,
   findPicture,
   showEvidence,
-} from './evidence.server.ts';
+} from '../reports/evidence.server.ts';
 
 /** Where the author of a kind changes what they wrote. */
 const EDIT_PATHS: Record<string, (subject: ScreenedSubject, id: string) => string> = {

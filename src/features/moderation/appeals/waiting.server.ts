@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
-import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import type { PolicyRule } from '#features/moderation/sanctions/sanction.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,9 +17,9 @@ import {
   type AppealDetails,
   appealIdInput,
   appealsInput,
-} from './appeal.schema.ts';
-import { appealTable } from './appeal.table.server.ts';
-import { describeSubject, findDecision, showEvidence } from './evidence.server.ts';
+} from '../moderation.appeal.schema.ts';
+import { appealTable } from '../moderation.appeal.table.server.ts';
+import { describeSubject, findDecision, showEvidence } from '../reports/evidence.server.ts';
 import { findProofs } from './proof.server.ts';
 import { findClaims } from './hold.server.ts';
 

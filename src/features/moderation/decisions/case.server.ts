@@ -7,9 +7,13 @@ import type { Money } from '#platform/i18n/money.ts';
 import type { FieldText, ScreenedSubject, Submitted } from '#platform/screening/content.ts';
 import { HOUR_MS } from '#platform/i18n/time.ts';
 import { TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
-import { appealTable } from '#features/moderation/appeals/appeal.table.server.ts';
+import { appealTable } from '#features/moderation/moderation.appeal.table.server.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
-import { type CaseRow, moderationCaseTable, moderationDecisionTable } from './table.server.ts';
+import {
+  type CaseRow,
+  moderationCaseTable,
+  moderationDecisionTable,
+} from '../moderation.case.table.server.ts';
 
 const TITLE_LENGTH = 120;
 

@@ -10,7 +10,13 @@ import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.lim
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import { isForPeople, openCase, settleCase, titleOf } from './case.server.ts';
 import { writeDecision, writeLog } from '#features/moderation/settings/log.server.ts';
-import { type CheckOutcome, isChecking, LOGGED, outcomeOf, reasonOf } from './outcome.ts';
+import {
+  type CheckOutcome,
+  isChecking,
+  LOGGED,
+  outcomeOf,
+  reasonOf,
+} from '../moderation.outcome.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 
 /** Stands in the log where nothing looked at the content. */

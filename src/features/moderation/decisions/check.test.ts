@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userDeleted } from '#features/accounts/profile/delete.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
 import { editListing } from '#features/listings/edits/write.server.ts';
 import { REASONS } from '#features/moderation/moderation.limits.ts';
@@ -33,7 +33,7 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from './table.server.ts';
+} from '../moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/db/transaction.server.ts';
 import { LOCK_ERRORS, lockOf } from './case.policy.ts';
 import type { CaseCard } from './case.schema.ts';
 import { factsOf, hasReported } from './queue.server.ts';
-import { type CaseRow, moderationCaseTable } from './table.server.ts';
+import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
 
 /**
  * Takes a case, or keeps it for some minutes more.

@@ -14,7 +14,7 @@ import { translator } from '#platform/i18n/translate.server.ts';
 import type { DecidedView } from './case.schema.ts';
 import { lockCase } from './claim.server.ts';
 import { type Decided, decideContent, requireSubject } from './decision.server.ts';
-import { type CaseRow, moderationCaseTable } from './table.server.ts';
+import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
 
 export type CaseDecision = {
   id: string;

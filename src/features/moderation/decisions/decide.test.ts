@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { cancelEvent } from '#features/events/lifecycle/cancel.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { cancelEvent } from '#features/events/edits/cancel.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { editListing } from '#features/listings/edits/write.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -28,7 +28,7 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from './table.server.ts';
+} from '../moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -16,7 +16,7 @@ import { AppError } from '#platform/errors.ts';
 import type { ScreenedDecision, ScreenedSubject } from '#platform/screening/content.ts';
 import { writeDecision, writeLog } from '#features/moderation/settings/log.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
-import { moderationLogTable } from './table.server.ts';
+import { moderationLogTable } from '../moderation.case.table.server.ts';
 
 /** What a person says of content. */
 export type ContentDecision = {

@@ -8,7 +8,7 @@ import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
-import { standingTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { standingTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { standingNow } from '#features/moderation/sanctions/sanction.states.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -23,7 +23,7 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
   moderationLogTable,
-} from './table.server.ts';
+} from '../moderation.case.table.server.ts';
 
 /** So much of what was before is shown. */
 const PAST_ITEMS = 10;

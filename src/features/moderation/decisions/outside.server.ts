@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { DecidedFacts } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { writeDecision } from '#features/moderation/settings/log.server.ts';
-import { moderationCaseTable, moderationDecisionTable } from './table.server.ts';
+import { moderationCaseTable, moderationDecisionTable } from '../moderation.case.table.server.ts';
 
 /** What a feature tells of a decision. */
 export type OutsideDecision = DecidedFacts & { kind: string; subjectId: string; authorId: string };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { moderateEvent } from '#features/events/lifecycle/moderation.server.ts';
+import { moderateEvent } from '#features/events/edits/moderation.server.ts';
 import { moderateEntry } from '#features/forum/edits/moderation.server.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { auditOf } from '#tests/support/audit.ts';
@@ -13,7 +13,7 @@ import { publicEvent } from '#tests/support/events.ts';
 import { staff } from '#tests/support/moderation.ts';
 import { openCaseFor } from './case.server.ts';
 import { decidingSubscriptions } from './jobs.server.ts';
-import { moderationCaseTable, moderationDecisionTable } from './table.server.ts';
+import { moderationCaseTable, moderationDecisionTable } from '../moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

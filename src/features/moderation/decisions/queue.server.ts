@@ -11,10 +11,10 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { type Keyset, keyset, type Page } from '#platform/db/keyset.server.ts';
 import { lockOf } from './case.policy.ts';
 import type { CaseCard, QueueCounts } from './case.schema.ts';
-import { LOGGED, outcomeOf, type Thresholds } from './outcome.ts';
-import { reportTable } from '#features/moderation/reports/report.table.server.ts';
+import { LOGGED, outcomeOf, type Thresholds } from '../moderation.outcome.ts';
+import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
-import { type CaseRow, moderationCaseTable } from './table.server.ts';
+import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
 
 const { rank, risk, dueAt, openedAt, id } = moderationCaseTable;
 

@@ -27,7 +27,7 @@ import { claimCase, releaseCase } from './claim.server.ts';
 import { type CaseDecision, decideCase } from './decide.server.ts';
 import { getCase } from './look.server.ts';
 import { listCases } from './queue.server.ts';
-import { moderationCaseTable } from './table.server.ts';
+import { moderationCaseTable } from '../moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -12,7 +12,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, listingRow, staff } from '#tests/support/moderation.ts';
 import { answerQueue, type QueueAnswer } from './case.forms.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

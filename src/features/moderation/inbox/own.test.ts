@@ -5,7 +5,7 @@ import { claimCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { getCase } from '#features/moderation/decisions/look.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { contentReported } from '#features/moderation/reports/report.events.server.ts';
 import { sendReport } from '#features/moderation/reports/report.server.ts';
 import { settleReports } from '#features/moderation/reports/settle.server.ts';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { admitFiles } from '#features/media/media.public.server.ts';
 import { appealErrors } from '#features/moderation/appeals/appeal.errors.ts';
-import type { AppealedInput } from '#features/moderation/appeals/appeal.schema.ts';
+import type { AppealedInput } from '#features/moderation/moderation.appeal.schema.ts';
 import { getAppealForm, sendAppeal } from '#features/moderation/appeals/appeal.server.ts';
 import { addPostedProofs } from '#features/moderation/appeals/proof.server.ts';
 import { decisionSeo } from '#features/moderation/moderation.seo.server.ts';

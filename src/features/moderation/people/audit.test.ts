@@ -7,7 +7,7 @@ import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { recordAudit } from '#features/accounts/staff/audit.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
-import { moderationLogTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationLogTable } from '#features/moderation/moderation.case.table.server.ts';
 import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';

@@ -5,7 +5,7 @@ import { like, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditTable, knownNameTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { moderationLogTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationLogTable } from '#features/moderation/moderation.case.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { plainOf } from '#platform/security/skeleton.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';

@@ -4,14 +4,14 @@ import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { deviceOf } from '#features/accounts/accounts.session.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { appealTable } from '#features/moderation/appeals/appeal.table.server.ts';
+import { appealTable } from '#features/moderation/moderation.appeal.table.server.ts';
 import {
   moderationDecisionTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
-import { reportTable } from '#features/moderation/reports/report.table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
+import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
 import { HISTORY_MAX, SANCTION_STEPS } from '#features/moderation/sanctions/sanction.limits.ts';
-import { sanctionTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nameSubjects } from './named.server.ts';
 import type { PersonEventView } from './people.schema.ts';

@@ -13,7 +13,7 @@ import { readInput } from '#platform/pages/read-input.ts';
 import { plainOf } from '#platform/security/skeleton.server.ts';
 import { type PeopleCounts, peopleInput, type PersonRowView } from './people.schema.ts';
 import { standingNow } from '#features/moderation/sanctions/sanction.states.ts';
-import { standingTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { standingTable } from '#features/moderation/moderation.sanction.table.server.ts';
 
 /** Ids are made in the order of time. */
 const NEWEST = keyset('people', { id: { by: userTable.id, type: 'uuid', descending: true } });

@@ -7,10 +7,10 @@ import { sessionTable, userTable } from '#features/accounts/accounts.table.serve
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { listingTable, notWithdrawn } from '#features/listings/listings.table.server.ts';
 import { findAccountsAlike } from '#features/moderation/similarity/alike.server.ts';
-import { reportTable } from '#features/moderation/reports/report.table.server.ts';
+import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
 import { findSanctions, findStanding } from '#features/moderation/sanctions/own.server.ts';
 import { canSanction } from '#features/moderation/sanctions/sanction.policy.ts';
-import { standingTable } from '#features/moderation/sanctions/sanction.table.server.ts';
+import { standingTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { findHistory } from './history.server.ts';

@@ -2,7 +2,7 @@
 // told. What happens to the subject belongs to whoever decides.
 import { and, eq } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/messages.public.server.ts';
-import { findDecision } from '#features/moderation/appeals/evidence.server.ts';
+import { findDecision } from '#features/moderation/reports/evidence.server.ts';
 import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
@@ -11,7 +11,7 @@ import { inTransaction } from '#platform/db/transaction.server.ts';
 import { reportClosed } from './report.events.server.ts';
 import { reportMail } from './report.mails.server.ts';
 import { REPORT_TRANSITIONS } from './report.states.ts';
-import { type ReportRow, reportTable } from './report.table.server.ts';
+import { type ReportRow, reportTable } from '../moderation.report.table.server.ts';
 
 export type ReportsEnd = {
   upheld: boolean;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimitTable } from '#platform/security/rate-limit.table.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { listingRow, publicListing } from '#tests/support/moderation.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
@@ -22,7 +22,7 @@ import { mailsTo, notifyAll } from '#tests/support/notified.ts';
 import { closeReports } from './close.server.ts';
 import { forgetReporter } from './jobs.server.ts';
 import { getOwnReport, listOwnReports, sendReport } from './report.server.ts';
-import { reportTable } from './report.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();

@@ -9,8 +9,8 @@ import { eq, or } from 'drizzle-orm';
 import { releaseConversation } from '#features/messages/messages.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { appealTable } from '#features/moderation/appeals/appeal.table.server.ts';
-import { reportTable } from './report.table.server.ts';
+import { appealTable } from '#features/moderation/moderation.appeal.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 
 /**
  * Takes away what somebody reported or appealed whose account is gone, and the reports about them.

@@ -6,7 +6,7 @@ import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { reportClosed } from './report.events.server.ts';
 import { REPORT_KINDS } from './report.limits.ts';
-import { reportTable } from './report.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 
 export const safetyGroup: NoticeGroup = {
   name: 'safety',

@@ -26,7 +26,7 @@ import {
   type SendReportInput,
   sendReportInput,
 } from './report.schema.ts';
-import { type ReportRow, reportTable } from './report.table.server.ts';
+import { type ReportRow, reportTable } from '../moderation.report.table.server.ts';
 import { type ReportSubject, requireSubject } from './subject.server.ts';
 import { counts, findRecord } from './trust.server.ts';
 

@@ -28,7 +28,7 @@ import {
   listOwnReports,
   sendReport,
 } from './report.server.ts';
-import { reportTable } from './report.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { caseDecided } from '#features/moderation/moderation.events.server.ts';
 import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { FALSE_REPORTS, TRUST } from './report.limits.ts';
 import type { ReportSubjectInput } from './report.schema.ts';
-import { reportTable } from './report.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 
 /** How a person's reports turned out. */
 export type ReportRecord = {

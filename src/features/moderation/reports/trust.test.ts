@@ -6,7 +6,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import type { ReportState } from './report.states.ts';
-import { reportTable } from './report.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 import { counts, findRecord, isReportedByTrusted, isTrusted } from './trust.server.ts';
 
 const { db } = await testDatabase();

@@ -8,7 +8,7 @@ import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { URGENT_REASONS } from './report.limits.ts';
 import type { ReportSubjectInput } from './report.schema.ts';
-import { reportTable } from './report.table.server.ts';
+import { reportTable } from '../moderation.report.table.server.ts';
 import { isReportedByTrusted } from './trust.server.ts';
 
 /** Of what cannot be described, because it is gone or goes through no review. */

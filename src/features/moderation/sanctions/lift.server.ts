@@ -15,7 +15,7 @@ import type { Standing } from './sanction.limits.ts';
 import { mailSanctionOver } from './sanction.mails.server.ts';
 import { liftInput } from './sanction.schema.ts';
 import { ladderStep } from './sanction.states.ts';
-import { standingTable } from './sanction.table.server.ts';
+import { standingTable } from '../moderation.sanction.table.server.ts';
 import {
   addEntry,
   findLastStep,

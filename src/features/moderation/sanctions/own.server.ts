@@ -3,7 +3,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { appealUntilOf } from '#features/moderation/appeals/due.ts';
+import { appealUntilOf } from '#features/moderation/moderation.due.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
@@ -11,7 +11,11 @@ import { sanctionErrors } from './sanction.errors.ts';
 import { SANCTION_STEPS, sectionOf } from './sanction.limits.ts';
 import type { OwnSanctionView, StandingView } from './sanction.schema.ts';
 import { standingNow } from './sanction.states.ts';
-import { type SanctionRow, sanctionTable, standingTable } from './sanction.table.server.ts';
+import {
+  type SanctionRow,
+  sanctionTable,
+  standingTable,
+} from '../moderation.sanction.table.server.ts';
 import { getSanction, type StepRow } from './standing.server.ts';
 
 /**

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
-import { appealUntilOf } from '#features/moderation/appeals/due.ts';
+import { appealUntilOf } from '#features/moderation/moderation.due.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DISPLAY_TIME_ZONE, formatterOf } from '#platform/i18n/i18n.ts';
 import { defineMail, sendMail } from '#platform/outgoing/mail.server.ts';

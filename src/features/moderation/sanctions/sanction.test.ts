@@ -17,7 +17,7 @@ import { notificationTable } from '#features/notifications/notifications.table.s
 import { endSuspensions, liftSanction } from './lift.server.ts';
 import { sanctionErrors } from './sanction.errors.ts';
 import { sanctionPerson } from './sanction.server.ts';
-import { sanctionTable, standingTable } from './sanction.table.server.ts';
+import { sanctionTable, standingTable } from '../moderation.sanction.table.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const { db } = await testDatabase();

@@ -16,7 +16,7 @@ import {
   sanctionTable,
   type StandingRow,
   standingTable,
-} from './sanction.table.server.ts';
+} from '../moderation.sanction.table.server.ts';
 
 /** What a step came to. */
 export type SanctionResult = { id: string; state: Standing; until: string | null };

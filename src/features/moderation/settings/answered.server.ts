@@ -1,8 +1,8 @@
 // How what waits for people is answered, within the time that the policy pages promise or not.
 import { and, type AnyColumn, gte, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { appealTable } from '#features/moderation/appeals/appeal.table.server.ts';
-import { moderationCaseTable } from '#features/moderation/decisions/table.server.ts';
+import { appealTable } from '#features/moderation/moderation.appeal.table.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 
 /** What waits: what the check held, what somebody reported (also of what was held), appeals. */
 export type Source = 'screening' | 'reports' | 'appeals';

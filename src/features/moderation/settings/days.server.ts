@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#platform/i18n/time.ts';
 import {
   moderationDayTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 
 /** What is written down late by a check that began before midnight is in by then. */
 const SETTLED_MS = HOUR_MS;

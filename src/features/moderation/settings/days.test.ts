@@ -6,7 +6,7 @@ import type { Action } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { appealTable } from '#features/moderation/appeals/appeal.table.server.ts';
+import { appealTable } from '#features/moderation/moderation.appeal.table.server.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { heldListing, staff } from '#tests/support/moderation.ts';
 import { openCaseFor } from '#features/moderation/decisions/case.server.ts';
@@ -17,7 +17,7 @@ import {
   moderationCaseTable,
   moderationDayTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

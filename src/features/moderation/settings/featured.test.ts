@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { featureEvent } from '#features/events/lifecycle/moderation.server.ts';
+import { featureEvent } from '#features/events/edits/moderation.server.ts';
 import { findEventsByTitle, listFeaturedEvents } from '#features/events/views/featured.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { listGems, setGem } from '#features/listings/lifecycle/gems.server.ts';

@@ -8,7 +8,7 @@ import {
   type DecisionRow,
   moderationDecisionTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 
 type LogEntry = Omit<typeof moderationLogTable.$inferInsert, 'id' | 'createdAt'>;
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { moderationLogTable } from '#features/moderation/decisions/table.server.ts';
+import { moderationLogTable } from '#features/moderation/moderation.case.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, staff, withSettings } from '#tests/support/moderation.ts';

@@ -17,8 +17,8 @@ import type {
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { areInOrder } from '#features/moderation/decisions/outcome.ts';
-import { moderationSettingsTable } from '#features/moderation/decisions/table.server.ts';
+import { areInOrder } from '#features/moderation/moderation.outcome.ts';
+import { moderationSettingsTable } from '#features/moderation/moderation.case.table.server.ts';
 
 /** What holds now; version 0 are the defaults. For programs: people are asked who they are. */
 export async function currentSettings(ctx: Ctx): Promise<SettingsView> {

@@ -20,7 +20,7 @@ import {
   moderationDecisionTable,
   moderationLogTable,
   moderationSettingsTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
 await seedCatalog(testCtx(db));

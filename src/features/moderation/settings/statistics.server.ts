@@ -14,14 +14,14 @@ import {
   type CheckOutcome,
   outcomeOf,
   type Thresholds,
-} from '#features/moderation/decisions/outcome.ts';
+} from '#features/moderation/moderation.outcome.ts';
 import { findAnswered } from './answered.server.ts';
 import { type Day, findDays } from './days.server.ts';
 import { currentSettings } from './settings.server.ts';
 import {
   moderationDecisionTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 
 const { createdAt, actorId, score } = moderationLogTable;
 /** Rows of the check that looked at something; statistics have an index for these. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { listingRevisions } from '#features/listings/lifecycle/moderation.server.ts';
+import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { createListing, editListing } from '#features/listings/edits/write.server.ts';
@@ -11,7 +11,7 @@ import { checkContent } from '#features/moderation/decisions/check.server.ts';
 import {
   moderationCaseTable,
   moderationLogTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { screeningSubscription } from '#platform/screening/screening.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { outcomeOf } from '#features/moderation/decisions/outcome.ts';
+import { outcomeOf } from '#features/moderation/moderation.outcome.ts';
 import { assessContent } from '#features/moderation/detectors/assess.server.ts';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import { assessmentSchema } from '#features/moderation/moderation.schema.ts';

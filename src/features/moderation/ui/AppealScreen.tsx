@@ -1,6 +1,6 @@
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
 import type { StandingView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';

@@ -1,6 +1,6 @@
 import { CheckCheck, MailCheck, Send, UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Way, type WayStep } from './Way.tsx';
 

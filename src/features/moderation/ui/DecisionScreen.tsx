@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleCheck, CircleX, Clock, Pencil, Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import type { DecisionView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { DecisionView } from '#features/moderation/moderation.appeal.schema.ts';
 import { sectionOf } from '#features/moderation/sanctions/sanction.limits.ts';
 import type { StandingView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { MarkedText } from '#features/moderation/appeals/appeal.schema.ts';
+import type { MarkedText } from '#features/moderation/moderation.appeal.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
 

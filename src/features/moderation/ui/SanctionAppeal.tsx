@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { APPEAL_TEXT_MAX } from '#features/moderation/appeals/appeal.limits.ts';
-import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
 import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { Download, EyeOff, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { type ProofChoice, ProofFields, ProofRequest } from '#features/accounts/ui/ProofFields.tsx';
-import type { OwnAppealView } from '#features/moderation/appeals/appeal.schema.ts';
+import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
 import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';

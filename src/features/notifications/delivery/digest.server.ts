@@ -22,7 +22,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type NoticeGroup, noticeGroups } from '#platform/notices/kinds.server.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { findNames, findReceivers, type Receiver } from './receivers.server.ts';
+import { findNames, findReceivers, type Receiver } from '../notifications.receivers.server.ts';
 
 const PEOPLE_AT_ONCE = 200;
 

@@ -9,7 +9,7 @@ import { defineSchedule, type Job } from '#platform/jobs/jobs.server.ts';
 import type { Notice } from '#platform/notices/notices.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { mailNotice } from './mail.server.ts';
-import { findNames, findReceivers, findSilences } from './receivers.server.ts';
+import { findNames, findReceivers, findSilences } from '../notifications.receivers.server.ts';
 import { signalNotices } from './signal.server.ts';
 import { reaches } from './notify.server.ts';
 

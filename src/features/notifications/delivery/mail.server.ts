@@ -7,7 +7,7 @@ import { unsubscribePath } from '#features/notifications/choices/unsubscribe.ser
 import type { Ctx } from '#platform/context.ts';
 import type { Notice } from '#platform/notices/notices.server.ts';
 import { sendMail } from '#platform/outgoing/mail.server.ts';
-import type { Receiver } from './receivers.server.ts';
+import type { Receiver } from '../notifications.receivers.server.ts';
 
 /** In the transaction that tells it; nothing happens where mail is off. */
 export async function mailNotice(

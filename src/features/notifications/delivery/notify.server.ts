@@ -15,7 +15,12 @@ import type { Subscription } from '#platform/jobs/jobs.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { signalNotices } from './signal.server.ts';
 import { mailNotice } from './mail.server.ts';
-import { findNames, findReceivers, findSilences, type Receiver } from './receivers.server.ts';
+import {
+  findNames,
+  findReceivers,
+  findSilences,
+  type Receiver,
+} from '../notifications.receivers.server.ts';
 
 /** The subscribers that the declared notices need, one for each event that they name. */
 export function noticeSubscriptions(notices: readonly Notice[]): Subscription[] {

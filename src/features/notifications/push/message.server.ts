@@ -13,7 +13,7 @@ import {
   type NotificationRow,
   pushSubscriptionTable,
 } from '#features/notifications/notifications.table.server.ts';
-import type { Receiver } from '#features/notifications/delivery/receivers.server.ts';
+import type { Receiver } from '#features/notifications/notifications.receivers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { PutOff } from '#platform/jobs/jobs.server.ts';
 import type { NoticeKind } from '#platform/notices/kinds.server.ts';

@@ -42,7 +42,7 @@ import {
   type OfferView,
 } from '#features/offers/offers.schema.ts';
 import { type OfferRow, offerTable } from '#features/offers/offers.table.server.ts';
-import { priceOf, requireTerms, type Terms } from './terms.server.ts';
+import { priceOf, requireTerms, type Terms } from '../views/terms.server.ts';
 
 type Named = { amount: { amount: number; currency: string }; note: string; clientId: string };
 

@@ -5,7 +5,7 @@ import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { loadCards } from '#features/listings/listings.public.server.ts';
-import { requireTerms } from '#features/offers/negotiation/terms.server.ts';
+import { requireTerms } from '#features/offers/views/terms.server.ts';
 import { offerErrors } from '#features/offers/offers.errors.ts';
 import type { OfferFormView } from '#features/offers/offers.schema.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';

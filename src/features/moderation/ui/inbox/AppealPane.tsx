@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react';
 import { Form } from 'react-router';
-import type { AppealDetails } from '#features/moderation/appeals/appeal.schema.ts';
+import type { AppealDetails } from '#features/moderation/moderation.appeal.schema.ts';
 import { ANSWER_MAX } from '#features/moderation/appeals/appeal.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';

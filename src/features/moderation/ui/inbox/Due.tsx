@@ -1,5 +1,5 @@
 import { AlarmClock, Clock } from 'lucide-react';
-import { timeLeft } from '#features/moderation/appeals/due.ts';
+import { timeLeft } from '#features/moderation/moderation.due.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 

@@ -4,15 +4,15 @@ import { mediaView } from '#features/media/media.schema.ts';
 import { DECIDED_OUTCOMES } from '#features/moderation/moderation.limits.ts';
 import { POLICY_RULES } from '#features/moderation/sanctions/sanction.limits.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
-import { appealErrors } from './appeal.errors.ts';
+import { appealErrors } from './appeals/appeal.errors.ts';
 import {
   ANSWER_MAX,
   APPEAL_TEXT_MAX,
   APPEALED,
   APPEALS_PER_PAGE,
   PROOFS_MAX,
-} from './appeal.limits.ts';
-import { APPEAL_STATES } from './appeal.states.ts';
+} from './appeals/appeal.limits.ts';
+import { APPEAL_STATES } from './appeals/appeal.states.ts';
 
 /** Words of a person: clean, not blank, and not too many. */
 function words(max: number, missing: string, tooLong: string) {

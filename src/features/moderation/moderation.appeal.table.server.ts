@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import { APPEALED } from './appeal.limits.ts';
-import { APPEAL_STATES } from './appeal.states.ts';
+import { APPEALED } from './appeals/appeal.limits.ts';
+import { APPEAL_STATES } from './appeals/appeal.states.ts';
 
 /** Milliseconds, as cursors and views hold them. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { POLICY_RULES, SANCTION_ENTRIES, STANDINGS } from './sanction.limits.ts';
-import type { SanctionEvidence } from './sanction.schema.ts';
+import { POLICY_RULES, SANCTION_ENTRIES, STANDINGS } from './sanctions/sanction.limits.ts';
+import type { SanctionEvidence } from './sanctions/sanction.schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

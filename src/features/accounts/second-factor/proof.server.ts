@@ -15,9 +15,9 @@ import {
   requireFewGuesses,
   sendCode,
   tryCode,
-} from '#features/accounts/sign-in/codes.server.ts';
-import { placeOf } from '#features/accounts/sign-in/device.server.ts';
-import { findPasswordHash } from '#features/accounts/profile/hash.server.ts';
+} from '#features/accounts/sessions/codes.server.ts';
+import { placeOf } from '#features/accounts/sessions/device.server.ts';
+import { findPasswordHash } from '#features/accounts/sessions/hash.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
 import { accountMails } from '#features/accounts/accounts.mails.server.ts';

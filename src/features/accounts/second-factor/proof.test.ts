@@ -14,9 +14,9 @@ import { service } from '#platform/process/services.server.ts';
 import { CODE, LIMITS } from '#features/accounts/accounts.limits.ts';
 import { codeTable, userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { addPassword } from '#features/accounts/sign-in/password.server.ts';
-import { deleteAccount } from './delete.server.ts';
-import { confirmEmailChange, requestEmailChange } from './email.server.ts';
-import { changePassword, getProfile } from './profile.server.ts';
+import { deleteAccount } from '../profile/delete.server.ts';
+import { confirmEmailChange, requestEmailChange } from '../profile/email.server.ts';
+import { changePassword, getProfile } from '../profile/profile.server.ts';
 import { type Proof, requestProofCode } from './proof.server.ts';
 
 const { db } = await testDatabase();

@@ -11,8 +11,8 @@ import {
   endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-} from './factor.server.ts';
-import { takeSecondStep } from './step.server.ts';
+} from '../second-factor/factor.server.ts';
+import { takeSecondStep } from '../second-factor/step.server.ts';
 
 const tag = 'Profile';
 const CHANGES = accountFailures('not_authenticated', 'demo_account');

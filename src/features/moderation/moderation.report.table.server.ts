@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { REPORT_KINDS, REPORT_REASONS } from './report.limits.ts';
-import { REPORT_STATES } from './report.states.ts';
+import { REPORT_KINDS, REPORT_REASONS } from './reports/report.limits.ts';
+import { REPORT_STATES } from './reports/report.states.ts';
 
 /** Milliseconds, as cursors and views hold them. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

@@ -12,11 +12,11 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { reviewEverything, says } from '#tests/support/review.ts';
 import { buildUser } from '#tests/support/factories.ts';
-import { exportAccount } from './export.server.ts';
-import { profileRevisions } from './moderation.server.ts';
-import { findPicture, findWaitingPicture } from './picture.server.ts';
-import { editProfile, getProfile, setPicture } from './profile.server.ts';
-import { keepShownName } from './waiting.server.ts';
+import { exportAccount } from './profile/export.server.ts';
+import { profileRevisions } from './accounts.moderation.server.ts';
+import { findPicture, findWaitingPicture } from './profile/picture.server.ts';
+import { editProfile, getProfile, setPicture } from './profile/profile.server.ts';
+import { keepShownName } from './profile/waiting.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

@@ -25,8 +25,13 @@ import {
 } from '#features/listings/listings.events.server.ts';
 import { priceUnitOf } from '#features/listings/views/cards.server.ts';
 import { columnsOf, findContent, showFiles } from '#features/listings/edits/content.server.ts';
-import { hasCountedOptions } from '#features/listings/edits/units.ts';
-import { lifeFrom, publishTransition, requireTransition, statusOf } from './transition.server.ts';
+import { hasCountedOptions } from '#features/listings/listings.units.ts';
+import {
+  lifeFrom,
+  publishTransition,
+  requireTransition,
+  statusOf,
+} from '../listings.transition.server.ts';
 
 type Listing = Revised<ListingRow, ListingContent>;
 

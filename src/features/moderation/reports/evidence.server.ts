@@ -8,12 +8,12 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   type DecisionRow,
   moderationDecisionTable,
-} from '#features/moderation/decisions/table.server.ts';
+} from '#features/moderation/moderation.case.table.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FieldText, ScreenedSubject } from '#platform/screening/content.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
-import type { MarkedText, ReasonView } from './appeal.schema.ts';
+import type { MarkedText, ReasonView } from '../moderation.appeal.schema.ts';
 
 /** The row of a decision; null for what is none. */
 export async function findDecision(ctx: Ctx, id: string): Promise<DecisionRow | null> {

@@ -15,7 +15,7 @@ import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
-import { markSold } from './life.server.ts';
+import { markSold } from '../lifecycle/life.server.ts';
 import { listingRevisions } from './moderation.server.ts';
 import { getListing } from '#features/listings/listings.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';

@@ -1,6 +1,7 @@
 // npm run bench pages: pages as strangers and members get them, kept and made anew, beside what the
 // machine can do at most in the same minutes; more readers than can be served; what a first visit
 // transfers; and the goals of all that. Takes eight minutes and prints Markdown.
+// --counts for what a page costs in counts alone (--of=folder: of another checkout's build)
 // --soak for readers without a pause for ten minutes instead, and whether memory grows (--soak=60
 // for a minute) · --listings=100000 for a generated shop of that size as well, strangers alone ·
 // --seconds=6 for each figure
@@ -9,6 +10,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { PAGE_KINDS, type PageKind, pageOfEachKind } from '#tests/support/first-load.ts';
+import { printCounts } from './pages/counts.ts';
 import { printGoals } from './pages/goals.ts';
 import { option, say } from './pages/options.ts';
 import { measureOverload, printOverload } from './pages/overload.ts';
@@ -84,6 +86,8 @@ async function measureGenerated(): Promise<void> {
 }
 
 try {
+  await printCounts(scratch, path.resolve(option('of') ?? '.'));
+  if (option('counts') !== undefined) process.exit(0);
   copyBuild();
   say('the demo is filled in');
   const shop = await demoShop(scratch);

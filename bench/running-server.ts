@@ -1,6 +1,8 @@
 // A server process for benchmarks, as `npm start` would run it.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 import { childrenOf } from '#tests/support/launcher.ts';
@@ -36,13 +38,17 @@ export async function runFilledShop(
   return runShop(dataDir, settings);
 }
 
-/** Starts a server process and waits for the URL that it prints. */
+/**
+ * Starts a server process and waits for the URL that it prints.
+ * @param flags of Node, beside those of the product
+ */
 export async function run(
   file: string,
   args: string[],
   env: Record<string, string>,
+  flags: string[] = [],
 ): Promise<Running> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, file, ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,4 +112,14 @@ export function kilobytes(pid: number | undefined, what: 'VmRSS' | 'VmHWM'): num
   return Number(
     new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN,
   );
+}
+
+/** For what takes a port and does not tell which. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

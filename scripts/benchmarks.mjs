@@ -1,7 +1,7 @@
 // What `npm run bench` runs: each name is a file of bench/.
 
 export const BENCHMARKS = {
-  pages: 'requests/s, processor time, overload, weights and goals of pages; --soak for memory',
+  pages: 'counts, requests/s, processor time, overload and weights; --counts, --soak for memory',
   lighthouse: 'what Lighthouse says of the pages that strangers open first',
   search: 'searches in shops of up to a million listings: --sizes 10k,100k,1m',
   replica: 'pages of a shop whose reads go to a streaming replica',

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadMessages } from './messages/load.ts';
 import { MessagesProvider } from '#platform/i18n/i18n.ts';
-import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
+import { setLanguagePrefix } from '#platform/jsx/own-links.ts';
 import { languagePrefix, splitLanguage } from '#platform/i18n/language-path.ts';
 
 // Before the router listens, because listeners are called in the order in which they came. What
@@ -12,7 +12,7 @@ addEventListener('popstate', (event) => {
   if (!dispatchEvent(new Event('over-page-back', { cancelable: true })))
     event.stopImmediatePropagation();
 });
-const prefix = languagePrefix(splitLanguage(location.pathname).language);
+setLanguagePrefix(languagePrefix(splitLanguage(location.pathname).language));
 // Asked for while the rest is on its way.
 const coming = loadMessages(document.documentElement.lang);
 
@@ -23,11 +23,9 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <LanguagePrefixProvider value={prefix}>
-          <MessagesProvider value={messages}>
-            <HydratedRouter />
-          </MessagesProvider>
-        </LanguagePrefixProvider>
+        <MessagesProvider value={messages}>
+          <HydratedRouter />
+        </MessagesProvider>
       </StrictMode>,
     );
   });

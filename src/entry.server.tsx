@@ -11,7 +11,6 @@ import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
 import { MessagesProvider, NonceProvider } from '#platform/i18n/i18n.ts';
-import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
 import {
   ctxContext,
   renderedPageContext,
@@ -38,9 +37,7 @@ export default async function handleRequest(
     turn: service(ctx, renderQueue),
     around: (router) => (
       <NonceProvider value={nonce}>
-        <LanguagePrefixProvider value={prefix}>
-          <MessagesProvider value={messagesOf(ctx.locale)}>{router}</MessagesProvider>
-        </LanguagePrefixProvider>
+        <MessagesProvider value={messagesOf(ctx.locale)}>{router}</MessagesProvider>
       </NonceProvider>
     ),
   });

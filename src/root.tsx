@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import { IntlProvider } from 'use-intl';
 import {
   Links,
   Meta,
@@ -20,8 +19,7 @@ import { askForTerms } from '#features/accounts/accounts.public.server.ts';
 import { findViewer } from '#features/accounts/accounts.session.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
-import { countUnread } from '#features/messages/messages.public.server.ts';
-import { countUnreadNotifications } from '#features/notifications/notifications.public.server.ts';
+import { countUnreadOfPage } from '#features/notifications/notifications.public.server.ts';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
@@ -36,6 +34,7 @@ import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext
 import { ThemeColor } from '#features/preferences/ui/ThemeColor.tsx';
 import {
   DISPLAY_TIME_ZONE,
+  IntlProvider,
   textLocale,
   useMessageTree,
   useNonce,
@@ -70,16 +69,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const { publicUrl, site, sendsMail, showCodes } = ctx.settings;
   const viewer = findViewer(ctx);
-  const [unreadMessages, unreadNotifications] = viewer
-    ? await Promise.all([countUnread(ctx), countUnreadNotifications(ctx)])
-    : [0, 0];
+  const unread = viewer ? await countUnreadOfPage(ctx) : { messages: 0, notifications: 0 };
   return {
     viewer: viewer && {
       id: viewer.id,
       name: viewer.name,
       avatar: viewer.picture,
-      unreadMessages,
-      unreadNotifications,
+      unreadMessages: unread.messages,
+      unreadNotifications: unread.notifications,
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,

@@ -78,6 +78,8 @@ describe('the house', () => {
       'src/features/preferences/ui/ChoiceList.tsx',
       'src/platform/i18n/formats.ts',
       'src/platform/i18n/i18n.ts',
+      // Set while a document is rendered, which nothing interrupts.
+      'src/platform/jsx/own-links.ts',
       'src/platform/i18n/money.ts',
       'src/platform/i18n/translate.server.ts',
     ];
@@ -114,6 +116,7 @@ describe('the house', () => {
 describe('the entry points', () => {
   /** Use cases that have no operation of their own, and why. */
   const NOT_IN_THE_API: Record<string, string> = {
+    countUnreadOfPage: 'both numbers of every page at once; the API has each by itself',
     findCursorTo:
       'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
     getRates: 'GET /api/catalog/currencies answers the same rates through findCurrencies',

@@ -15,7 +15,7 @@ import {
   Outlet,
   StaticRouterProvider,
 } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
 import { toListingPageView } from '#features/search/search.page-view.ts';

@@ -1,9 +1,7 @@
 // Readers without a pause, for as long as it is asked for: whether the memory of the server grows.
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { PAGE_KINDS, pageOfEachKind } from '#tests/support/first-load.ts';
-import { kilobytes } from '../running-server.ts';
+import { freePort, kilobytes } from '../running-server.ts';
 import { signIn } from '../uploading.ts';
 import { printTable, say } from './options.ts';
 import { type Asked, figures, send } from './send.ts';
@@ -94,13 +92,4 @@ function watchHeap(metrics: string): { stop: () => number } {
       return least;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { renderBelow } from '#platform/jsx/own-links.ts';
 import type { RenderQueue } from '#platform/pages/render-queue.server.ts';
 import { HYDRATION_SCRIPT, WAITING } from './deferred-hydration.server.ts';
 
@@ -40,12 +41,22 @@ export async function renderDocument(
   },
 ): Promise<PageDocument> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
-  const context = prefix ? below(prefix, entry) : entry;
+  const shown = matchedOnly(entry);
+  const context = prefix ? below(prefix, shown) : shown;
   const router = createElement(ServerRouter, { context, url, nonce });
   await turn?.();
-  const html = renderToString(around(router));
+  const html = renderBelow(prefix, () => renderToString(around(router)));
   const handedOver = handOver(entry.serverHandoffString ?? '{}', prefix, loaderData);
   return toDocument(html, nonce, { handedOver, module: pageModule(entry) });
+}
+
+/** Without the routes that are not shown, of each of which React Router would make another one. */
+function matchedOnly(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  );
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 /**

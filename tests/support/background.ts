@@ -23,10 +23,11 @@ export async function startBackground(
     onGivenUp?: (name: string) => void;
     maintainEverySeconds?: number;
     stopWithinMs?: number;
+    pollingSeconds?: number;
   },
 ): Promise<TestBackground> {
   const { log = createLog('silent'), pollMs = 5_000, onGivenUp, maintainEverySeconds } = options;
-  const { stopWithinMs } = options;
+  const { stopWithinMs, pollingSeconds } = options;
   const notifications = await openNotifications({ url, log });
   const jobs = await startJobs({
     pool,
@@ -38,6 +39,7 @@ export async function startBackground(
     ...(onGivenUp ? { onGivenUp } : {}),
     ...(maintainEverySeconds ? { maintainEverySeconds } : {}),
     ...(stopWithinMs ? { stopWithinMs } : {}),
+    ...(pollingSeconds ? { pollingSeconds } : {}),
   });
   const dispatcher = await startDispatcher({ pool, notifications, log, pollMs });
   return {

@@ -69,8 +69,8 @@ export async function detectLanguages(ctx: Ctx): Promise<number> {
       .orderBy(listingTable.id)
       .limit(TOLD_AT_ONCE);
     const ids = rows.map(({ id }) => id);
-    const languages = rows.map(({ title, description }) =>
-      languageOfText(`${title}\n${description}`),
+    const languages = await Promise.all(
+      rows.map(({ title, description }) => languageOfText(`${title}\n${description}`)),
     );
     // What its seller writes at this moment says its language itself.
     await ctx.db.execute(sql`

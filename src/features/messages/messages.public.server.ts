@@ -6,5 +6,5 @@ export { preserveConversation, releaseConversation } from './delivery/preserve.s
 export { requireMayBegin } from './delivery/write.server.ts';
 export { openStream } from './live/live.server.ts';
 export { getSellerActivity } from './views/answering.server.ts';
-export { countSellerMessages, countUnread } from './views/inbox.server.ts';
+export { countSellerMessages, unreadMessagesOf } from './views/inbox.server.ts';
 export { readAroundReported } from './views/reported.server.ts';

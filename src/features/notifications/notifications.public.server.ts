@@ -3,7 +3,7 @@ export { readUnsubscribeLink, unsubscribe } from './choices/unsubscribe.server.t
 export { noticeJobs } from './delivery/due.server.ts';
 export { noticeSubscriptions } from './delivery/notify.server.ts';
 export {
-  countUnreadNotifications,
+  countUnreadOfPage,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,

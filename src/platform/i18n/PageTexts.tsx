@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl';
+import { IntlProvider, useLocale, useMessages, useTimeZone } from './i18n.ts';
 import type { Messages } from './texts.ts';
 
 /**
@@ -19,7 +19,7 @@ export function PageTexts({
 }
 
 function WithTexts({ texts, children }: { texts: Messages; children: ReactNode }) {
-  const known = useMessages() as Messages;
+  const known = useMessages();
   const [locale, timeZone] = [useLocale(), useTimeZone()];
   const added = Object.keys(texts).some((area) => !(area in known));
   const messages = useMemo(() => (added ? { ...known, ...texts } : known), [known, texts, added]);

@@ -9,7 +9,8 @@ export type JobOptions = {
   /** How often a failure is tried again, the first pause and the longest; pauses double. */
   retry?: { limit: number; delaySeconds: number; longestDelaySeconds?: number };
   /**
-   * How often the queue is looked at for what was put off until now; new work is told of at once.
+   * How often this queue by itself is looked at for what was put off until now, where that is to be
+   * more often than all are together; new work is told of at once.
    */
   pollingSeconds?: number;
   /** How long a failed job is kept to be looked at; two weeks unless its input names a person. */

@@ -16,7 +16,10 @@ export type Jobs = {
 };
 
 const EXPIRE_SECONDS = 300;
+/** How often all queues together are looked at for what was put off until now. */
 const POLLING_SECONDS = 5;
+/** A queue by itself: word of new jobs and the look at all queues come before. */
+const OWN_POLLING_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 /** What waits or failed is kept this long. */
 const KEEP_SECONDS = 14 * DAY_SECONDS;
@@ -37,6 +40,8 @@ export type JobsOptions = {
   makeCtx: (name: string) => Ctx;
   log: Log;
   maintainEverySeconds?: number;
+  /** How often all queues are looked at; 5 s. */
+  pollingSeconds?: number;
   /** How long a stop waits for what runs; 8 s. */
   stopWithinMs?: number;
   /** Hears of every job that is not tried again. */
@@ -63,10 +68,16 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       log.error({ err: error }, 'subscribers could not be remembered; trying again in an hour'),
     );
   }, REMEMBER_EVERY_MS).unref();
+  const workers = new Map<string, string[]>();
   for (const job of all) {
     if (job.fair) fairQueues.set(job.name, runFairly(boss, job, options));
-    else await startWorkers(boss, job, options);
+    else workers.set(job.name, await startWorkers(boss, job, options));
   }
+  const wake = (name: string) => {
+    fairQueues.get(name)?.wake();
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+  const poll = pollQueues(options, { names: all.map(({ name }) => name), wake });
   for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule);
   await forgetOldSchedules(boss, jobs);
   return {
@@ -75,6 +86,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     },
     async stop() {
       clearInterval(reminder);
+      clearInterval(poll);
       await Promise.all([
         boss.stop({ graceful: true, timeout: stopWithinMs, close: false }),
         ...[...fairQueues.values()].map((each) => each.stop(stopWithinMs)),
@@ -145,6 +157,29 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
+/**
+ * Wakes whoever serves a queue in which something waits. One question for all queues: a worker that
+ * polls asks one of its own, and there are a hundred.
+ */
+function pollQueues(
+  { pool, log, pollingSeconds = POLLING_SECONDS }: JobsOptions,
+  { names, wake }: { names: string[]; wake: (name: string) => void },
+): NodeJS.Timeout {
+  const look = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select distinct name from pgboss.job
+       where name = any($1) and state < 'active' and not blocked and start_after <= now()`,
+      [names],
+    );
+    for (const { name } of rows) wake(name);
+  };
+  return setInterval(() => {
+    look().catch((error: unknown) =>
+      log.error({ err: error }, 'queues could not be looked at; trying again'),
+    );
+  }, pollingSeconds * 1000).unref();
+}
+
 /** One loop for all jobs of a queue that is served fairly. */
 function runFairly(boss: PgBoss, job: Job, options: JobsOptions): FairQueue {
   return startFairQueue({
@@ -153,15 +188,16 @@ function runFairly(boss: PgBoss, job: Job, options: JobsOptions): FairQueue {
     atOnce: job.atOnce ?? 1,
     ofOne: job.fair?.ofOne ?? 1,
     kept: job.fair?.kept ?? 0,
-    pollingSeconds: job.pollingSeconds ?? POLLING_SECONDS,
+    pollingSeconds: job.pollingSeconds ?? OWN_POLLING_SECONDS,
     run: (taken) => runJob(job, taken, options),
     log: options.log,
   });
 }
 
-/** One worker for each job that may run at the same time. */
-async function startWorkers(boss: PgBoss, job: Job, options: JobsOptions): Promise<void> {
-  const pollingSeconds = job.pollingSeconds ?? POLLING_SECONDS;
+/** One worker for each job that may run at the same time. @returns their ids */
+async function startWorkers(boss: PgBoss, job: Job, options: JobsOptions): Promise<string[]> {
+  const pollingSeconds = job.pollingSeconds ?? OWN_POLLING_SECONDS;
+  const ids: string[] = [];
   for (let n = job.atOnce ?? 1; n > 0; n--) {
     let id = '';
     id = await boss.work(
@@ -181,7 +217,9 @@ async function startWorkers(boss: PgBoss, job: Job, options: JobsOptions): Promi
         if (!job.schedule) await boss.deleteJob(job.name, taken);
       },
     );
+    ids.push(id);
   }
+  return ids;
 }
 
 async function runJob(

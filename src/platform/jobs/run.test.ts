@@ -152,6 +152,37 @@ test('a job that hangs is given up and told of', async () => {
   await vi.waitFor(() => expect(given).toEqual(['test.hanging']), soon);
 });
 
+test('what was put off is found by one look at all queues, which asks nothing of those that are empty', async () => {
+  const asked: string[] = [];
+  const listening = Object.assign(Object.create(pool) as typeof pool, {
+    query: (text: string, values?: unknown[]) => {
+      asked.push(`${text} ${JSON.stringify(values ?? [])}`);
+      return pool.query(text, values);
+    },
+  });
+  const tries: number[] = [];
+  const flaky = defineJob({
+    name: 'test.flaky',
+    input,
+    retry: { limit: 3, delaySeconds: 1 },
+    run: async () => {
+      tries.push(asked.length);
+      if (tries.length === 1) throw new Error('not yet');
+    },
+  });
+  const idle = defineJob({ name: 'test.idle', input, run: async () => undefined });
+  background = await startBackground(
+    { ...database, pool: listening },
+    { jobs: [flaky, idle], pollingSeconds: 0.2 },
+  );
+  await background.send('test.flaky', { name: 'Marva' });
+  await vi.waitFor(() => expect(tries).toHaveLength(2), soon);
+  const between = asked.slice(tries[0], tries[1]);
+  expect(between.filter((each) => each.includes('select distinct name')).length).toBeGreaterThan(2);
+  const ofIdle = between.filter((each) => /test\.idle/.test(each) && !/distinct name/.test(each));
+  expect(ofIdle).toEqual([]);
+});
+
 test('the schedule of a job that no longer exists is forgotten', async () => {
   const scheduled = async () =>
     (await pool.query('select name from pgboss.schedule order by name')).rows.map(

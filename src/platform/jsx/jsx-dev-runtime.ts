@@ -1,7 +1,7 @@
 /** The same while somebody develops: with the place in the source. */
 import type { ElementType, Key } from 'react';
 import { type JSXSource, jsxDEV as reactJsxDEV } from 'react/jsx-dev-runtime';
-import { elementOf } from './own-links.ts';
+import { propsInLanguage } from './own-links.ts';
 
 export { Fragment, type JSX } from 'react/jsx-dev-runtime';
 
@@ -13,5 +13,5 @@ export function jsxDEV(
   source?: JSXSource,
   self?: unknown,
 ) {
-  return reactJsxDEV(elementOf(type, props), props, key, isStatic, source, self);
+  return reactJsxDEV(type, propsInLanguage(type, props), key, isStatic, source, self);
 }

@@ -2,41 +2,59 @@
  * Links and forms as they are written all over the product, `<a href="/products">`, on pages whose
  * address names a language: there they lead to "/es/products". The compiler asks for elements here
  * (`jsxImportSource`), so that no page can forget it; React Router's Link and Form do the same by
- * its `basename`.
+ * its `basename`. Elements of all other pages are made by React alone.
+ *
+ * Which language it is stands in this module: a browser has one as long as a document, and a server
+ * renders a document from beginning to end before it does anything else. So no element is made when
+ * a module is loaded, but in the components that show it.
  */
-import { createContext, createElement, type ElementType, useContext } from 'react';
+import type { ElementType, Key } from 'react';
+import { jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
 import { withPrefix } from '../i18n/language-path.ts';
 
-const PrefixContext = createContext('');
+let prefix = '';
 
-/** Hands "/es" down to the links below; the entries put it around the router. */
-export const LanguagePrefixProvider = PrefixContext.Provider;
+/** React's own, exchanged while an address with a language is rendered. */
+export let jsx = reactJsx;
+export let jsxs = reactJsxs;
 
 /** "/es" on a page whose address says so, else nothing. */
-export function useLanguagePrefix(): string {
-  return useContext(PrefixContext);
+export const languagePrefixHere = (): string => prefix;
+
+/** Of the document in this browser, before anything of it is rendered. */
+export function setLanguagePrefix(wanted: string): void {
+  prefix = wanted;
+  jsx = prefix ? jsxInLanguage : reactJsx;
+  jsxs = prefix ? jsxsInLanguage : reactJsxs;
 }
 
-/** Of `a` and `form`: the attribute that leads somewhere, and what stands in their place. */
-const OWN: Readonly<Record<string, { way: string; element: ElementType }>> = {
-  a: { way: 'href', element: ownElement('a', 'href') },
-  form: { way: 'action', element: ownElement('form', 'action') },
-};
-
-/** What is rendered of an element: another one for those that lead to a path of this site. */
-export function elementOf(type: ElementType, props: unknown): ElementType {
-  const own = typeof type === 'string' && OWN[type];
-  if (!own) return type;
-  const address = (props as Record<string, unknown> | null)?.[own.way];
-  return typeof address === 'string' && address.startsWith('/') ? own.element : type;
+/** Renders a document at an address that begins with this prefix, before it returns. */
+export function renderBelow<T>(wanted: string, render: () => T): T {
+  const before = prefix;
+  setLanguagePrefix(wanted);
+  try {
+    return render();
+  } finally {
+    setLanguagePrefix(before);
+  }
 }
 
-function ownElement(type: 'a' | 'form', way: 'href' | 'action'): ElementType {
-  return function Own(props: Record<string, unknown>) {
-    const prefix = useContext(PrefixContext);
-    return createElement(
-      type,
-      prefix ? { ...props, [way]: withPrefix(prefix, String(props[way])) } : props,
-    );
-  };
+function jsxInLanguage(type: ElementType, props: unknown, key?: Key) {
+  return reactJsx(type, propsInLanguage(type, props), key);
+}
+
+function jsxsInLanguage(type: ElementType, props: unknown, key?: Key) {
+  return reactJsxs(type, propsInLanguage(type, props), key);
+}
+
+/** The attribute that leads somewhere. */
+const WAYS: Readonly<Record<string, string>> = { a: 'href', form: 'action' };
+
+/** What an element is given: another address where it leads to a path of this site. */
+export function propsInLanguage<P>(type: ElementType, props: P): P {
+  const way = prefix && typeof type === 'string' ? WAYS[type] : undefined;
+  const address = way && (props as Record<string, unknown> | null)?.[way];
+  return way && typeof address === 'string' && address.startsWith('/')
+    ? { ...props, [way]: withPrefix(prefix, address) }
+    : props;
 }

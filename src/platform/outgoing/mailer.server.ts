@@ -2,7 +2,6 @@
 // read them.
 // What is written, to whom and when is the features' business.
 import { desc, eq, lt, sql } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../db/db.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
@@ -40,7 +39,22 @@ export function createMailer(options: {
 }): Mailer {
   const { db, smtpUrl, from, withinMs = MAIL_WITHIN_MS } = options;
   if (!smtpUrl) return { deliver: (mail) => keepMail(db, mail), close: () => {} };
-  const transport = createTransport(
+  // It is loaded for the first mail: half a megabyte of code that no page needs.
+  let opened: ReturnType<typeof openTransport> | undefined;
+  return {
+    async deliver(mail) {
+      opened ??= openTransport(smtpUrl, from);
+      const transport = await opened;
+      // Its connection is closed then; those of other mails stay.
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(withinMs) });
+    },
+    close: () => void opened?.then((transport) => transport.close({ force: true })),
+  };
+}
+
+async function openTransport(smtpUrl: string, from: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
     {
       url: smtpUrl,
       pool: true,
@@ -53,13 +67,6 @@ export function createMailer(options: {
     // Prevents automatic "out of office" replies.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
-  return {
-    async deliver(mail) {
-      // Its connection is closed then; those of other mails stay.
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(withinMs) });
-    },
-    close: () => transport.close({ force: true }),
-  };
 }
 
 async function keepMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {

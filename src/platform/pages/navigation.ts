@@ -1,7 +1,7 @@
 /** Where the router is going, in the paths that the rest of the product knows. */
 import { useMemo } from 'react';
 import { useNavigation as useRouterNavigation } from 'react-router';
-import { useLanguagePrefix } from '../jsx/own-links.ts';
+import { languagePrefixHere } from '../jsx/own-links.ts';
 import { withoutLanguage } from '../i18n/language-path.ts';
 
 type Navigation = ReturnType<typeof useRouterNavigation>;
@@ -11,7 +11,7 @@ type Navigation = ReturnType<typeof useRouterNavigation>;
  * one is for whoever compares them with a path.
  */
 export function useNavigation(): Navigation {
-  const prefix = useLanguagePrefix();
+  const prefix = languagePrefixHere();
   const navigation = useRouterNavigation();
   return useMemo(() => (prefix ? inOwnPaths(navigation) : navigation), [prefix, navigation]);
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { TRANSLATED } from 'virtual:texts/languages';
 import { expect, test } from 'vitest';
 import { messagesOf } from '../../../messages/messages.server.ts';

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { IntlProvider } from 'use-intl';
 import { expect, it } from 'vitest';
-import { DISPLAY_TIME_ZONE } from '#platform/i18n/i18n.ts';
+import { DISPLAY_TIME_ZONE, IntlProvider } from '#platform/i18n/i18n.ts';
 import { LocalTime } from './LocalTime.tsx';
 
 it('a moment is written with the zone that it is meant in, before the browser says its own', () => {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import type { AlertView } from '#features/alerts/alerts.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';

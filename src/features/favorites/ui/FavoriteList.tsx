@@ -1,13 +1,12 @@
 import { ArrowRight, ChevronRight, TrendingDown, TrendingUp, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from 'use-intl';
 import type { CardSlots } from '#features/listings/ui/ListingCard.tsx';
 import type { CardView } from '#features/listings/listings.public.ts';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { Money } from '#platform/i18n/money.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Heart } from './Heart.tsx';

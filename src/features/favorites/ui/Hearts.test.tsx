@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import type { CardView } from '#features/listings/views/card-view.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { expect, test } from 'vitest';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';

@@ -48,12 +48,12 @@ export function writtenDetailsOf(
 }
 
 /** The columns of `listing` that a seller writes. */
-export function columnsOf({
+export async function columnsOf({
   media: _media,
   alts: _alts,
   ...columns
-}: ListingContent): Omit<ListingContent, 'media' | 'alts'> & { language: string } {
-  return { ...columns, language: languageOfText(`${columns.title}\n${columns.description}`) };
+}: ListingContent): Promise<Omit<ListingContent, 'media' | 'alts'> & { language: string }> {
+  return { ...columns, language: await languageOfText(`${columns.title}\n${columns.description}`) };
 }
 
 /** What a listing says now, with the files that hang on it. */

@@ -158,7 +158,7 @@ async function showContent(
   await ctx.db
     .update(listingTable)
     .set({
-      ...columnsOf(content),
+      ...(await columnsOf(content)),
       stockQuantity,
       revision,
       statusReason: null,

@@ -97,7 +97,7 @@ export async function createListing(
     const [row] = await ctx.db
       .insert(listingTable)
       .values({
-        ...columnsOf(content),
+        ...(await columnsOf(content)),
         id,
         userId: actor.id,
         status: 'pending',
@@ -192,7 +192,7 @@ async function editHidden(
   const revision = await listingRevisions.drop(ctx, besideOf(row, before, edit));
   // An expired one begins a new life with its approval.
   const written = await updateRow(ctx, row.id, {
-    ...columnsOf(content),
+    ...(await columnsOf(content)),
     status,
     statusReason: null,
     revision,

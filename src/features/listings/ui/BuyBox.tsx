@@ -1,11 +1,10 @@
 import { HandCoins, MessageCircle, Pencil, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useLocale } from 'use-intl';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { displayPrice, PriceTag } from './PriceTag.tsx';
 

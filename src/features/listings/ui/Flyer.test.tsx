@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { getListing } from '#features/listings/listings.server.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';

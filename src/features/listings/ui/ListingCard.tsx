@@ -56,7 +56,7 @@ export function ListingCard({
   return (
     <article className={sold ? 'card is-sold' : 'card'}>
       <div className="card-media">
-        {sold ? null : (slots.badge ?? <CardBadge listing={listing} />)}
+        {sold ? null : (slots.badge ?? badgeOf(listing, t))}
         {cover ? (
           <ListingPicture media={cover} alt="" eager={eager} />
         ) : (
@@ -101,8 +101,7 @@ export function ListingCard({
 }
 
 /** One badge at most: trending before local gem before new today. */
-function CardBadge({ listing }: { listing: CardView }) {
-  const t = useTranslations('listings.card');
+function badgeOf(listing: CardView, t: ReturnType<typeof useTranslations<'listings.card'>>) {
   if (listing.trending)
     return (
       <span className="tag-on">

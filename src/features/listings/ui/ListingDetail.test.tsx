@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';

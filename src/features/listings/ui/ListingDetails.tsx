@@ -1,8 +1,7 @@
-import { useLocale } from 'use-intl';
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { TextKey } from '#platform/i18n/texts.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';

@@ -1,6 +1,5 @@
-import { useLocale } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { hasCountedOptions } from '#features/listings/listings.units.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { displayPrice } from './PriceTag.tsx';

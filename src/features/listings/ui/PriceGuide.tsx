@@ -1,9 +1,8 @@
-import { useLocale } from 'use-intl';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { PriceGuide as Guide } from '#features/listings/price-guide/guide.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
 import { convert, type Money } from '#platform/i18n/money.ts';
 import { displayPrice } from './PriceTag.tsx';

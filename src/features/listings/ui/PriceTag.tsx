@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { convert, type Money, type Rates } from '#platform/i18n/money.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 
 export type PriceTagProps = {
   /** As stored: minor units in the listing's own currency. */

@@ -1,7 +1,6 @@
 import { CircleDollarSign, Handshake, Package, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale } from 'use-intl';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { SalesStatistics } from '#features/listings/listings.schema.ts';
 import { displayPrice } from './PriceTag.tsx';

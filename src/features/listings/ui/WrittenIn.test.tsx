@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import { otherLanguage, type OtherLanguage } from '#platform/i18n/text-language.ts';

@@ -11,6 +11,7 @@ import {
 } from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { jsonRow, jsonRowOrNull } from '#platform/db/json-row.server.ts';
 import { LANGUAGE_UNKNOWN } from '#platform/i18n/text-language.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import type { ListingCardView, MediaView } from '#features/listings/listings.schema.ts';
@@ -89,7 +90,11 @@ export function preparedCards(
 ): (ctx: Ctx, values?: Record<string, unknown>) => Promise<ListingCardView[]> {
   const statement = preparedStatement(name, (db) =>
     db
-      .select({ listing: cardColumns, seller: sellerBriefColumns, cover: mediaColumns })
+      .select({
+        listing: jsonRow(cardColumns),
+        seller: jsonRow(sellerBriefColumns),
+        cover: jsonRowOrNull(mediaTable.id, mediaColumns),
+      })
       .from(listingTable)
       .innerJoin(userTable, eq(userTable.id, listingTable.userId))
       .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, listingTable.userId))

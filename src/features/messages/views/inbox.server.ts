@@ -1,5 +1,5 @@
 // Reads a person's conversations: the list with its search, one of them, and how much is unread.
-import { and, count, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findBlocks } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -216,17 +216,23 @@ export async function getConversation(
   };
 }
 
-const unreadMessages = preparedStatement('unread_messages', (db, name) => {
-  const { userId, unread } = participantTable;
-  return (
-    db
-      .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
-      .from(participantTable)
-      // Spelled as conversation_participant_unread_idx has it.
-      .where(sql`${userId} = ${sql.placeholder('id')} and ${unread} > 0`)
-      .prepare(name)
-  );
-});
+const unreadTotal = sql<number>`coalesce(sum(${participantTable.unread}), 0)::int`;
+
+/** Spelled as conversation_participant_unread_idx has it. */
+const isUnreadBy = (person: SQLWrapper): SQL =>
+  sql`${participantTable.userId} = ${person} and ${participantTable.unread} > 0`;
+
+/** How many messages a person has not seen yet, as a value of another statement. */
+export const unreadMessagesOf = (person: SQLWrapper): SQL<number> =>
+  sql<number>`(select ${unreadTotal} from ${participantTable} where ${isUnreadBy(person)})`;
+
+const unreadMessages = preparedStatement('unread_messages', (db, name) =>
+  db
+    .select({ total: unreadTotal })
+    .from(participantTable)
+    .where(isUnreadBy(sql.placeholder('id')))
+    .prepare(name),
+);
 
 /** Messages that the actor has not seen yet. @throws AppError not_authenticated */
 export async function countUnread(ctx: Ctx): Promise<number> {

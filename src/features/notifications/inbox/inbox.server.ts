@@ -7,6 +7,7 @@ import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
+import { unreadMessagesOf } from '#features/messages/messages.public.server.ts';
 import { notificationErrors } from '#features/notifications/notifications.errors.ts';
 import {
   NOTICES_SHOWN,
@@ -120,6 +121,7 @@ function toView(
   }
 }
 
+/** Every page of somebody has these numbers, so they are one statement. */
 const latestCounts = preparedStatement('latest_notices', (db, name) => {
   const latest = db
     .select({ readAt: notificationTable.readAt })
@@ -130,6 +132,7 @@ const latestCounts = preparedStatement('latest_notices', (db, name) => {
     .as('latest');
   return db
     .select({
+      messages: unreadMessagesOf(sql.placeholder('userId')),
       unread: sql<number>`count(*) filter (where ${latest.readAt} is null)::int`,
       total: sql<number>`count(*)::int`,
     })
@@ -137,9 +140,22 @@ const latestCounts = preparedStatement('latest_notices', (db, name) => {
     .prepare(name);
 });
 
-async function countLatest(ctx: Ctx, userId: string): Promise<{ unread: number; total: number }> {
+type Counts = { messages: number; unread: number; total: number };
+
+async function countLatest(ctx: Ctx, userId: string): Promise<Counts> {
   const [row] = await latestCounts(ctx).execute({ userId, kinds: [...ctx.notices.keys()] });
-  return row ?? { unread: 0, total: 0 };
+  return row ?? { messages: 0, unread: 0, total: 0 };
+}
+
+/**
+ * What every page of the actor counts: unread messages, and unread ones of the latest notices.
+ * @throws AppError not_authenticated
+ */
+export async function countUnreadOfPage(
+  ctx: Ctx,
+): Promise<{ messages: number; notifications: number }> {
+  const { messages, unread } = await countLatest(ctx, requireActor(ctx).id);
+  return { messages, notifications: unread };
 }
 
 /** How many of the actor's latest notices are unread. @throws AppError not_authenticated */

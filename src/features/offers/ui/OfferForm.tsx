@@ -1,6 +1,5 @@
 import { Clock, HandCoins, Repeat } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocale } from 'use-intl';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
@@ -18,7 +17,7 @@ import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { amountText, readAmount } from '#platform/i18n/money.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';

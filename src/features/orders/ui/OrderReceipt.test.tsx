@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { expect, it } from 'vitest';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { messagesOf } from '../../../messages/messages.server.ts';

@@ -1,8 +1,7 @@
-import { useLocale } from 'use-intl';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Fulfillment } from '#features/orders/orders.limits.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { RequestSum } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 

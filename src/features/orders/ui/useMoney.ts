@@ -1,4 +1,4 @@
-import { useLocale } from 'use-intl';
+import { useLocale } from '#platform/i18n/i18n.ts';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import type { Money } from '#platform/i18n/money.ts';
 

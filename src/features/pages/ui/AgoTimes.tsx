@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocale } from 'use-intl';
-import { useFormatter } from '#platform/i18n/i18n.ts';
+import { useFormatter, useLocale } from '#platform/i18n/i18n.ts';
 import { DAY_MS, displayDay, MINUTE_MS } from '#platform/i18n/time.ts';
 
 /** What is older is told by its date alone. */

@@ -1,6 +1,9 @@
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { languagePrefixHere } from '#platform/jsx/own-links.ts';
+import { withPrefix } from '#platform/i18n/language-path.ts';
 import { Fret } from '#ui/Fret.tsx';
+import { escapeMarkup } from '#ui/markup.ts';
 import { Logo } from './Logo.tsx';
 import { useSite } from './SiteContext.tsx';
 
@@ -104,17 +107,16 @@ function BetaNote() {
   );
 }
 
+/** The links are markup: as elements they were a tenth of those of a page that has few others. */
 function Column({ title, links }: { title: string; links: FooterLink[] }) {
+  const items = links.map(([href, text]) => {
+    const address = escapeMarkup(withPrefix(languagePrefixHere(), href));
+    return `<li><a href="${address}">${escapeMarkup(text)}</a></li>`;
+  });
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {links.map(([href, text]) => (
-          <li key={href}>
-            <a href={href}>{text}</a>
-          </li>
-        ))}
-      </ul>
+      <ul dangerouslySetInnerHTML={{ __html: items.join('') }} />
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { Accessibility, CalendarDays, ChevronDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
-import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
+import { languagePrefixHere } from '#platform/jsx/own-links.ts';
 import { withPrefix } from '#platform/i18n/language-path.ts';
 import type { PolicyPage } from '../pages.policies.ts';
 import type { PolicySection } from '../pages.policies.server.ts';
@@ -25,7 +25,7 @@ type Props = {
 export function PolicyScreen({ page, edition, tested, language, html, sections, children }: Props) {
   const t = useTranslations('policyPages');
   const { name: site } = useSite();
-  const text = useLinksInLanguage(html);
+  const text = linksInLanguage(html);
   return (
     <div className="page">
       <div className="page-head">
@@ -60,8 +60,8 @@ export function PolicyScreen({ page, edition, tested, language, html, sections, 
 }
 
 /** The text with its links in the language of the address, as those of components are. */
-function useLinksInLanguage(html: string): string {
-  const prefix = useLanguagePrefix();
+function linksInLanguage(html: string): string {
+  const prefix = languagePrefixHere();
   return html.replaceAll(/(?<= href=")\/[^"]*/g, (path) => withPrefix(prefix, path));
 }
 

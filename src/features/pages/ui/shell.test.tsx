@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import { Advert } from './Adverts.tsx';
@@ -12,7 +12,7 @@ import { TabBar } from './TabBar.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { LanguagePrefixProvider } from '#platform/jsx/own-links.ts';
+import { renderBelow } from '#platform/jsx/own-links.ts';
 
 const SITE: Site = {
   name: 'Mango Market',
@@ -45,16 +45,16 @@ function shellAt(
     initialEntries: [prefix + path],
     basename: prefix || '/',
   });
-  return renderToString(
-    <IntlProvider
-      locale={preferences.locale}
-      messages={messagesOf(preferences.locale)}
-      timeZone="UTC"
-    >
-      <LanguagePrefixProvider value={prefix}>
+  return renderBelow(prefix, () =>
+    renderToString(
+      <IntlProvider
+        locale={preferences.locale}
+        messages={messagesOf(preferences.locale)}
+        timeZone="UTC"
+      >
         <RouterProvider router={router} />
-      </LanguagePrefixProvider>
-    </IntlProvider>,
+      </IntlProvider>,
+    ),
   );
 }
 
@@ -172,14 +172,14 @@ it('a policy page leads to other pages in the language of its address', () => {
   const html = '<p><a href="/privacy#rights">x</a> <a href="/">y</a> <a href="#fees">z</a></p>';
   const page = { page: 'terms', edition: null, tested: null, language: 'pap' } as const;
   const at = (prefix: string) =>
-    renderToString(
-      <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC">
-        <SiteProvider site={SITE}>
-          <LanguagePrefixProvider value={prefix}>
+    renderBelow(prefix, () =>
+      renderToString(
+        <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC">
+          <SiteProvider site={SITE}>
             <PolicyScreen {...page} sections={[]} html={html} />
-          </LanguagePrefixProvider>
-        </SiteProvider>
-      </IntlProvider>,
+          </SiteProvider>
+        </IntlProvider>,
+      ),
     );
   expect(at('/pap')).toMatch(/"\/pap\/privacy#rights".*"\/pap".*"#fees"/);
   expect(at('')).toContain(html);

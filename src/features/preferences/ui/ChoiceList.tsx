@@ -1,4 +1,5 @@
-import { useLocale } from 'use-intl';
+import { useLocale } from '#platform/i18n/i18n.ts';
+import { escapeMarkup } from '#ui/markup.ts';
 
 export type Choice = { value: string; label: string; note?: string; lang?: string };
 
@@ -40,8 +41,4 @@ export function ChoiceList({
 function choiceMarkup(name: string, { value, label, note, lang }: Choice, on: boolean): string {
   const text = `<span${lang ? ` lang="${escapeMarkup(lang)}"` : ''}>${escapeMarkup(label)}</span>${note ? `<small>${escapeMarkup(note)}</small>` : ''}`;
   return `<li><button type="submit" name="${name}" value="${escapeMarkup(value)}"${on ? ' aria-current="true"' : ''}>${text}${on ? CHECK : ''}</button></li>`;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,7 +1,7 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
+import { languagePrefixHere } from '#platform/jsx/own-links.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -25,7 +25,7 @@ export function LanguagePicker() {
       note: !translated ? t('notTranslated') : beta ? t('beta') : undefined,
     }));
   // A page whose address says the language has another one: the server leads there.
-  const prefix = useLanguagePrefix();
+  const prefix = languagePrefixHere();
   const [failed, setFailed] = useState(false);
   const keep = async (wanted: string) => {
     const kept = await keepPreferences({ locale: wanted });

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { listingSearchTable } from '#features/listings/listings.table.server.ts';
+import { jsonRows } from '#platform/db/json-row.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { SearchQuery } from './query.server.ts';
@@ -53,7 +54,9 @@ export async function countFromSummary(ctx: Ctx, query: SearchQuery): Promise<Co
 
 /** The same, counted now; reads the whole shop. */
 async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Counts> {
-  const rows = await talliesOfRows(ctx, ctx.readDb).execute({ country: query.country });
+  const [{ rows } = { rows: [] }] = await talliesOfRows(ctx, ctx.readDb).execute({
+    country: query.country,
+  });
   return count(
     query,
     rows.map((row) => ({ ...row, n: row.all })),
@@ -62,18 +65,31 @@ async function countFromRows(ctx: Ctx, query: SearchQuery): Promise<Counts> {
 }
 
 const { categoryId, condition, country } = listingSearchTable;
-const talliesOfRows = preparedStatement('search_tallies', (db, name) =>
-  db
+/** A hundred rows as one value, which the driver reads at once. */
+const talliesOfRows = preparedStatement('search_tallies', (db, name) => {
+  const tally = db
     .select({
       categoryId,
       condition: sql<string>`coalesce(${condition}, '')`.as('condition'),
-      all: sql<number>`count(*)::int`,
-      n: sql<number>`(count(*) FILTER (WHERE ${country} = coalesce(${sql.placeholder('country')}, ${country})))::int`,
+      all: sql<number>`count(*)::int`.as('all'),
+      n: sql<number>`(count(*) FILTER (WHERE ${country} = coalesce(${sql.placeholder('country')}, ${country})))::int`.as(
+        'n',
+      ),
     })
     .from(listingSearchTable)
     .groupBy(categoryId, condition)
-    .prepare(name),
-);
+    .as('tally');
+  const columns = {
+    categoryId: tally.categoryId,
+    condition: tally.condition,
+    all: tally.all,
+    n: tally.n,
+  };
+  return db
+    .select({ rows: jsonRows(columns) })
+    .from(tally)
+    .prepare(name);
+});
 
 /**
  * The same from the summary, or, in a shop of no more than so many listings, from its rows: there

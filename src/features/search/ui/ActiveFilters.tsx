@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
@@ -20,7 +19,7 @@ import {
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { useAttributeWords } from './filters/useAttributeWords.ts';
 
 /** What is filtered by, as chips that remove it. */

@@ -1,8 +1,7 @@
 import { Check, ChevronDown, ShieldCheck, Truck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { Money } from '#platform/i18n/money.ts';
 import { WEEKDAYS, type BusinessType, type Weekday } from '#features/sellers/sellers.limits.ts';
 import { type OpenState, parseHours } from '#features/sellers/store/hours.ts';

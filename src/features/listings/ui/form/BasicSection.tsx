@@ -1,5 +1,4 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useLocale } from 'use-intl';
 import {
   childrenOf,
   COUNTRIES,
@@ -17,7 +16,7 @@ import {
 } from '#features/listings/edits/input.choices.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#features/listings/listings.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { Select } from '#ui/Select.tsx';
 import { displayPrice } from '../PriceTag.tsx';
 import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';

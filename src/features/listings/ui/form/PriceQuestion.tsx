@@ -1,10 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
-import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { PriceCheck } from '#features/listings/listings.schema.ts';
 import type { ListingInput } from '#features/listings/edits/input.schema.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { Money } from '#platform/i18n/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';

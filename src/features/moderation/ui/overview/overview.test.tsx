@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { TopFlags } from './TopFlags.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntryView } from '#features/moderation/people/audit.schema.ts';
 import type { PersonEventView, PersonView } from '#features/moderation/people/people.schema.ts';

@@ -1,7 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Form, Link } from 'react-router';
-import { useLocale } from 'use-intl';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { QueueCounts } from '#features/moderation/decisions/case.schema.ts';
@@ -10,7 +9,7 @@ import {
   QUEUE_KINDS,
   QUEUE_ORDERS,
 } from '#features/moderation/moderation.limits.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';

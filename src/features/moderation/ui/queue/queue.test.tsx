@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { QUEUE_KINDS, QUEUE_ORDERS } from '#features/moderation/moderation.limits.ts';

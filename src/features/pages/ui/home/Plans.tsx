@@ -1,8 +1,7 @@
 import { BadgeCheck, Check, CircleCheck, HandCoins } from 'lucide-react';
-import { useLocale } from 'use-intl';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { formatMoney } from '#platform/i18n/money.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { HomeSection } from './HomeSection.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { countDrafts } from '#platform/pages/device-drafts.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
-import { useLanguagePrefix } from '#platform/jsx/own-links.ts';
+import { languagePrefixHere } from '#platform/jsx/own-links.ts';
 import { languagePrefix, splitLanguage, withoutLanguage } from '#platform/i18n/language-path.ts';
 import { ownPath } from '#platform/http/own-path.ts';
 import type { OfflineEntry, OfflineList } from '#platform/pages/worker-messages.ts';
@@ -25,7 +25,7 @@ export function OfflinePages() {
   const t = useTranslations('offline');
   const navigate = useNavigate();
   const wanted = ownPath(useLocation().hash.slice(1));
-  const language = useLanguagePrefix();
+  const language = languagePrefixHere();
   const [kept, setKept] = useState<OfflineList | null>(null);
   const [now] = useState(Date.now);
 

@@ -1,9 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
-import { useLocale } from 'use-intl';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingFilters, PriceBars } from '#features/search/search.schema.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { convert, type Rates } from '#platform/i18n/money.ts';
 
 /** In the units of the drawing: bars above, the track below them. */

@@ -134,6 +134,7 @@ describe('the entry points', () => {
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     saveStorePart: 'PUT saves a store as a whole; programs keep the parts themselves',
     exportAudit: 'GET /api/audit answers the same entries, page by page',
+    exportData: 'the file that /profile/data sends; its parts are lists of the API',
     handleUpload: '/uploads speaks the tus protocol',
     admitFiles: 'forms of browsers without scripts; programs send files to /uploads',
     addPostedImage: 'likewise',

@@ -31,3 +31,20 @@ test('the index of decisions has each of them', () => {
   const decisions = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name));
   expect(linksOf('docs/decisions/README.md').toSorted()).toEqual(decisions.toSorted());
 });
+
+/** What a document says of files: its own folder, the sources, or the root are where they lie. */
+test('files and folders that the page of a room names are there', () => {
+  const pages = documents.filter((document) => /^src\/.*README\.md$|^ARCHITECTURE/.test(document));
+  const named = pages.flatMap((document) =>
+    [...readFileSync(join(ROOT, document), 'utf8').matchAll(/`([\w./-]+(?:\.tsx?|\/))`/g)]
+      .map(([, name = '']) => ({ document, name }))
+      // "x" is any feature.
+      .filter(({ name }) => !/^(pages\/)?x[-.]|XScreen|^features\/</.test(name)),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  const isThere = ({ document, name }: { document: string; name: string }) =>
+    ['', 'src', 'src/features', 'src/features/listings', dirname(document)].some((folder) =>
+      existsSync(join(ROOT, folder, name)),
+    );
+  expect(named.filter((each) => !isThere(each))).toEqual([]);
+});

@@ -118,7 +118,7 @@ export type Feature = {
   textMessages?: readonly TextTemplate[];
   /** Forms of the profile page by their `intent`, which is unique among all features. */
   forms?: Readonly<Record<string, FormHandler>>;
-  /** Its parts of a person's own copy of their data, by the name that each has in the file. */
+  /** Its parts of a person's data export, by the name that each has in the file. */
   exportOwn?: Readonly<Record<string, (ctx: Ctx) => Promise<unknown>>>;
   /** The forms that stay possible before new terms are accepted. */
   formsWithoutTerms?: readonly string[];

@@ -1,12 +1,12 @@
 import type { Route } from './+types/suspended-data';
-import { findSuspended } from '#features/accounts/accounts.public.server.ts';
+import { exportData, findSuspended } from '#features/accounts/accounts.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
-import { exportData } from '../commands/data-export.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
+import { FEATURES } from '../features.ts';
 
 /** Everything that is known of somebody who is shut out, for themselves. */
 export async function loader({ context }: Route.LoaderArgs) {
   const own = await findSuspended(context.get(ctxContext));
   if (!own) throw redirect('/login');
-  return exportData(own);
+  return exportData(own, FEATURES);
 }

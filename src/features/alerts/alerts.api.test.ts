@@ -227,7 +227,7 @@ describe('alerts under /api', () => {
 });
 
 describe('the alerts of a person', () => {
-  it('are in their own copy of their data, with what was found', async () => {
+  it('are in their data export, with what was found', async () => {
     const own = await person();
     await saveAlert(as(own), { search: 'q=catamaran', name: 'Boat' });
     const listing = await buildListing(db, { title: 'Catamaran' });

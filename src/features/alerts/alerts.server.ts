@@ -224,7 +224,7 @@ export async function findAlertOf(
 }
 
 /**
- * The actor's alerts and what they found, for their own copy of their data.
+ * The actor's alerts and what they found, for their data export.
  * @throws AppError not_authenticated
  */
 export async function exportOwnAlerts(ctx: Ctx): Promise<Record<string, unknown>[]> {

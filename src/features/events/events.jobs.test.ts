@@ -89,7 +89,7 @@ describe('the end of an account', () => {
   });
 });
 
-it('a person’s own copy has their events and answers, and nobody else’s', async () => {
+it('a person’s data export has their events and answers, and nobody else’s', async () => {
   const { id, organizer } = await publicEvent(db);
   const other = await publicEvent(db, { title: 'Somebody else’s' });
   await answerEvent(organizer, { id: other.id, status: 'interested' });

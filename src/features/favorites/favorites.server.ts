@@ -253,7 +253,7 @@ const amongListings = preparedStatement('favorites_among', (db, name) => {
 });
 
 /**
- * The actor's favorites for their own copy of their data. @throws AppError not_authenticated
+ * The actor's favorites for their data export. @throws AppError not_authenticated
  */
 export async function exportOwnFavorites(ctx: Ctx): Promise<Record<string, unknown>[]> {
   const { id } = requireActor(ctx);

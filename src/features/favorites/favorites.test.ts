@@ -316,7 +316,7 @@ describe('a person’s favorites', () => {
     expect(await listFavorites(stranger.ctx)).toMatchObject({ total: 0, items: [] });
   });
 
-  it('are in the person’s own copy of their data', async () => {
+  it('are in the person’s data export', async () => {
     const [buyer, listing] = [await somebody(), await buildListing(db)];
     await addFavorite(buyer.ctx, { listingId: listing.id });
     expect(await exportOwnFavorites(buyer.ctx)).toMatchObject([

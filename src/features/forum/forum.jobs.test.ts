@@ -88,7 +88,7 @@ describe('somebody whose account is gone', () => {
   });
 });
 
-it('a person’s own copy has what they wrote, like and follow', async () => {
+it('a person’s data export has what they wrote, like and follow', async () => {
   const { postId, replyId, asking, helping } = await buildDiscussion(db);
   await editReply(helping, { id: replyId, revision: 1, content: 'Changed', media: [] });
   await likeEntry(helping, { id: postId, liked: true });

@@ -44,7 +44,7 @@ describe('notices', () => {
     expect((await listNotifications(own)).items.map(({ title }) => title)).toEqual(['89 days']);
   });
 
-  it('are part of a person’s own copy, with what they chose and where push reaches them', async () => {
+  it('are part of a person’s data export, with what they chose and where push reaches them', async () => {
     const { person, own } = await somebody();
     await send(ctx, PARCELS, { to: [person], title: 'Sorrel' });
     await chooseChannel(own, { group: 'parcels', channel: 'mail', on: false });

@@ -276,7 +276,7 @@ describe('a year after the end', () => {
   });
 });
 
-describe('a person’s own copy', () => {
+describe('a person’s data export', () => {
   it('has both sides of theirs, and what the other one alone may know of neither', async () => {
     const { id } = await shipped({ note: 'For my sister.' });
     await openDispute(trade.buyer, { id, reason: 'damaged', words: 'It is cracked.' });

@@ -146,7 +146,7 @@ export async function requireMayWriteTo(ctx: Ctx, { userId }: { userId: string }
     throw new AppError(accountErrors.person_unavailable, { detail: userId });
 }
 
-/** Whom the actor blocked, for their own copy of their data. @throws AppError not_authenticated */
+/** Whom the actor blocked, for their data export. @throws AppError not_authenticated */
 export async function exportOwnBlocks(ctx: Ctx): Promise<{ userId: string; createdAt: Date }[]> {
   const actor = requireActor(ctx);
   return ctx.db

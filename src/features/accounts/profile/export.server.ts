@@ -1,4 +1,4 @@
-// Owns a person's own copy of what accounts knows of them; other features add their parts under
+// Owns the data export of what accounts knows of them; other features add their parts under
 // their names.
 import { eq } from 'drizzle-orm';
 import { choicesIn } from '#features/preferences/preferences.server.ts';

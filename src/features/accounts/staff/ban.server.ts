@@ -11,7 +11,7 @@ import { sessionTable, userTable } from '#features/accounts/accounts.table.serve
  * Shuts somebody out, until a moment or for good: their sessions and streams end with the
  * transaction, and triggers of the database take what they offer out of search. The caller
  * authorises.
- * @param ban.reason a code, for the person's own copy of their data
+ * @param ban.reason a code, for the person's data export
  * @throws AppError person_not_found
  */
 export async function shutOut(

@@ -101,7 +101,7 @@ function nextDate({ now }: Ctx) {
 }
 
 /**
- * The actor's events and answers for their own copy of their data. @throws AppError
+ * The actor's events and answers for their data export. @throws AppError
  * not_authenticated
  */
 export async function exportOwnEvents(ctx: Ctx): Promise<{ organized: unknown; rsvps: unknown }> {

@@ -1,4 +1,4 @@
-// Owns a person's own copy of what they wrote in the forum and took part in.
+// Owns the data export of what somebody wrote in the forum and took part in.
 import { asc, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';

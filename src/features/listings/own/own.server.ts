@@ -230,7 +230,7 @@ export async function getSalesStatistics(ctx: Ctx): Promise<SalesStatistics> {
 }
 
 /**
- * The actor's listings for their own copy of their data; here the lowest acceptable price is theirs
+ * The actor's listings for their data export; here the lowest acceptable price is theirs
  * to see. @throws AppError not_authenticated
  */
 export async function exportOwnListings(ctx: Ctx): Promise<Record<string, unknown>[]> {

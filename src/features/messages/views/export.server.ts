@@ -1,4 +1,4 @@
-// Owns a person's own copy of what they wrote and got.
+// Owns the data export of what somebody wrote and got.
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -220,7 +220,7 @@ export async function lockAppeal(ctx: Ctx, id: string): Promise<AppealRow> {
   return row;
 }
 
-/** The actor's appeals, for their own copy of their data. @throws AppError not_authenticated */
+/** The actor's appeals, for their data export. @throws AppError not_authenticated */
 export async function exportOwnAppeals(ctx: Ctx): Promise<OwnAppealView[]> {
   const { id } = requireActor(ctx);
   const rows = await ctx.db

@@ -14,7 +14,7 @@ import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedDecision, ScreenedSubject } from '#platform/screening/content.ts';
-import { writeDecision, writeLog } from '#features/moderation/settings/log.server.ts';
+import { writeDecision, writeLog } from '#features/moderation/decisions/log.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 import { moderationLogTable } from '../moderation.case.table.server.ts';
 

@@ -207,7 +207,7 @@ function toOwnView(row: ReportRow): OwnReportView {
   };
 }
 
-/** The actor's own copy of what they reported. @throws AppError not_authenticated */
+/** The data export of what the actor reported. @throws AppError not_authenticated */
 export async function exportOwnReports(ctx: Ctx): Promise<Omit<OwnReportView, 'dueAt'>[]> {
   const actor = requireActor(ctx);
   const rows = await ctx.db

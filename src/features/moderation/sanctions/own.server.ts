@@ -96,7 +96,7 @@ function toOwnSanction(ctx: Ctx, row: StepRow, all: readonly SanctionRow[]): Own
 }
 
 /**
- * What was decided about the actor, for their own copy of their data.
+ * What was decided about the actor, for their data export.
  * @throws AppError not_authenticated
  */
 export async function exportOwnSanctions(ctx: Ctx): Promise<Partial<SanctionRow>[]> {

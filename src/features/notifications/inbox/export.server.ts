@@ -1,4 +1,4 @@
-// Owns a person's own copy of what they were told, what they chose, and where push reaches them.
+// Owns the data export of what somebody were told, what they chose, and where push reaches them.
 import { desc, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import {

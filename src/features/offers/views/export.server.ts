@@ -1,4 +1,4 @@
-// Owns a person's own copy of the offers that they made and got.
+// Owns the data export of the offers that they made and got.
 import { asc, eq, or } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { messageTable } from '#features/messages/messages.table.server.ts';

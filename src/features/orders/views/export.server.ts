@@ -1,4 +1,4 @@
-// Owns a person's own copy of what they bought and sold.
+// Owns the data export of what somebody bought and sold.
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-// A person's own copy of what they wrote and what was written about them.
+// The data export of what a person wrote and what was written about them.
 import { and, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';

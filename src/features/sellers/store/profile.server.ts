@@ -257,7 +257,7 @@ export async function getSellerNumbers(ctx: Ctx, { id }: { id: string }): Promis
 }
 
 /**
- * The actor's store with everything that is kept of it, for their own copy of their data. @throws
+ * The actor's store with everything that is kept of it, for their data export. @throws
  * AppError not_authenticated
  */
 export async function exportOwnStore(ctx: Ctx): Promise<Record<string, unknown> | null> {

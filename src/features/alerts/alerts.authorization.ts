@@ -1,0 +1,13 @@
+// Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+
+export const operations = {
+  'GET /alerts': '122222122',
+  'POST /alerts': '122222122',
+  'PATCH /alerts/{id}': '144444144',
+  'DELETE /alerts/{id}': '122222122',
+};
+
+export const pages = {
+  '/alerts': '122222122',
+  '/alerts/pause': '444444444',
+};

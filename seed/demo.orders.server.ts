@@ -12,7 +12,7 @@ import {
   shipOrder,
 } from '#features/orders/transitions/actions.server.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
-import type { OrderAddress } from '#features/orders/orders.schema.ts';
+import type { OrderAddress } from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { getOrderChoices } from '#features/orders/requests/choices.server.ts';
 import { requestToBuy } from '#features/orders/requests/place.server.ts';

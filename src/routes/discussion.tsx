@@ -1,6 +1,6 @@
 import type { Route } from './+types/discussion';
 import editorCss from '#features/forum/ui/editor.css?url';
-import forumCss from '#features/forum/ui/forum.css?url';
+import forumCss from '#features/forum/ui/forum-pages.css?url';
 import { PostMissing, PostPage } from '#features/forum/ui/PostPage.tsx';
 import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import mediaCss from '#features/media/ui/media.css?url';

@@ -2,7 +2,7 @@ import type { Route } from './+types/forum-write';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
 import editorCss from '#features/forum/ui/editor.css?url';
 import { BackToForum } from '#features/forum/ui/Discussion.tsx';
-import forumCss from '#features/forum/ui/forum.css?url';
+import forumCss from '#features/forum/ui/forum-pages.css?url';
 import { PostForm } from '#features/forum/ui/PostForm.tsx';
 import { NoReplyBox } from '#features/forum/ui/NoReplyBox.tsx';
 import { GoodNeighbours } from '#features/forum/ui/Sides.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Route } from './+types/forum';
-import forumCss from '#features/forum/ui/forum.css?url';
+import forumCss from '#features/forum/ui/forum-pages.css?url';
 import { FeedLink, ListControls, PostList } from '#features/forum/ui/ForumList.tsx';
 import { GoodNeighbours, OtherPosts } from '#features/forum/ui/Sides.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';

@@ -2,13 +2,13 @@ import type { Route } from './+types/order-receipt';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { orderSeo } from '#features/orders/orders.seo.server.ts';
 import { getOrder } from '#features/orders/orders.server.ts';
-import orderCss from '#features/orders/ui/order.css?url';
+import receiptCss from '#features/orders/ui/receipt.css?url';
 import { OrderReceipt } from '#features/orders/ui/OrderReceipt.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: orderCss }];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: receiptCss }];
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);

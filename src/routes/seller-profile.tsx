@@ -1,4 +1,5 @@
 import type { Route } from './+types/seller-profile';
+import storeFormCss from '#features/sellers/ui/store-form.css?url';
 import storeCss from '#features/sellers/ui/store.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
@@ -10,7 +11,7 @@ import {
 import { OwnStoreScreen } from '#features/sellers/pages/OwnStoreScreen.tsx';
 
 export const links: Route.LinksFunction = () =>
-  [storeCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
+  [storeCss, storeFormCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadSellerProfilePage(context.get(ctxContext), asked);

@@ -1,7 +1,7 @@
 // A buyer and a seller of bowls, and what the one may ask the other for.
 import { eq } from 'drizzle-orm';
 import type { ListingRow } from '#features/listings/listings.table.server.ts';
-import type { OrderRequestInput } from '#features/orders/orders.schema.ts';
+import type { OrderRequestInput } from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -11,7 +11,6 @@ import {
   decisionInput,
   editPostInput,
   editReplyInput,
-  lockInput,
   postCard,
   postInput,
   postsInput,
@@ -25,8 +24,7 @@ import {
   postLink,
   writtenView,
 } from './forum.schema.ts';
-import { acceptAnswer, followPost, lockPost, pinPost } from './participation/join.server.ts';
-import { likeEntry } from './participation/likes.server.ts';
+import { joiningApi } from './participation/join.api.server.ts';
 import { findPosts } from './views/list.server.ts';
 import { getPost } from './views/post.server.ts';
 import { listReplies } from './views/replies.server.ts';
@@ -72,21 +70,6 @@ const NOTES = {
 const conflict =
   'Somebody who edits names the `revision` that they began with. When the text was changed in ' +
   'the meantime, the answer is 409 with what was written in `current`.';
-
-const likes = z.object({ likes: z.int(), liked: z.boolean() });
-const like = (of: 'post' | 'reply', liked: boolean) =>
-  act({
-    method: liked ? 'put' : 'delete',
-    path: of === 'post' ? '/forum/posts/{id}/like' : '/forum/replies/{id}/like',
-    id: `${liked ? 'like' : 'unlike'}${of === 'post' ? 'Post' : 'Reply'}`,
-    tag,
-    summary: liked ? `Likes a ${of}, once` : `Takes the like of a ${of} back`,
-    input: byId,
-    output: likes,
-    missing: noPost,
-    errors: [...writer, forumErrors.forum_like_own],
-    use: (ctx, { id }) => likeEntry(ctx, { id, liked }),
-  });
 
 export const forumApi: readonly Operation[] = [
   list({
@@ -208,98 +191,7 @@ export const forumApi: readonly Operation[] = [
     ],
     use: getWritten,
   }),
-  like('post', true),
-  like('post', false),
-  like('reply', true),
-  like('reply', false),
-  act({
-    method: 'put',
-    path: '/forum/posts/{id}/answer',
-    id: 'acceptAnswer',
-    tag,
-    summary: 'Says which reply answered the own question',
-    input: z.object({ id: z.uuid(), replyId: z.uuid() }),
-    missing: noPost,
-    errors: [...signedIn, forumErrors.forum_unverified, forumErrors.forum_not_yours, noReply],
-    use: acceptAnswer,
-  }),
-  act({
-    method: 'delete',
-    path: '/forum/posts/{id}/answer',
-    id: 'withdrawAnswer',
-    tag,
-    summary: 'Takes back which reply answered the own question',
-    input: byId,
-    missing: noPost,
-    errors: [...signedIn, forumErrors.forum_unverified, forumErrors.forum_not_yours],
-    use: (ctx, { id }) => acceptAnswer(ctx, { id, replyId: null }),
-  }),
-  act({
-    method: 'put',
-    path: '/forum/posts/{id}/follow',
-    id: 'followPost',
-    tag,
-    summary: 'Hears of replies from now on',
-    input: byId,
-    missing: noPost,
-    errors: signedIn,
-    use: (ctx, { id }) => followPost(ctx, { id, following: true }),
-  }),
-  act({
-    method: 'delete',
-    path: '/forum/posts/{id}/follow',
-    id: 'unfollowPost',
-    tag,
-    summary: 'Hears of replies no more',
-    input: byId,
-    missing: noPost,
-    errors: signedIn,
-    use: (ctx, { id }) => followPost(ctx, { id, following: false }),
-  }),
-  act({
-    method: 'put',
-    path: '/forum/posts/{id}/pin',
-    id: 'pinPost',
-    tag,
-    summary: 'Keeps a discussion at the top of its lists, for moderators',
-    input: byId,
-    missing: noPost,
-    errors: STAFF_FAILURES,
-    use: (ctx, { id }) => pinPost(ctx, { id, pinned: true }),
-  }),
-  act({
-    method: 'delete',
-    path: '/forum/posts/{id}/pin',
-    id: 'unpinPost',
-    tag,
-    summary: 'Lets a discussion take its place in lists again, for moderators',
-    input: byId,
-    missing: noPost,
-    errors: STAFF_FAILURES,
-    use: (ctx, { id }) => pinPost(ctx, { id, pinned: false }),
-  }),
-  act({
-    method: 'put',
-    path: '/forum/posts/{id}/lock',
-    id: 'lockPost',
-    tag,
-    summary: 'Closes a discussion for a reason, for moderators',
-    input: lockInput,
-    missing: noPost,
-    errors: STAFF_FAILURES,
-    use: lockPost,
-  }),
-  act({
-    method: 'delete',
-    path: '/forum/posts/{id}/lock',
-    id: 'unlockPost',
-    tag,
-    summary: 'Opens a discussion again, for moderators',
-    input: byId,
-    missing: noPost,
-    errors: STAFF_FAILURES,
-    use: (ctx, { id }) => lockPost(ctx, { id, reason: null }),
-  }),
+  ...joiningApi,
   act({
     method: 'post',
     path: '/forum/texts/{id}/decision',

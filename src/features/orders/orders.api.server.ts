@@ -27,15 +27,14 @@ import {
   TRACKING_MAX,
 } from './orders.limits.ts';
 import {
-  disputesInput,
   disputeView,
   orderCardView,
   orderChoices,
   orderCounts,
   orderQuote,
-  ordersInput,
   orderView,
 } from './orders.schema.ts';
+import { disputesInput, ordersInput } from './orders.input.schema.ts';
 import { getOrderChoices, quoteOrder } from './requests/choices.server.ts';
 import { requestToBuy } from './requests/place.server.ts';
 import { findOrders } from './views/list.server.ts';

@@ -1,140 +1,20 @@
-/** Inputs and views of orders. Browser-safe, and light enough for a page to carry. */
+/**
+ * Views of orders; what goes in is in orders.input.schema.ts. Browser-safe, and light enough for a
+ * page to carry.
+ */
 import { z } from 'zod';
 import { moneyView } from '#features/listings/listings.schema.ts';
 import { mediaView } from '#features/media/media.schema.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
-import { orderErrors } from './orders.errors.ts';
 import {
   CANCEL_REASONS,
   DELIVERIES,
   DISPUTE_REASONS,
-  DISPUTE_WORDS_MAX,
   FULFILLMENTS,
-  IDEMPOTENCY_KEY_MAX,
-  NOTE_MAX,
   ORDER_STATES,
-  ORDERS_PER_PAGE,
   PAYMENTS,
-  QUANTITY_MAX,
-  STREET_MAX,
-  TOWN_MAX,
-  TRACKING_MAX,
 } from './orders.limits.ts';
 import { ORDER_ACTORS } from './orders.states.ts';
-
-/** A line of text that says something. */
-const line = (max: number, missing: string, tooLong: string) =>
-  z
-    .string(missing)
-    .max(4 * max, tooLong)
-    .transform(cleanLine)
-    .pipe(z.string().min(1, missing).max(max, tooLong));
-/** Words that may be left out; nothing is null. */
-const words = (max: number) =>
-  z
-    .string()
-    .max(4 * max, 'order.noteTooLong')
-    .transform(cleanText)
-    .pipe(z.string().max(max, 'order.noteTooLong'))
-    .transform((text) => text || null)
-    .nullable()
-    .default(null);
-
-const orderAddress = z.object({
-  street: line(STREET_MAX, 'order.streetMissing', 'order.streetTooLong'),
-  town: line(TOWN_MAX, 'order.townMissing', 'order.townTooLong'),
-  /** ISO 3166-2 or its name, where the country has a list of them. */
-  parish: z.string().max(100).nullable().default(null),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string('order.countryMissing').length(2, 'order.countryMissing'),
-});
-export type OrderAddress = z.output<typeof orderAddress>;
-
-/** What is asked for: one listing, one option of each of its variations. */
-const choice = {
-  listingId: z.uuid(),
-  options: z.array(z.string().max(100)).max(50).default([]),
-  quantity: z.int(orderErrors.order_quantity.key).min(1).max(QUANTITY_MAX),
-  fulfillment: z.enum(FULFILLMENTS, 'order.fulfillmentMissing'),
-};
-
-export const quoteInput = z.object(choice);
-export type QuoteInput = z.input<typeof quoteInput>;
-
-export const orderRequestInput = z
-  .object({
-    ...choice,
-    /** Where it goes; left out for pick-up. */
-    address: orderAddress.nullable().default(null),
-    payment: z.enum(PAYMENTS, 'order.paymentMissing'),
-    note: words(NOTE_MAX),
-    /** The total that the buyer saw: another one is refused instead of taken. */
-    expectedTotal: moneyView.nullable().default(null),
-  })
-  .transform((request) =>
-    request.fulfillment === 'pickup' ? { ...request, address: null } : request,
-  )
-  .refine(({ fulfillment, address }) => fulfillment === 'pickup' || address !== null, {
-    path: ['address'],
-    message: 'order.addressMissing',
-  });
-export type OrderRequestInput = z.input<typeof orderRequestInput>;
-export type OrderRequest = z.output<typeof orderRequestInput>;
-
-/** Made by who sends a request; sent again with the same one, it is the same order. */
-export const idempotencyKey = z
-  .string()
-  .transform((key) => key.trim().replace(/^"(.*)"$/, '$1'))
-  .pipe(
-    z
-      .string()
-      .regex(/^[\x21-\x7E]+$/)
-      .max(IDEMPOTENCY_KEY_MAX),
-  );
-
-export const ordersInput = z.object({
-  side: z.enum(['buying', 'selling']).default('buying'),
-  limit: z.coerce.number().int().min(1).max(50).default(ORDERS_PER_PAGE),
-  /** `nextCursor` of the page before. */
-  cursor: z.string().max(1000).optional(),
-});
-export type OrdersInput = z.input<typeof ordersInput>;
-
-const orderId = { id: z.uuid() };
-export const orderIdInput = z.object(orderId);
-/** Confirming and cancelling may come with words to the other one. */
-export const orderNoteInput = z.object({ ...orderId, note: words(NOTE_MAX) });
-export const shipInput = z.object({
-  ...orderId,
-  /** Only of what is sent. */
-  trackingNumber: z
-    .string()
-    .max(4 * TRACKING_MAX)
-    .transform(cleanLine)
-    .pipe(z.string().max(TRACKING_MAX, 'order.trackingTooLong'))
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-  note: words(NOTE_MAX),
-});
-export const collectInput = z.object({ ...orderId, code: z.string().max(60) });
-export const disputeInput = z.object({
-  ...orderId,
-  reason: z.enum(DISPUTE_REASONS),
-  /** For moderators and their author alone. */
-  words: words(DISPUTE_WORDS_MAX),
-});
-export const closeDisputeInput = z.object({
-  ...orderId,
-  outcome: z.enum(['delivered', 'cancelled']),
-  note: words(NOTE_MAX),
-});
-
-export const disputesInput = z.object({
-  limit: z.coerce.number().int().min(1).max(50).default(ORDERS_PER_PAGE),
-  cursor: z.string().max(1000).optional(),
-});
 
 export const chosenOption = z.object({
   id: z.string(),

@@ -28,7 +28,8 @@ import {
   ORDER_STATES,
   PAYMENTS,
 } from './orders.limits.ts';
-import type { ChosenOption, OrderAddress } from './orders.schema.ts';
+import type { ChosenOption } from './orders.schema.ts';
+import type { OrderAddress } from './orders.input.schema.ts';
 import type { OrderActor } from './orders.states.ts';
 
 export const orderTable = pgTable(

@@ -15,13 +15,11 @@ import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/full-match.server.ts';
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import {
-  decodeBest,
-  decodeCursor,
-  encodeCursor,
   resolveFilters,
   sortOfRows,
   type SearchQuery,
 } from '#features/search/query/query.server.ts';
+import { decodeBest, decodeCursor, encodeCursor } from '#features/search/query/hits.server.ts';
 import { countFacets, type Counted } from '#features/search/query/facets.server.ts';
 import { countTokens } from '#features/search/query/attributes.server.ts';
 import { findSellerListings } from '#features/search/lists/store.server.ts';

@@ -29,36 +29,14 @@ export function EventScreen({
   actionData?: PageData<typeof submitEventPage> | undefined;
 }) {
   const t = useTranslations('events.one');
-  const { clock, say, isOneEvening } = useEventTimes();
   const { found } = loaderData;
   if (!found) return <EventMissing />;
-  const { event, labels, answers, pin, guests, actions } = found;
+  const { event, labels, answers, guests, actions } = found;
   const closed = event.over || event.cancelled || event.status !== 'approved';
-  const { timeZone } = event;
-  const moment = (at: string) =>
-    isOneEvening(event)
-      ? clock(at, timeZone)
-      : say(at, timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
   return (
     <Rsvps key={event.id} answers={answers}>
       <div className="page">
-        <div className="row between ev-top">
-          <Link className="crumb" to="/events">
-            <ArrowLeft className="icon" aria-hidden />
-            {t('back')}
-          </Link>
-          <div className="row gap-1">
-            <ShareMenu title={event.title} path={`/events/${event.id}`} />
-            <a
-              className="btn btn-quiet"
-              href={`/events/${event.id}/calendar.ics`}
-              aria-label={t('addToCalendar')}
-            >
-              <CalendarPlus className="icon" aria-hidden />
-              <span className="label-desk">{t('addToCalendar')}</span>
-            </a>
-          </div>
-        </div>
+        <EventTop event={event} />
         <FormProblem failure={actionData} />
         <EventStatusNote event={event} />
         <div className="ev-hero card-media">
@@ -74,30 +52,9 @@ export function EventScreen({
         </div>
         <div className="detail">
           <div className="detail-main">
-            <div className="ev-title">
-              <DateLeaf event={event} />
-              <div>
-                <h1>{event.title}</h1>
-                <p className="muted">
-                  {t.rich('by', {
-                    link: linkTo(`/seller/${event.organizer.id}`),
-                    name: event.organizer.name,
-                    place: event.location,
-                  })}
-                </p>
-              </div>
-            </div>
+            <EventTitle event={event} />
             {event.happeningNow && !closed ? (
-              <div className="note ok" role="status">
-                <Radio className="icon" aria-hidden />
-                <div>
-                  <strong>{labels.live}</strong>
-                  {t(isOneEvening(event) ? 'nowText' : 'nowLong', {
-                    from: moment(event.startsAt),
-                    to: moment(event.endsAt),
-                  })}
-                </div>
-              </div>
+              <HappeningNow event={event} live={labels.live} />
             ) : null}
             <ClosedNote event={event} />
             <EventTimes
@@ -110,23 +67,7 @@ export function EventScreen({
               <h2>{t('about')}</h2>
               <p className="ev-about">{event.description}</p>
             </section>
-            <section>
-              <h2>{t('place')}</h2>
-              <div className="place">
-                {pin ? <PlaceTile pin={pin} place={labels.region} /> : null}
-                <div>
-                  <p>
-                    <b>{event.location}</b>
-                    <br />
-                    <span className="muted">{labels.region}</span>
-                  </p>
-                  <a className="btn btn-line" href={found.mapHref} rel="noreferrer" target="_blank">
-                    <MapIcon className="icon" aria-hidden />
-                    {t('openMap')}
-                  </a>
-                </div>
-              </div>
-            </section>
+            <EventPlace found={found} />
             {event.showsGuests ? (
               <Guests event={event} guests={guests} all={found.allGuests} />
             ) : null}
@@ -141,6 +82,99 @@ export function EventScreen({
         {closed ? null : <RsvpBar event={event} />}
       </div>
     </Rsvps>
+  );
+}
+
+type Found = NonNullable<PageData<typeof loadEventPage>['found']>;
+
+/** The way back to the list, and what one can take from the page. */
+function EventTop({ event }: Pick<Found, 'event'>) {
+  const t = useTranslations('events.one');
+  return (
+    <div className="row between ev-top">
+      <Link className="crumb" to="/events">
+        <ArrowLeft className="icon" aria-hidden />
+        {t('back')}
+      </Link>
+      <div className="row gap-1">
+        <ShareMenu title={event.title} path={`/events/${event.id}`} />
+        <a
+          className="btn btn-quiet"
+          href={`/events/${event.id}/calendar.ics`}
+          aria-label={t('addToCalendar')}
+        >
+          <CalendarPlus className="icon" aria-hidden />
+          <span className="label-desk">{t('addToCalendar')}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The date as a leaf, the title, and whose event it is. */
+function EventTitle({ event }: Pick<Found, 'event'>) {
+  const t = useTranslations('events.one');
+  return (
+    <div className="ev-title">
+      <DateLeaf event={event} />
+      <div>
+        <h1>{event.title}</h1>
+        <p className="muted">
+          {t.rich('by', {
+            link: linkTo(`/seller/${event.organizer.id}`),
+            name: event.organizer.name,
+            place: event.location,
+          })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Until when it goes on. */
+function HappeningNow({ event, live }: Pick<Found, 'event'> & { live: Found['labels']['live'] }) {
+  const t = useTranslations('events.one');
+  const { clock, say, isOneEvening } = useEventTimes();
+  const { timeZone } = event;
+  const moment = (at: string) =>
+    isOneEvening(event)
+      ? clock(at, timeZone)
+      : say(at, timeZone, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  return (
+    <div className="note ok" role="status">
+      <Radio className="icon" aria-hidden />
+      <div>
+        <strong>{live}</strong>
+        {t(isOneEvening(event) ? 'nowText' : 'nowLong', {
+          from: moment(event.startsAt),
+          to: moment(event.endsAt),
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The place in words and on a map. */
+function EventPlace({ found: { event, labels, pin, mapHref } }: { found: Found }) {
+  const t = useTranslations('events.one');
+  return (
+    <section>
+      <h2>{t('place')}</h2>
+      <div className="place">
+        {pin ? <PlaceTile pin={pin} place={labels.region} /> : null}
+        <div>
+          <p>
+            <b>{event.location}</b>
+            <br />
+            <span className="muted">{labels.region}</span>
+          </p>
+          <a className="btn btn-line" href={mapHref} rel="noreferrer" target="_blank">
+            <MapIcon className="icon" aria-hidden />
+            {t('openMap')}
+          </a>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWidget } from '#tests/support/widget.tsx';
-import { EventCalendar, type MonthView } from './EventCalendar.tsx';
+import { EventCalendar } from './EventCalendar.tsx';
+import type { MonthView } from './MonthTable.tsx';
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import type { RsvpAnswer, RsvpStatus } from '#features/events/events.limits.ts';
 import type { RsvpView } from '#features/events/events.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { type Saved, saveRsvp } from './save-rsvp.ts';
+import { useTurns } from './useTurns.ts';
 
 /** What people's answers change of an event. */
 export type Answered = {
@@ -59,9 +51,7 @@ export function Rsvps({
   const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
   const [asks, setAsks] = useState(false);
   const [told, setTold] = useState('');
-  const latest = useRef(new Map<string, number>());
-  const before = useRef(new Map<string, { answered: Promise<unknown>; abort: () => void }>());
-  const goAtOnce = useRef(new Map<string, () => void>());
+  const inTurn = useTurns();
   const byEvent = useMemo(
     () => answers && new Map(answers.map((answer) => [answer.eventId, answer])),
     [answers],
@@ -72,28 +62,9 @@ export function Rsvps({
   const send = async (event: Answered, status: RsvpAnswer, visible?: boolean) => {
     const { id, title } = event;
     if (answers === null) return setAsks(true);
-    const turn = (latest.current.get(id) ?? 0) + 1;
-    latest.current.set(id, turn);
     change(id, { wished: status, wishedVisible: visible, problem: undefined });
-    // One after the other: the server must not hear the last tap before the one in front of it.
-    const inFront = before.current.get(id);
-    if (inFront)
-      await new Promise<unknown>((go) => {
-        void inFront.answered.then(go);
-        // Whoever leaves the page cannot wait; what is in front must not arrive last then.
-        goAtOnce.current.set(id, () => {
-          inFront.abort();
-          go(null);
-        });
-      });
-    // A later tap waits behind this one, and it is the one that counts.
-    if (latest.current.get(id) !== turn) return;
-    goAtOnce.current.delete(id);
-    const way = new AbortController();
-    const answered = saveRsvp(id, { status, visible }, way.signal);
-    before.current.set(id, { answered, abort: () => way.abort() });
-    const answer = await answered;
-    if (latest.current.get(id) !== turn) return;
+    const answer = await inTurn(id, (signal) => saveRsvp(id, { status, visible }, signal));
+    if (answer === null) return;
     const settled = { wished: undefined, wishedVisible: undefined };
     if ('saved' in answer) {
       change(id, { ...answer.saved, ...settled });
@@ -103,14 +74,6 @@ export function Rsvps({
       if (answer.signedOut) setAsks(true);
     }
   };
-
-  useEffect(() => {
-    const leave = () => {
-      for (const go of goAtOnce.current.values()) go();
-    };
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, []);
 
   const keeper = {
     answers: byEvent,

@@ -1,31 +1,13 @@
-import {
-  AtSign,
-  Bold,
-  Eye,
-  Image,
-  Italic,
-  Link2,
-  List,
-  type LucideIcon,
-  TextQuote,
-} from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { CONTENT_MAX } from '#features/forum/forum.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';
-import { type Mark, type Selected, withMark, withMention } from './marks.ts';
+import { EditorTools } from './EditorTools.tsx';
+import type { Selected } from './marks.ts';
 import { Prose } from './Prose.tsx';
 import { usePreview } from './usePreview.ts';
-
-const TOOLS: readonly (readonly [Mark, LucideIcon])[] = [
-  ['bold', Bold],
-  ['italic', Italic],
-  ['list', List],
-  ['quote', TextQuote],
-  ['link', Link2],
-];
 
 /**
  * A field for Markdown: buttons that write its signs, and the text as it will be shown, beside it
@@ -53,10 +35,8 @@ export function Editor({
   required?: boolean;
   onAddPicture: () => void;
 }) {
-  const t = useTranslations('forum.editor');
   const scripted = useScripted();
   const [previews, setPreviews] = useState(false);
-  const preview = usePreview(value, postId, previews);
   const id = label ? `forum-content-${postId ?? 'new'}` : undefined;
 
   const change = (by: (selected: Selected) => Selected) => {
@@ -70,67 +50,19 @@ export function Editor({
     });
   };
 
-  const bar = (
-    <div className="md-bar" role="toolbar" aria-label={t('tools')}>
-      {TOOLS.map(([mark, Icon]) => (
-        <button
-          key={mark}
-          type="button"
-          className="icon-btn"
-          aria-label={t(mark)}
-          onClick={() => change((text) => withMark(text, mark, t(`words.${mark}`)))}
-        >
-          <Icon className="icon" aria-hidden />
-        </button>
-      ))}
-      <button type="button" className="icon-btn" aria-label={t('picture')} onClick={onAddPicture}>
-        <Image className="icon" aria-hidden />
-      </button>
-      <Menu
-        buttonClass="icon-btn"
-        label={t('mention')}
-        button={<AtSign className="icon" aria-hidden />}
-      >
-        {people.length === 0 ? (
-          <p className="small muted forum-nobody">{t('nobody')}</p>
-        ) : (
-          people.map((name) => (
-            <button
-              key={name}
-              type="button"
-              onClick={({ currentTarget }) => {
-                closeMenuAround(currentTarget);
-                change((text) => withMention(text, name));
-              }}
-            >
-              @{name}
-            </button>
-          ))
-        )}
-      </Menu>
-    </div>
-  );
-
   return (
     <div className="forum-editor">
       <div className="row between wrap">
         <label className="label" htmlFor={id}>
           {label}
         </label>
-        {scripted ? (
-          <div className="seg forum-switch" role="group" aria-label={t('mode')}>
-            <button type="button" aria-pressed={!previews} onClick={() => setPreviews(false)}>
-              {t('write')}
-            </button>
-            <button type="button" aria-pressed={previews} onClick={() => setPreviews(true)}>
-              {t('preview')}
-            </button>
-          </div>
-        ) : null}
+        {scripted ? <ModeSwitch previews={previews} onChange={setPreviews} /> : null}
       </div>
       <div className={previews ? 'ed-cols previews' : 'ed-cols'}>
         <div className="ed-box">
-          {scripted ? bar : null}
+          {scripted ? (
+            <EditorTools people={people} onMark={change} onAddPicture={onAddPicture} />
+          ) : null}
           <textarea
             className="textarea"
             id={id}
@@ -145,23 +77,59 @@ export function Editor({
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         </div>
-        {scripted ? (
-          <div className="forum-preview" aria-live="polite">
-            <p className="small muted row gap-2">
-              <Eye className="icon icon-s" aria-hidden />
-              {t('preview')}
-            </p>
-            {preview === 'failed' ? (
-              <p className="small muted">{t('failed')}</p>
-            ) : preview && preview.length > 0 ? (
-              <Prose body={preview} />
-            ) : (
-              <p className="small muted">{t('empty')}</p>
-            )}
-          </div>
-        ) : null}
+        {scripted ? <Preview value={value} postId={postId} wanted={previews} /> : null}
       </div>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+/** Where the preview does not stand beside the field: one of the two. */
+function ModeSwitch({
+  previews,
+  onChange,
+}: {
+  previews: boolean;
+  onChange: (previews: boolean) => void;
+}) {
+  const t = useTranslations('forum.editor');
+  return (
+    <div className="seg forum-switch" role="group" aria-label={t('mode')}>
+      <button type="button" aria-pressed={!previews} onClick={() => onChange(false)}>
+        {t('write')}
+      </button>
+      <button type="button" aria-pressed={previews} onClick={() => onChange(true)}>
+        {t('preview')}
+      </button>
+    </div>
+  );
+}
+
+/** The text as the server will show it. */
+function Preview({
+  value,
+  postId,
+  wanted,
+}: {
+  value: string;
+  postId: string | undefined;
+  wanted: boolean;
+}) {
+  const t = useTranslations('forum.editor');
+  const preview = usePreview(value, postId, wanted);
+  return (
+    <div className="forum-preview" aria-live="polite">
+      <p className="small muted row gap-2">
+        <Eye className="icon icon-s" aria-hidden />
+        {t('preview')}
+      </p>
+      {preview === 'failed' ? (
+        <p className="small muted">{t('failed')}</p>
+      ) : preview && preview.length > 0 ? (
+        <Prose body={preview} />
+      ) : (
+        <p className="small muted">{t('empty')}</p>
+      )}
     </div>
   );
 }

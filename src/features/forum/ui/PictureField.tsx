@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { MIME_TYPES } from '#features/media/media.limits.ts';
 import { AltFields, Arrivals } from '#features/media/ui/AltField.tsx';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
-import { type UploadedMedia, useUploads } from '#features/media/ui/useUploads.ts';
+import { type UploadedMedia, type UploadItem, useUploads } from '#features/media/ui/useUploads.ts';
 import { useUploadProblem } from '#features/media/ui/useUploadProblem.ts';
 import { PICTURES_MAX } from '#features/forum/forum.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -35,10 +35,6 @@ export function PictureField({
   const uploads = useUploads({ purpose: 'forum', max: { image: PICTURES_MAX }, userId });
   const { items, refusals, restore, add, retry, remove } = uploads;
   const first = useRef(initial);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
   useEffect(() => restore(first.current), [restore]);
   useEffect(() => {
     const open = () => input.current?.click();
@@ -46,12 +42,7 @@ export function PictureField({
     if (opens) open();
     return () => onReady(null);
   }, [onReady, opens]);
-  useEffect(() => {
-    latest.current(
-      items.flatMap(({ media }) => media ?? []),
-      items.some(({ state }) => state !== 'done' && state !== 'failed'),
-    );
-  }, [items]);
+  useTold(items, onChange);
   const problems = [
     ...refusals.map(({ problem }) => tell(problem)),
     ...items.flatMap(({ problem }) => (problem ? [tell(problem)] : [])),
@@ -80,39 +71,15 @@ export function PictureField({
           </p>
           <ul className="media-grid">
             {items.map((item, index) => (
-              <li key={item.key} className={`thumb is-${item.state}`}>
-                <TilePicture item={item} />
-                {item.state === 'done' || item.state === 'failed' ? null : (
-                  <span className="tile-state">
-                    <b className="num">{item.progress}%</b>
-                  </span>
-                )}
-                {item.state === 'failed' && !item.problem?.final ? (
-                  <button type="button" className="tile-retry" onClick={() => retry(item.key)}>
-                    <RotateCw className="icon icon-s" aria-hidden />
-                    {t('retry')}
-                  </button>
-                ) : null}
-                <button
-                  type="button"
-                  className="x"
-                  aria-label={t('removePicture', { number: index + 1 })}
-                  onClick={() => remove(item.key)}
-                >
-                  <span>
-                    <X className="icon icon-s" aria-hidden />
-                  </span>
-                </button>
-              </li>
+              <Tile
+                key={item.key}
+                item={item}
+                number={index + 1}
+                onRetry={() => retry(item.key)}
+                onRemove={() => remove(item.key)}
+              />
             ))}
-            {items.length < PICTURES_MAX ? (
-              <li className="forum-add">
-                <button type="button" onClick={() => input.current?.click()}>
-                  <Plus className="icon" aria-hidden />
-                  <span>{t('add')}</span>
-                </button>
-              </li>
-            ) : null}
+            {items.length < PICTURES_MAX ? <AddTile onAdd={() => input.current?.click()} /> : null}
           </ul>
           <AltFields items={items} />
         </div>
@@ -121,5 +88,76 @@ export function PictureField({
         <FieldError key={problem}>{problem}</FieldError>
       ))}
     </>
+  );
+}
+
+/** Tells what has arrived, and whether something is still on its way. */
+function useTold(
+  items: readonly UploadItem[],
+  onChange: (media: UploadedMedia[], waits: boolean) => void,
+): void {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    latest.current(
+      items.flatMap(({ media }) => media ?? []),
+      items.some(({ state }) => state !== 'done' && state !== 'failed'),
+    );
+  }, [items]);
+}
+
+/** One picture: how far it is, and what one can do with it. */
+function Tile({
+  item,
+  number,
+  onRetry,
+  onRemove,
+}: {
+  item: UploadItem;
+  /** From 1. */
+  number: number;
+  onRetry: () => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations('forum.write');
+  return (
+    <li className={`thumb is-${item.state}`}>
+      <TilePicture item={item} />
+      {item.state === 'done' || item.state === 'failed' ? null : (
+        <span className="tile-state">
+          <b className="num">{item.progress}%</b>
+        </span>
+      )}
+      {item.state === 'failed' && !item.problem?.final ? (
+        <button type="button" className="tile-retry" onClick={onRetry}>
+          <RotateCw className="icon icon-s" aria-hidden />
+          {t('retry')}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="x"
+        aria-label={t('removePicture', { number })}
+        onClick={onRemove}
+      >
+        <span>
+          <X className="icon icon-s" aria-hidden />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function AddTile({ onAdd }: { onAdd: () => void }) {
+  const t = useTranslations('forum.write');
+  return (
+    <li className="forum-add">
+      <button type="button" onClick={onAdd}>
+        <Plus className="icon" aria-hidden />
+        <span>{t('add')}</span>
+      </button>
+    </li>
   );
 }

@@ -1,13 +1,12 @@
-import { MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
-import { DEFAULT_TOPIC, TITLE_MAX } from '#features/forum/forum.limits.ts';
-import type { PostLink } from '#features/forum/forum.schema.ts';
+import { DEFAULT_TOPIC } from '#features/forum/forum.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
+import { SimilarPosts } from './SimilarPosts.tsx';
 import { TextParts } from './TextParts.tsx';
 import { type Fields, TitleAndTopic, typedIn } from './TitleAndTopic.tsx';
 import { newDraft, useWriting } from './useWriting.ts';
@@ -52,14 +51,7 @@ export function PostForm({
       <input type="hidden" name="clientId" value={writing.clientId} />
       {written ? <input type="hidden" name="revision" value={written.revision} /> : null}
       <FormProblem failure={failure} />
-      {restored ? (
-        <p className="note" role="status">
-          <span>{t('kept')}</span>
-          <button className="push" type="button" onClick={discard}>
-            {t('discard')}
-          </button>
-        </p>
-      ) : null}
+      {restored ? <KeptNote onDiscard={discard} /> : null}
       {isReply ? null : (
         <TitleAndTopic
           fields={fields}
@@ -69,7 +61,7 @@ export function PostForm({
           required
         />
       )}
-      {written ? null : <Similar title={fields.title} />}
+      {written ? null : <SimilarPosts title={fields.title} />}
       <TextParts
         label={
           <>
@@ -91,59 +83,47 @@ export function PostForm({
         field={field}
         onWaiting={setWaits}
       />
-      <div className="row between wrap form-end">
-        <p className="small muted">{t('everyone')}</p>
-        <div className="row push">
-          <Link className="btn btn-quiet" to={backPath}>
-            {t('cancel')}
-          </Link>
-          <Button type="submit" look="primary" busy={sending || waits}>
-            {written ? t(sending ? 'saving' : 'save') : t(sending ? 'posting' : 'post')}
-          </Button>
-        </div>
-      </div>
+      <FormEnd backPath={backPath} busy={sending || waits}>
+        {written ? t(sending ? 'saving' : 'save') : t(sending ? 'posting' : 'post')}
+      </FormEnd>
     </Form>
   );
 }
 
-const PAUSE_MS = 500;
-
-/** Discussions that the new one may repeat, while its title is typed. */
-function Similar({ title }: { title: string }) {
+/** What was written before is there again. */
+function KeptNote({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslations('forum.write');
-  const [posts, setPosts] = useState<PostLink[]>([]);
-  const short = title.trim().length < 8;
-  useEffect(() => {
-    if (short) return;
-    const left = new AbortController();
-    const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ title: title.slice(0, TITLE_MAX) });
-      const response = await fetch(`/api/forum/similar?${query}`, { signal: left.signal }).catch(
-        () => null,
-      );
-      if (response?.ok) setPosts(((await response.json()) as { data: PostLink[] }).data);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
-  }, [title, short]);
-  if (short || posts.length === 0) return null;
   return (
-    <div className="note" role="status">
-      <MessagesSquare className="icon" aria-hidden />
-      <div>
-        <strong>{t('similar')}</strong>
-        <ul>
-          {posts.map(({ id, title: own, replies, answered }) => (
-            <li key={id}>
-              <a href={`/forum/${id}`} target="_blank" rel="noopener">
-                {own}
-              </a>{' '}
-              {t('similarReplies', { count: replies, answered: String(answered) })}
-            </li>
-          ))}
-        </ul>
+    <p className="note" role="status">
+      <span>{t('kept')}</span>
+      <button className="push" type="button" onClick={onDiscard}>
+        {t('discard')}
+      </button>
+    </p>
+  );
+}
+
+/** Who will see it, and the ways out of the form. */
+function FormEnd({
+  backPath,
+  busy,
+  children,
+}: {
+  backPath: string;
+  busy: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations('forum.write');
+  return (
+    <div className="row between wrap form-end">
+      <p className="small muted">{t('everyone')}</p>
+      <div className="row push">
+        <Link className="btn btn-quiet" to={backPath}>
+          {t('cancel')}
+        </Link>
+        <Button type="submit" look="primary" busy={busy}>
+          {children}
+        </Button>
       </div>
     </div>
   );

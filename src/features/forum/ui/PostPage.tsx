@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { REPLY_SORTS, type ReplySort } from '#features/forum/forum.limits.ts';
 import type { PostLink, PostView, ReplyView } from '#features/forum/forum.schema.ts';
@@ -32,7 +32,7 @@ export type DiscussionPageView = {
 
 /** A discussion on a page of its own. */
 export function PostPage({
-  discussion: { post, accepted, replies, sort, continued, related, reader, people, clientId, now },
+  discussion,
   failure,
   replyFailure,
 }: {
@@ -41,35 +41,12 @@ export function PostPage({
   failure: FormFailure | null;
   replyFailure: FormFailure | null;
 }) {
-  const t = useTranslations('forum');
+  const t = useTranslations('forum.side');
+  const { post, related, reader, people, clientId, now } = discussion;
   const time = useForumTime(now);
   const field = useRef<HTMLTextAreaElement>(null);
   const path = `/forum/${post.id}`;
-  const pathOf = (after: string | null) => {
-    const query = new URLSearchParams({
-      ...(sort === 'oldest' ? {} : { sort }),
-      ...(after ? { after } : {}),
-    }).toString();
-    return query ? `${path}?${query}` : path;
-  };
-  const shown = [
-    ...(accepted && !continued ? [accepted] : []),
-    ...replies.items.filter(({ id }) => id !== accepted?.id),
-  ];
-  const askedBy = post.author.name.split(' ')[0] ?? '';
   const isPublic = post.status === 'approved' || post.status === 'withdrawn';
-  // React says of what it writes into a field that somebody typed it.
-  const mention = (name: string) => {
-    const area = field.current;
-    if (!area) return;
-    const { text } = withMention(
-      { text: area.value, start: area.value.length, end: area.value.length },
-      name,
-    );
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-    area.focus();
-  };
   return (
     <div className="page" key={post.id}>
       <BackToForum />
@@ -78,34 +55,11 @@ export function PostPage({
         <div>
           <Topic post={post} reader={reader} time={time} />
           {isPublic ? (
-            <section aria-label={t('post.repliesLabel')}>
-              <div className="row between wrap forum-replies-head">
-                <h2>{t('post.replies', { count: replies.total })}</h2>
-                {replies.total > 1 ? <ReplySorting path={path} sort={sort} /> : null}
-              </div>
-              {continued ? (
-                <Link className="link act" to={pathOf(null)}>
-                  {t('post.first')}
-                </Link>
-              ) : null}
-              {shown.map((reply) => (
-                <Reply
-                  key={reply.id}
-                  reply={reply}
-                  reader={reader}
-                  askedBy={askedBy}
-                  time={time}
-                  onReply={mention}
-                />
-              ))}
-              {replies.nextCursor ? (
-                <p className="forum-more">
-                  <Link className="btn btn-line" to={pathOf(replies.nextCursor)}>
-                    {t('post.more')}
-                  </Link>
-                </p>
-              ) : null}
-            </section>
+            <Replies
+              discussion={discussion}
+              time={time}
+              onReply={(name) => writeMention(field, name)}
+            />
           ) : null}
           {post.locked ? (
             <LockedNote post={post} time={time} />
@@ -124,11 +78,81 @@ export function PostPage({
         </div>
         <aside className="stack gap-6">
           <GoodNeighbours />
-          <OtherPosts posts={related} title={t('side.topic')} />
+          <OtherPosts posts={related} title={t('topic')} />
         </aside>
       </div>
     </div>
   );
+}
+
+/** The replies, page by page, with the accepted one in front. */
+function Replies({
+  discussion: { post, accepted, replies, sort, continued, reader },
+  time,
+  onReply,
+}: {
+  discussion: DiscussionPageView;
+  time: ReturnType<typeof useForumTime>;
+  onReply: (name: string) => void;
+}) {
+  const t = useTranslations('forum.post');
+  const path = `/forum/${post.id}`;
+  const pathOf = (after: string | null) => {
+    const query = new URLSearchParams({
+      ...(sort === 'oldest' ? {} : { sort }),
+      ...(after ? { after } : {}),
+    }).toString();
+    return query ? `${path}?${query}` : path;
+  };
+  const shown = [
+    ...(accepted && !continued ? [accepted] : []),
+    ...replies.items.filter(({ id }) => id !== accepted?.id),
+  ];
+  const askedBy = post.author.name.split(' ')[0] ?? '';
+  return (
+    <section aria-label={t('repliesLabel')}>
+      <div className="row between wrap forum-replies-head">
+        <h2>{t('replies', { count: replies.total })}</h2>
+        {replies.total > 1 ? <ReplySorting path={path} sort={sort} /> : null}
+      </div>
+      {continued ? (
+        <Link className="link act" to={pathOf(null)}>
+          {t('first')}
+        </Link>
+      ) : null}
+      {shown.map((reply) => (
+        <Reply
+          key={reply.id}
+          reply={reply}
+          reader={reader}
+          askedBy={askedBy}
+          time={time}
+          onReply={onReply}
+        />
+      ))}
+      {replies.nextCursor ? (
+        <p className="forum-more">
+          <Link className="btn btn-line" to={pathOf(replies.nextCursor)}>
+            {t('more')}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Writes a name at the end of a text. */
+function writeMention(field: RefObject<HTMLTextAreaElement | null>, name: string): void {
+  const area = field.current;
+  if (!area) return;
+  const { text } = withMention(
+    { text: area.value, start: area.value.length, end: area.value.length },
+    name,
+  );
+  // React says of what it writes into a field that somebody typed it.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+  area.focus();
 }
 
 /** The order of replies: chosen and gone, or with a button where no script runs. */

@@ -40,33 +40,7 @@ export function ReportForm({
           {t(`subject.${kind}`, { title: subject.title })}
         </p>
         {fields.reason ? null : <FormProblem failure={failure} />}
-        <fieldset aria-describedby={fields.reason ? 'report-reason' : undefined}>
-          <legend className="label">
-            {t('form.reason')}{' '}
-            <span className="req" aria-hidden="true">
-              *
-            </span>
-          </legend>
-          <div className="reasons">
-            {reasonsOf(kind).map((reason) => (
-              <label key={reason} className="check">
-                <input
-                  type="radio"
-                  name="reason"
-                  value={reason}
-                  required
-                  defaultChecked={typed.reason === reason}
-                />
-                <span>{t(`reasons.${reason}`)}</span>
-              </label>
-            ))}
-          </div>
-          {fields.reason ? (
-            <p className="err" id="report-reason" role="alert">
-              {fields.reason}
-            </p>
-          ) : null}
-        </fieldset>
+        <ReasonField kind={kind} chosen={typed.reason} error={fields.reason} />
         <NoteField typed={typed.note} error={fields.note} />
         {isVisitor ? (
           <Field label={t('form.email')} hint={t('form.emailHint')} error={fields.email}>
@@ -83,27 +57,7 @@ export function ReportForm({
             )}
           </Field>
         ) : null}
-        <div className="panel tint trust-note">
-          <h2>{t('next.title')}</h2>
-          <ul className="facts small">
-            <li>
-              <EyeOff className="icon icon-s" aria-hidden />
-              <span>{t('next.unnamed', { name: firstName(subject.author.name) })}</span>
-            </li>
-            <li>
-              <UserCheck className="icon icon-s" aria-hidden />
-              <span>{t('next.looked')}</span>
-            </li>
-            <li>
-              {isVisitor ? (
-                <Mail className="icon icon-s" aria-hidden />
-              ) : (
-                <Bell className="icon icon-s" aria-hidden />
-              )}
-              <span>{t(isVisitor ? 'next.mailed' : 'next.told')}</span>
-            </li>
-          </ul>
-        </div>
+        <NextSteps author={subject.author.name} isVisitor={isVisitor} />
       </div>
       <div className="dialog-foot">
         {foot}
@@ -118,6 +72,76 @@ export function ReportForm({
         </button>
       </div>
     </>
+  );
+}
+
+/** What is wrong with it. */
+function ReasonField({
+  kind,
+  chosen,
+  error,
+}: {
+  kind: ReportSubjectView['kind'];
+  chosen: string | undefined;
+  error: string | undefined;
+}) {
+  const t = useTranslations('reporting');
+  return (
+    <fieldset aria-describedby={error ? 'report-reason' : undefined}>
+      <legend className="label">
+        {t('form.reason')}{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      </legend>
+      <div className="reasons">
+        {reasonsOf(kind).map((reason) => (
+          <label key={reason} className="check">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              defaultChecked={chosen === reason}
+            />
+            <span>{t(`reasons.${reason}`)}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p className="err" id="report-reason" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** What becomes of a report, and how one hears of it. */
+function NextSteps({ author, isVisitor }: { author: string; isVisitor: boolean }) {
+  const t = useTranslations('reporting.next');
+  return (
+    <div className="panel tint trust-note">
+      <h2>{t('title')}</h2>
+      <ul className="facts small">
+        <li>
+          <EyeOff className="icon icon-s" aria-hidden />
+          <span>{t('unnamed', { name: firstName(author) })}</span>
+        </li>
+        <li>
+          <UserCheck className="icon icon-s" aria-hidden />
+          <span>{t('looked')}</span>
+        </li>
+        <li>
+          {isVisitor ? (
+            <Mail className="icon icon-s" aria-hidden />
+          ) : (
+            <Bell className="icon icon-s" aria-hidden />
+          )}
+          <span>{t(isVisitor ? 'mailed' : 'told')}</span>
+        </li>
+      </ul>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Clock, HandCoins, Repeat } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
-import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { NOTE_MAX, OPEN_HOURS, ROUNDS } from '#features/offers/offers.limits.ts';
 import {
@@ -11,6 +10,8 @@ import {
   suggestFirst,
 } from '#features/offers/offers.prices.ts';
 import type { OfferFormView } from '#features/offers/offers.schema.ts';
+import { DialogItem } from '#features/orders/ui/DialogItem.tsx';
+import { OptionalLabel } from '#features/orders/ui/OptionalLabel.tsx';
 import { RequestOptions } from '#features/orders/ui/RequestOptions.tsx';
 import { QuantityField } from '#features/orders/ui/QuantityField.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
@@ -107,11 +108,7 @@ export function OfferForm({
           onChange={setAmount}
         />
         <Field
-          label={
-            <>
-              {t('note')} <span className="muted optional">{t('optional')}</span>
-            </>
-          }
+          label={<OptionalLabel optional={t('optional')}>{t('note')}</OptionalLabel>}
           error={fields.note}
         >
           {(control) => (
@@ -124,20 +121,7 @@ export function OfferForm({
             />
           )}
         </Field>
-        <ul className="offer-facts small muted">
-          <li>
-            <Clock className="icon" aria-hidden />
-            {t('hours', { name, hours: OPEN_HOURS })}
-          </li>
-          <li>
-            <Repeat className="icon" aria-hidden />
-            {counter ? t('round', { round: counter.round, rounds: ROUNDS }) : t('rounds')}
-          </li>
-          <li>
-            <HandCoins className="icon" aria-hidden />
-            {t('order')}
-          </li>
-        </ul>
+        <Facts name={name} counter={counter} />
       </div>
       <div className="dialog-foot">
         {foot}
@@ -154,34 +138,40 @@ export function OfferForm({
   );
 }
 
+/** How long it holds, how often one may answer, and what comes of it. */
+function Facts({ name, counter }: { name: string; counter: OfferFormView['counter'] }) {
+  const t = useTranslations('offers.form');
+  return (
+    <ul className="offer-facts small muted">
+      <li>
+        <Clock className="icon" aria-hidden />
+        {t('hours', { name, hours: OPEN_HOURS })}
+      </li>
+      <li>
+        <Repeat className="icon" aria-hidden />
+        {counter ? t('round', { round: counter.round, rounds: ROUNDS }) : t('rounds')}
+      </li>
+      <li>
+        <HandCoins className="icon" aria-hidden />
+        {t('order')}
+      </li>
+    </ul>
+  );
+}
+
 /** The listing, and what is asked or was offered for it. */
 function Subject({ form: { listing, counter, to } }: { form: OfferFormView }) {
   const t = useTranslations('offers.form');
   const money = useMoney();
   return (
-    <div className="dialog-item">
-      <span className="thumb">
-        {listing.cover ? (
-          <ListingPicture media={listing.cover} alt="" sizes="64px" />
-        ) : (
-          <PhotolessTile country={listing.country} category="" />
-        )}
-      </span>
-      <p className="small item-text">
-        <b dir="auto">{listing.title}</b>
-        <span>
-          <b className="num">{money(listing.price)}</b>{' '}
-          <span className="muted">
-            {counter
-              ? t('answers', {
-                  name: to.name.split(' ')[0] ?? to.name,
-                  price: money(counter.amount),
-                })
-              : t('negotiable')}
-          </span>
-        </span>
-      </p>
-    </div>
+    <DialogItem listing={listing}>
+      {counter
+        ? t('answers', {
+            name: to.name.split(' ')[0] ?? to.name,
+            price: money(counter.amount),
+          })
+        : t('negotiable')}
+    </DialogItem>
   );
 }
 

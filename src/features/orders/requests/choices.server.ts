@@ -31,13 +31,8 @@ import {
   QUANTITY_MAX,
 } from '#features/orders/orders.limits.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
-import {
-  type ChosenOption,
-  type OrderChoices,
-  type OrderQuote,
-  quoteInput,
-  type QuoteInput,
-} from '#features/orders/orders.schema.ts';
+import type { ChosenOption, OrderChoices, OrderQuote } from '#features/orders/orders.schema.ts';
+import { quoteInput, type QuoteInput } from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { type Delivery, deliveryOf, feeOf } from './delivery.ts';
 

@@ -22,14 +22,14 @@ import {
   PENDING_PER_LISTING,
 } from '#features/orders/orders.limits.ts';
 import { canBuy } from '#features/orders/orders.policy.ts';
+import type { OrderView } from '#features/orders/orders.schema.ts';
 import {
   idempotencyKey,
   type OrderAddress,
   type OrderRequest,
   orderRequestInput,
   type OrderRequestInput,
-  type OrderView,
-} from '#features/orders/orders.schema.ts';
+} from '#features/orders/orders.input.schema.ts';
 import { orderTransitionTable, orderTable } from '#features/orders/orders.table.server.ts';
 import { getOrder } from '#features/orders/orders.server.ts';
 import { findWaiting, quoteFor, requireOrderable } from './choices.server.ts';

@@ -8,12 +8,8 @@ import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { refuseTransition } from '#features/orders/orders.errors.ts';
 import { ORDER_LIMITS } from '#features/orders/orders.limits.ts';
-import {
-  orderIdInput,
-  orderNoteInput,
-  type OrderView,
-  shipInput,
-} from '#features/orders/orders.schema.ts';
+import type { OrderView } from '#features/orders/orders.schema.ts';
+import { orderIdInput, orderNoteInput, shipInput } from '#features/orders/orders.input.schema.ts';
 import type { OrderTransitionName } from '#features/orders/orders.states.ts';
 import type { OrderRow } from '#features/orders/orders.table.server.ts';
 import { getOrder, lockOrder } from '#features/orders/orders.server.ts';

@@ -10,13 +10,12 @@ import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { refuseTransition } from '#features/orders/orders.errors.ts';
 import type { DisputeReason } from '#features/orders/orders.limits.ts';
+import type { DisputeView, OrderView } from '#features/orders/orders.schema.ts';
 import {
   closeDisputeInput,
   disputeInput,
-  type DisputeView,
   disputesInput,
-  type OrderView,
-} from '#features/orders/orders.schema.ts';
+} from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { lockOrder } from '#features/orders/orders.server.ts';
 import { orderNumber } from '#features/orders/views/view.server.ts';

@@ -9,7 +9,8 @@ import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { orderErrors, refuseTransition } from '#features/orders/orders.errors.ts';
 import { CODE_LENGTH, CODE_LETTERS, ORDER_LIMITS } from '#features/orders/orders.limits.ts';
-import { collectInput, type OrderView } from '#features/orders/orders.schema.ts';
+import type { OrderView } from '#features/orders/orders.schema.ts';
+import { collectInput } from '#features/orders/orders.input.schema.ts';
 import { getOrder, lockOrder } from '#features/orders/orders.server.ts';
 import { transitionOrder, requireOrderTransition } from './transition.server.ts';
 

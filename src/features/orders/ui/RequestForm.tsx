@@ -1,20 +1,20 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import { NOTE_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { DialogItem } from './DialogItem.tsx';
+import { NoteField } from './NoteField.tsx';
 import { orderPath } from './people.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { ReceiveFields } from './ReceiveFields.tsx';
 import { RequestOptions } from './RequestOptions.tsx';
 import { RequestSums } from './RequestSums.tsx';
-import { leftOf, sumOf, type Texts, valuesOf } from './request-values.ts';
+import { leftOf, type RequestValues, sumOf, type Texts, valuesOf } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 
 export type RequestFormProps = {
@@ -50,7 +50,7 @@ export function RequestForm({
   const money = useMoney();
   // Of the first answer: a request that is sent again, whatever was read since, is the same one.
   const [key] = useState(idempotencyKey);
-  const { listing, seller, payments, confirmDays } = choices;
+  const { listing, seller, confirmDays } = choices;
   const { values, setValues } = useValues(choices, home, typed);
   const fields = failure?.fields ?? {};
   const name = seller.name.split(' ')[0] ?? seller.name;
@@ -64,22 +64,7 @@ export function RequestForm({
       <div className="dialog-body">
         <FormProblem failure={failure} />
         <Waiting choices={choices} chosen={Object.values(values.options)} name={name} />
-        <div className="dialog-item">
-          <span className="thumb">
-            {listing.cover ? (
-              <ListingPicture media={listing.cover} alt="" sizes="64px" />
-            ) : (
-              <PhotolessTile country={listing.country} category="" />
-            )}
-          </span>
-          <p className="small item-text">
-            <b>{listing.title}</b>
-            <span>
-              <b className="num">{money(listing.price)}</b>{' '}
-              <span className="muted">{t('fromIn', { name: seller.name, place })}</span>
-            </span>
-          </p>
-        </div>
+        <DialogItem listing={listing}>{t('fromIn', { name: seller.name, place })}</DialogItem>
         <RequestOptions
           choices={choices}
           chosen={values.options}
@@ -103,55 +88,102 @@ export function RequestForm({
           name={name}
           onChange={setValues}
         />
-        <Field label={t('payment')} hint={t('paymentHint', { name })} error={fields.payment}>
-          {(control) => (
-            <Select name="payment" defaultValue={typed.payment} {...control}>
-              {payments.map((payment) => (
-                <option key={payment} value={payment}>
-                  {t(`payments.${payment}`, { fulfillment: values.fulfillment ?? 'pickup' })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label={
-            <>
-              {t('note', { name })} <span className="muted optional">{t('optional')}</span>
-            </>
-          }
+        <PaymentField
+          choices={choices}
+          fulfillment={values.fulfillment}
+          name={name}
+          typed={typed.payment}
+          error={fields.payment}
+        />
+        <NoteField
+          label={t('note', { name })}
+          optional={t('optional')}
+          typed={typed.note}
           error={fields.note}
-        >
-          {(control) => (
-            <textarea
-              className="textarea short"
-              name="note"
-              maxLength={NOTE_MAX}
-              defaultValue={typed.note}
-              {...control}
-            />
-          )}
-        </Field>
+        />
         <RequestSums sum={sum} fulfillment={values.fulfillment} name={name} />
       </div>
-      <div className="dialog-foot">
-        <p className="sum small muted desk">
-          {t('wait', { name, hours: confirmDays * HOURS })}
-          <br />
-          {t('mayCancel')}
-        </p>
+      <Foot
+        name={name}
+        hours={confirmDays * HOURS}
+        busy={busy}
+        disabled={left === 0}
+        text={sum ? t('sendTotal', { total: money(sum.total) }) : t('send')}
+      >
         {foot}
-        <button
-          className="btn btn-primary btn-lg"
-          disabled={left === 0}
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-          onClick={(event) => (busy ? event.preventDefault() : undefined)}
-        >
-          {busy ? t('sending') : sum ? t('sendTotal', { total: money(sum.total) }) : t('send')}
-        </button>
-      </div>
+      </Foot>
     </>
+  );
+}
+
+/** How it is paid, which the two do themselves. */
+function PaymentField({
+  choices,
+  fulfillment,
+  name,
+  typed,
+  error,
+}: {
+  choices: OrderChoices;
+  fulfillment: RequestValues['fulfillment'];
+  /** Of the seller. */
+  name: string;
+  typed: string | undefined;
+  error: string | undefined;
+}) {
+  const t = useTranslations('requests');
+  return (
+    <Field label={t('payment')} hint={t('paymentHint', { name })} error={error}>
+      {(control) => (
+        <Select name="payment" defaultValue={typed} {...control}>
+          {choices.payments.map((payment) => (
+            <option key={payment} value={payment}>
+              {t(`payments.${payment}`, { fulfillment: fulfillment ?? 'pickup' })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** What happens then, and the button that sends it. */
+function Foot({
+  name,
+  hours,
+  busy,
+  disabled,
+  text,
+  children,
+}: {
+  /** Of the seller, who has so many hours to answer. */
+  name: string;
+  hours: number;
+  busy: boolean;
+  disabled: boolean;
+  text: string;
+  /** What stands beside the button. */
+  children: ReactNode;
+}) {
+  const t = useTranslations('requests');
+  return (
+    <div className="dialog-foot">
+      <p className="sum small muted desk">
+        {t('wait', { name, hours })}
+        <br />
+        {t('mayCancel')}
+      </p>
+      {children}
+      <button
+        className="btn btn-primary btn-lg"
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={(event) => (busy ? event.preventDefault() : undefined)}
+      >
+        {busy ? t('sending') : text}
+      </button>
+    </div>
   );
 }
 

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import {
   DISPUTE_REASONS,
   DISPUTE_WORDS_MAX,
-  NOTE_MAX,
   TRACKING_MAX,
 } from '#features/orders/orders.limits.ts';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
+import { NoteField } from './NoteField.tsx';
+import { OptionalLabel } from './OptionalLabel.tsx';
 import { shortName } from './people.ts';
 
 /** The steps that ask for something before they are made. */
@@ -76,11 +76,6 @@ export function TransitionFields({
   const name = shortName(order.other);
   const typed = failure?.typed ?? {};
   const fields = failure?.fields ?? {};
-  const optional = (text: string): ReactNode => (
-    <>
-      {text} <span className="muted optional">{t('optional')}</span>
-    </>
-  );
   return (
     <>
       <FormProblem failure={failure} />
@@ -93,27 +88,14 @@ export function TransitionFields({
       {transition === 'dispute' ? (
         <>
           <p>{t('dispute.text', { name })}</p>
-          <fieldset>
-            <legend className="label">{t('dispute.reason')}</legend>
-            <div className="opts">
-              {DISPUTE_REASONS.map((reason) => (
-                <label key={reason} className="opt">
-                  <input
-                    type="radio"
-                    name="reason"
-                    value={reason}
-                    required
-                    defaultChecked={typed.reason === reason}
-                  />
-                  <span>{t(`dispute.${reason}`)}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <DisputeReasons chosen={typed.reason} />
         </>
       ) : null}
       {transition === 'ship' && order.fulfillment === 'delivery' ? (
-        <Field label={optional(t('ship.tracking'))} error={fields.trackingNumber}>
+        <Field
+          label={<OptionalLabel optional={t('optional')}>{t('ship.tracking')}</OptionalLabel>}
+          error={fields.trackingNumber}
+        >
           {(control) => (
             <input
               className="input"
@@ -139,21 +121,36 @@ export function TransitionFields({
           )}
         </Field>
       ) : (
-        <Field
-          label={optional(t(transition === 'cancel' ? 'cancel.note' : 'ship.note', { name }))}
+        <NoteField
+          label={t(transition === 'cancel' ? 'cancel.note' : 'ship.note', { name })}
+          optional={t('optional')}
+          typed={typed.note}
           error={fields.note}
-        >
-          {(control) => (
-            <textarea
-              className="textarea short"
-              name="note"
-              maxLength={NOTE_MAX}
-              defaultValue={typed.note}
-              {...control}
-            />
-          )}
-        </Field>
+        />
       )}
     </>
+  );
+}
+
+function DisputeReasons({ chosen }: { chosen: string | undefined }) {
+  const t = useTranslations('orders.dispute');
+  return (
+    <fieldset>
+      <legend className="label">{t('reason')}</legend>
+      <div className="opts">
+        {DISPUTE_REASONS.map((reason) => (
+          <label key={reason} className="opt">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              defaultChecked={chosen === reason}
+            />
+            <span>{t(reason)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -15,12 +15,8 @@ import type { Ctx } from '#platform/context.ts';
 import { keyset } from '#platform/db/keyset.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import { refuseTransition } from '#features/orders/orders.errors.ts';
-import {
-  type OrderCardView,
-  type OrderPage,
-  ordersInput,
-  type OrdersInput,
-} from '#features/orders/orders.schema.ts';
+import type { OrderCardView, OrderPage } from '#features/orders/orders.schema.ts';
+import { ordersInput, type OrdersInput } from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { factsView } from './view.server.ts';
 

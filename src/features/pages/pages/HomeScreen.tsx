@@ -35,7 +35,6 @@ export function HomeScreen({
 }) {
   const t = useTranslations('home');
   const { plans } = useSite();
-  const categoryName = useCatalogName('category');
   const placeName = useCatalogName('country');
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>('root')?.viewer;
   const islands = COUNTRIES.map(({ code, slug, name }) => ({
@@ -58,15 +57,9 @@ export function HomeScreen({
         categories={categories}
       />
     );
-  const chips = CHIPS.map((category) => (
-    <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
-      <CategoryIcon category={category} className="icon icon-s" />
-      {categoryName(category.slug)}
-    </a>
-  ));
   return (
     <Hearts hearts={hearts}>
-      <Hero chips={chips} />
+      <Hero chips={<Chips />} />
       {steps ? <OpeningSteps steps={steps} /> : null}
       {here && gems.length > 0 ? (
         <HomeSection
@@ -110,6 +103,17 @@ export function HomeScreen({
       <HowItWorks />
     </Hearts>
   );
+}
+
+/** Categories that many look for, below the box of the hero. */
+function Chips() {
+  const categoryName = useCatalogName('category');
+  return CHIPS.map((category) => (
+    <a key={category.slug} className="chip" href={listHref({ category: category.slug })}>
+      <CategoryIcon category={category} className="icon icon-s" />
+      {categoryName(category.slug)}
+    </a>
+  ));
 }
 
 function Cards({ listings }: { listings: readonly CardView[] }) {

@@ -63,19 +63,7 @@ export function ReviewForm({
         error={error}
         required
       />
-      {as === 'buyer' ? (
-        <fieldset>
-          <legend className="label">{t('write.about')}</legend>
-          <div className="opts">
-            {(['listing', 'seller'] as const).map((choice) => (
-              <label key={choice} className="opt">
-                <input type="radio" name="about" value={choice} defaultChecked={choice === about} />
-                <span>{t(choice === 'listing' ? 'write.aboutListing' : 'write.aboutSeller')}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
+      {as === 'buyer' ? <AboutField about={about} /> : null}
       {error ? null : <FormProblem failure={failure} />}
       <div className="row between wrap form-end">
         <p className="small muted row">
@@ -102,5 +90,23 @@ export function ReviewForm({
         </div>
       </div>
     </Form>
+  );
+}
+
+/** Whether the words are about the listing or its seller. */
+function AboutField({ about }: Pick<Draft, 'about'>) {
+  const t = useTranslations('reviewing.write');
+  return (
+    <fieldset>
+      <legend className="label">{t('about')}</legend>
+      <div className="opts">
+        {(['listing', 'seller'] as const).map((choice) => (
+          <label key={choice} className="opt">
+            <input type="radio" name="about" value={choice} defaultChecked={choice === about} />
+            <span>{t(choice === 'listing' ? 'aboutListing' : 'aboutSeller')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -10,14 +10,14 @@ import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './store.filters.ts';
 import { postedCondition, priceConditions } from '#features/search/query/conditions.server.ts';
+import type { SearchQuery } from '#features/search/query/query.server.ts';
 import {
   decodeCursor,
   encodeCursor,
   HIT_COLUMNS,
   type Hit,
   ORDERS,
-  type SearchQuery,
-} from '#features/search/query/query.server.ts';
+} from '#features/search/query/hits.server.ts';
 
 export type StoreListings = {
   items: ListingCardView[];

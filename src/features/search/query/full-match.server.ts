@@ -11,16 +11,8 @@ import {
   priceConditions,
   coveredConditions,
 } from './conditions.server.ts';
-import {
-  byCounters,
-  HIT_COLUMNS,
-  leaders,
-  ORDERS,
-  where,
-  type Cursor,
-  type Hit,
-  type SearchQuery,
-} from './query.server.ts';
+import { where, type SearchQuery } from './query.server.ts';
+import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Cursor, type Hit } from './hits.server.ts';
 
 export type Range = { after: Cursor | null; offset: number; limit: number };
 export type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | null };

@@ -9,6 +9,7 @@ import {
   postedCondition,
   priceConditions,
 } from './conditions.server.ts';
+import { quoteLexeme, where, type SearchQuery } from './query.server.ts';
 import {
   byCounters,
   byPrice,
@@ -16,11 +17,8 @@ import {
   HIT_COLUMNS,
   leaders,
   ORDERS,
-  quoteLexeme,
-  where,
   type Hit,
-  type SearchQuery,
-} from './query.server.ts';
+} from './hits.server.ts';
 
 /**
  * True when an index holds exactly this list in this order: everything, or one top-level category;

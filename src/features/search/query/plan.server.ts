@@ -6,7 +6,8 @@ import { countFromSummary, countListings, divide, type FacetCounts } from './cou
 import { LIMITS, whatIsKnown, type Known, type Limits } from './known.server.ts';
 import { readFullMatch, type FullMatchOptions, type Range } from './full-match.server.ts';
 import { isCovered } from './conditions.server.ts';
-import { byCounters, byTime, type Hit, type SearchQuery } from './query.server.ts';
+import type { SearchQuery } from './query.server.ts';
+import { byCounters, byTime, type Hit } from './hits.server.ts';
 import { sampleMatches, type Estimate } from './sample.server.ts';
 import { scanRange } from './range-scan.server.ts';
 import { isPlain, scanCounters, scanIndex } from './index-scan.server.ts';

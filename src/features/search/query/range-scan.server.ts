@@ -4,15 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './full-match.server.ts';
 import { tokenConditions, priceConditions } from './conditions.server.ts';
-import {
-  byPrice,
-  HIT_COLUMNS,
-  marksOfStretch,
-  ORDERS,
-  where,
-  type Hit,
-  type SearchQuery,
-} from './query.server.ts';
+import { where, type SearchQuery } from './query.server.ts';
+import { byPrice, HIT_COLUMNS, marksOfStretch, ORDERS, type Hit } from './hits.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { firstOfSample } from './sample.server.ts';
 import { scanIndex } from './index-scan.server.ts';

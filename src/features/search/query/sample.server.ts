@@ -5,14 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { Tally } from './counts.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { priceConditions, sampleConditions } from './conditions.server.ts';
-import {
-  HIT_COLUMNS,
-  ORDERS,
-  where,
-  type Cursor,
-  type Hit,
-  type SearchQuery,
-} from './query.server.ts';
+import { where, type SearchQuery } from './query.server.ts';
+import { HIT_COLUMNS, ORDERS, type Cursor, type Hit } from './hits.server.ts';
 
 /**
  * How many match, about; `withinPrice` is the share of what would match without bounds of the

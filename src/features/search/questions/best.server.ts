@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm';
 import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { findMatches, findRows, type Found } from '#features/search/query/plan.server.ts';
 import type { Range } from '#features/search/query/full-match.server.ts';
+import type { SearchQuery } from '#features/search/query/query.server.ts';
 import {
   ORDERS,
   type BestPlace,
   type Hit,
   type PageEnd,
-  type SearchQuery,
-} from '#features/search/query/query.server.ts';
+} from '#features/search/query/hits.server.ts';
 import { all, either } from '#features/search/words/alternatives.ts';
 import type { Find } from '#features/search/words/found.server.ts';
 import type { Asked, Part, Words } from '#features/search/words/parts.server.ts';

@@ -24,8 +24,7 @@ export function StoreScreen({
 }) {
   const t = useTranslations('stores');
   if (!loaderData.page) return <SellerMissing />;
-  const { page, tab, filters, continued, listings, hearts, labels, viewer, blocking } = loaderData;
-  const { reviews, asBuyer, reviewable } = loaderData;
+  const { page, tab, listings, labels, viewer, blocking, asBuyer } = loaderData;
   const { seller, store } = page;
   const path = `/seller/${seller.id}`;
   const about = store?.description ?? page.bio;
@@ -57,33 +56,7 @@ export function StoreScreen({
             all={listings.all}
             policies={store !== null && hasPolicies(store.policies)}
           />
-          {tab === 'listings' ? (
-            <Hearts hearts={hearts}>
-              <StoreListings
-                path={path}
-                listings={listings}
-                filters={filters}
-                continued={continued}
-                slots={heartOf}
-              />
-            </Hearts>
-          ) : null}
-          {reviews ? (
-            <PersonReviews
-              path={`${path}?tab=reviews`}
-              reviews={reviews}
-              asBuyer={asBuyer}
-              reviewable={reviewable}
-              continued={continued}
-            />
-          ) : null}
-          {tab === 'policies' ? (
-            store ? (
-              <StorePolicies policies={store.policies} />
-            ) : (
-              <p className="muted">{t('policies.none')}</p>
-            )
-          ) : null}
+          <TabPanel loaded={loaderData} />
         </div>
         <aside className="stack" id={ABOUT_STORE} aria-label={t('head.details')}>
           <AboutStore
@@ -97,5 +70,49 @@ export function StoreScreen({
         </aside>
       </div>
     </div>
+  );
+}
+
+type Loaded = PageData<typeof loadStorePage>;
+
+/** What the chosen tab shows. */
+function TabPanel({
+  loaded: { page, tab, filters, continued, listings, hearts, reviews, asBuyer, reviewable },
+}: {
+  loaded: Extract<Loaded, { page: object }>;
+}) {
+  const t = useTranslations('stores.policies');
+  const { seller, store } = page;
+  const path = `/seller/${seller.id}`;
+  return (
+    <>
+      {tab === 'listings' ? (
+        <Hearts hearts={hearts}>
+          <StoreListings
+            path={path}
+            listings={listings}
+            filters={filters}
+            continued={continued}
+            slots={heartOf}
+          />
+        </Hearts>
+      ) : null}
+      {reviews ? (
+        <PersonReviews
+          path={`${path}?tab=reviews`}
+          reviews={reviews}
+          asBuyer={asBuyer}
+          reviewable={reviewable}
+          continued={continued}
+        />
+      ) : null}
+      {tab === 'policies' ? (
+        store ? (
+          <StorePolicies policies={store.policies} />
+        ) : (
+          <p className="muted">{t('none')}</p>
+        )
+      ) : null}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import type { StorePart } from '#features/sellers/sellers.limits.ts';
 import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
 
 /** Texts by the names of the fields, which are the paths of what they say. */
 export type StoreFormValues = Readonly<Record<string, string>>;
@@ -85,5 +86,33 @@ export function TickField({ name, label }: { name: string; label: string }) {
       </span>
       <span>{label}</span>
     </label>
+  );
+}
+
+/** A choice of one; `standard` where nothing was chosen. */
+export function ChoiceField({
+  name,
+  label,
+  standard,
+  options,
+}: {
+  name: string;
+  label: string;
+  standard: string;
+  options: [string, string][];
+}) {
+  const { values, errors } = useContext(StoreFormContext);
+  return (
+    <Field label={label} error={errors[name]}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={values[name] || standard}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -3,18 +3,13 @@ import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
-import {
-  POLICY_MAX,
-  STORE_DESCRIPTION_MAX,
-  STORE_NAME_MAX,
-  type StorePart,
-} from '#features/sellers/sellers.limits.ts';
+import type { StorePart } from '#features/sellers/sellers.limits.ts';
 import type { OwnSellerProfile } from '#features/sellers/sellers.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { AreaField, StoreFormContext, type StoreFormValues, TextField } from './StoreFields.tsx';
-import { Business, Contact, Hours, More, Part, Shipping } from './StoreFormParts.tsx';
+import { StoreFormContext, type StoreFormValues } from './StoreFields.tsx';
+import { Business, Contact, Hours, More, Policies, Shipping, Store } from './StoreFormParts.tsx';
 import { StorePicturePicker } from './StorePicturePicker.tsx';
 
 export type StoreFormProps = {
@@ -50,7 +45,6 @@ export function StoreForm(props: StoreFormProps) {
     }),
     [values, failure, isOpen, busy, saved],
   );
-  const picture = { userId };
   return (
     <StoreFormContext value={context}>
       <Form ref={form} method="post" noValidate aria-labelledby="store-form-title">
@@ -62,50 +56,24 @@ export function StoreForm(props: StoreFormProps) {
           {profile ? null : <Banner title={to('invite')}>{to('inviteText')}</Banner>}
           <p className="small muted">{t('required')}</p>
           <FormProblem failure={failure} />
-          <Part part="store" title={t('store')}>
-            <TextField
-              name="storeName"
-              label={t('storeName')}
-              required
-              maxLength={STORE_NAME_MAX}
-              autoComplete="organization"
-            />
-            <AreaField
-              name="storeDescription"
-              label={t('storeDescription')}
-              hint={t('descriptionHint')}
-              maxLength={STORE_DESCRIPTION_MAX}
-            />
+          <Store>
             <StorePicturePicker
-              {...picture}
+              userId={userId}
               name="logoId"
               label={t('logo')}
               hint={t('logoHint')}
               current={profile?.logo ?? null}
               onBusy={setBusyLogo}
             />
-          </Part>
+          </Store>
           <Business />
           <Contact />
           <Shipping country={country} />
-          <Part part="hours" title={t('hours')} hint={t('hoursHint')}>
-            <Hours />
-          </Part>
-          <Part part="policies" title={t('policies')}>
-            <AreaField
-              name="policies.returnPolicy"
-              label={t('returnPolicy')}
-              maxLength={POLICY_MAX}
-            />
-            <AreaField
-              name="policies.shippingPolicy"
-              label={t('shippingPolicy')}
-              maxLength={POLICY_MAX}
-            />
-          </Part>
+          <Hours />
+          <Policies />
           <More values={values} errors={context.errors}>
             <StorePicturePicker
-              {...picture}
+              userId={userId}
               name="bannerId"
               label={t('banner')}
               hint={t('bannerHint')}
@@ -114,25 +82,33 @@ export function StoreForm(props: StoreFormProps) {
             />
           </More>
         </div>
-        <div className="savebar">
-          <div className="page">
-            <div role="status" className="small muted">
-              {busy ? t('wait') : null}
-            </div>
-            {profile ? (
-              <Link className="btn btn-quiet" to="/seller-profile">
-                {t('cancel')}
-              </Link>
-            ) : null}
-            <SubmitButton
-              text={t(profile ? 'submitUpdate' : 'submitCreate')}
-              busyText={t('saving')}
-              disabled={busy}
-              block={false}
-            />
-          </div>
-        </div>
+        <SaveBar isOpen={isOpen} busy={busy} />
       </Form>
     </StoreFormContext>
+  );
+}
+
+/** Whether it can be sent yet, and the ways out of the form. */
+function SaveBar({ isOpen, busy }: { isOpen: boolean; busy: boolean }) {
+  const t = useTranslations('stores.form');
+  return (
+    <div className="savebar">
+      <div className="page">
+        <div role="status" className="small muted">
+          {busy ? t('wait') : null}
+        </div>
+        {isOpen ? (
+          <Link className="btn btn-quiet" to="/seller-profile">
+            {t('cancel')}
+          </Link>
+        ) : null}
+        <SubmitButton
+          text={t(isOpen ? 'submitUpdate' : 'submitCreate')}
+          busyText={t('saving')}
+          disabled={busy}
+          block={false}
+        />
+      </div>
+    </div>
   );
 }

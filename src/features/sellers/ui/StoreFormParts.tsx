@@ -1,79 +1,50 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useState } from 'react';
-import { useNavigation } from 'react-router';
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import {
   BUSINESS_NUMBER_MAX,
   HOURS_MAX,
   POLICY_MAX,
   type SocialNetwork,
+  STORE_DESCRIPTION_MAX,
+  STORE_NAME_MAX,
   STORE_PARTS,
   STORE_URL_MAX,
-  type StorePart,
   WEEKDAYS,
 } from '#features/sellers/sellers.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
 import {
   AreaField,
+  ChoiceField,
   StoreFormContext,
   type StoreFormValues,
   TextField,
   TickField,
 } from './StoreFields.tsx';
+import { Part, SavePart } from './StorePart.tsx';
 
 const PHONE_SIGNS = 30;
 
-/** A titled section of the form, which is saved alone once there is a store. */
-export function Part({
-  part,
-  title,
-  hint,
-  children,
-}: {
-  part: StorePart;
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}) {
-  return (
-    <section className="panel store-part" id={`part-${part}`}>
-      <h2>{title}</h2>
-      {hint ? <p className="small muted">{hint}</p> : null}
-      {children}
-      <SavePart part={part} title={title} />
-    </section>
-  );
-}
-
-function SavePart({ part, title }: { part: StorePart; title: string }) {
+/** @param props.children its logo */
+export function Store({ children }: { children: ReactNode }) {
   const t = useTranslations('stores.form');
-  const { parts } = useContext(StoreFormContext);
-  const { state, formData } = useNavigation();
-  if (!parts) return null;
-  const busy = state !== 'idle' && formData?.get('part') === part;
   return (
-    <div className="row store-save">
-      <Button
-        type="submit"
-        size="small"
-        name="part"
-        value={part}
-        busy={busy}
-        disabled={parts.waiting}
-        aria-label={t('savePartNamed', { part: title })}
-        onClick={(event) => {
-          if (busy) event.preventDefault();
-        }}
-      >
-        {busy ? t('saving') : t('savePart')}
-      </Button>
-      <span role="status" className="small muted">
-        {parts.saved === part && state === 'idle' ? t('partSaved') : null}
-      </span>
-    </div>
+    <Part part="store" title={t('store')}>
+      <TextField
+        name="storeName"
+        label={t('storeName')}
+        required
+        maxLength={STORE_NAME_MAX}
+        autoComplete="organization"
+      />
+      <AreaField
+        name="storeDescription"
+        label={t('storeDescription')}
+        hint={t('descriptionHint')}
+        maxLength={STORE_DESCRIPTION_MAX}
+      />
+      {children}
+    </Part>
   );
 }
 
@@ -83,7 +54,7 @@ export function Business() {
   const tb = useTranslations('stores.business');
   return (
     <Part part="business" title={t('businessInfo')}>
-      <Choice
+      <ChoiceField
         name="businessType"
         label={t('businessType')}
         standard="individual"
@@ -108,36 +79,6 @@ export function Business() {
         />
       </div>
     </Part>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  standard,
-  options,
-}: {
-  name: string;
-  label: string;
-  standard: string;
-  options: [string, string][];
-}) {
-  return (
-    <StoreFormContext.Consumer>
-      {({ values, errors }) => (
-        <Field label={label} error={errors[name]}>
-          {(control) => (
-            <Select {...control} name={name} defaultValue={values[name] || standard}>
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-    </StoreFormContext.Consumer>
   );
 }
 
@@ -212,6 +153,7 @@ function currencyOptions(country: string | null, now: string | undefined): [stri
 export function Shipping({ country }: { country: string | null }) {
   const t = useTranslations('stores.form');
   const td = useTranslations('stores.delivery');
+  const { values } = useContext(StoreFormContext);
   return (
     <Part part="shipping" title={t('shipping')}>
       <div>
@@ -238,17 +180,28 @@ export function Shipping({ country }: { country: string | null }) {
           maxLength={20}
           placeholder="0.00"
         />
-        <StoreFormContext.Consumer>
-          {({ values }) => (
-            <Choice
-              name="currency"
-              label={t('currency')}
-              standard={DEFAULT_CURRENCY}
-              options={currencyOptions(country, values['currency'])}
-            />
-          )}
-        </StoreFormContext.Consumer>
+        <ChoiceField
+          name="currency"
+          label={t('currency')}
+          standard={DEFAULT_CURRENCY}
+          options={currencyOptions(country, values['currency'])}
+        />
       </div>
+    </Part>
+  );
+}
+
+/** How goods come back, and how they are sent. */
+export function Policies() {
+  const t = useTranslations('stores.form');
+  return (
+    <Part part="policies" title={t('policies')}>
+      <AreaField name="policies.returnPolicy" label={t('returnPolicy')} maxLength={POLICY_MAX} />
+      <AreaField
+        name="policies.shippingPolicy"
+        label={t('shippingPolicy')}
+        maxLength={POLICY_MAX}
+      />
     </Part>
   );
 }
@@ -257,18 +210,20 @@ export function Shipping({ country }: { country: string | null }) {
 export function Hours() {
   const t = useTranslations('stores');
   return (
-    <div className="hours-fields">
-      {WEEKDAYS.map((day) => (
-        <TextField
-          key={day}
-          name={`businessHours.${day}`}
-          label={t(`weekday.${day}`)}
-          maxLength={HOURS_MAX}
-          autoComplete="off"
-          placeholder={t('form.hoursExample')}
-        />
-      ))}
-    </div>
+    <Part part="hours" title={t('form.hours')} hint={t('form.hoursHint')}>
+      <div className="hours-fields">
+        {WEEKDAYS.map((day) => (
+          <TextField
+            key={day}
+            name={`businessHours.${day}`}
+            label={t(`weekday.${day}`)}
+            maxLength={HOURS_MAX}
+            autoComplete="off"
+            placeholder={t('form.hoursExample')}
+          />
+        ))}
+      </div>
+    </Part>
   );
 }
 

@@ -63,28 +63,7 @@ export function StorePicturePicker({
         </span>
         <div className="row wrap gap-2">
           {scripted ? (
-            <>
-              <Button
-                look="line"
-                onClick={picture.choose}
-                aria-invalid={wrong ? true : undefined}
-                aria-describedby={note}
-              >
-                {t(picture.filled ? 'changePicture' : 'addPicture')}
-              </Button>
-              {picture.retry ? (
-                <Button look="line" onClick={picture.retry}>
-                  <RotateCw className="icon" aria-hidden />
-                  {t('retry')}
-                </Button>
-              ) : null}
-              {picture.filled ? (
-                <Button look="quiet" onClick={picture.clear}>
-                  <Trash2 className="icon" aria-hidden />
-                  {t('removePicture')}
-                </Button>
-              ) : null}
-            </>
+            <PictureButtons picture={picture} wrong={Boolean(wrong)} note={note} />
           ) : (
             <p className="small muted no-script">{t('noScript')}</p>
           )}
@@ -105,5 +84,43 @@ export function StorePicturePicker({
         </p>
       )}
     </div>
+  );
+}
+
+/** Chooses a picture, sends it once more, or does without one. */
+function PictureButtons({
+  picture,
+  wrong,
+  note,
+}: {
+  picture: ReturnType<typeof useOnePicture>;
+  wrong: boolean;
+  /** Id of what says what is wrong, or how it should be. */
+  note: string;
+}) {
+  const t = useTranslations('stores.form');
+  return (
+    <>
+      <Button
+        look="line"
+        onClick={picture.choose}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={note}
+      >
+        {t(picture.filled ? 'changePicture' : 'addPicture')}
+      </Button>
+      {picture.retry ? (
+        <Button look="line" onClick={picture.retry}>
+          <RotateCw className="icon" aria-hidden />
+          {t('retry')}
+        </Button>
+      ) : null}
+      {picture.filled ? (
+        <Button look="quiet" onClick={picture.clear}>
+          <Trash2 className="icon" aria-hidden />
+          {t('removePicture')}
+        </Button>
+      ) : null}
+    </>
   );
 }

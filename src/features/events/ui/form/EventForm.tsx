@@ -117,26 +117,8 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
           <div className="form-layout">
             <SectionLinks draft={now} />
             <div className="stack gap-6">
-              {verified ? null : (
-                <Banner
-                  tone="warn"
-                  action={<Link to="/profile?tab=settings">{t('settings')}</Link>}
-                >
-                  {t('unverified')}
-                </Banner>
-              )}
-              {kept.found ? (
-                <Banner
-                  tone="info"
-                  action={
-                    <button type="button" onClick={kept.startOver}>
-                      {t('startOver')}
-                    </button>
-                  }
-                >
-                  {t('kept')}
-                </Banner>
-              ) : null}
+              {verified ? null : <UnverifiedNote />}
+              {kept.found ? <KeptNote onStartOver={kept.startOver} /> : null}
               <FormProblem failure={failure} />
               {theirs ? <TheirText theirs={theirs} /> : null}
               <EventSection picture={picture} userId={userId} onPicture={setShown} />
@@ -153,25 +135,64 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
             <EventPreview picture={shown.url} dates={taking} />
           </div>
         </div>
-        <div className="savebar">
-          <div className="page">
-            <p className="small muted row gap-1">
-              <ShieldCheck className="icon icon-s" aria-hidden />
-              <span>{t('reviewed')}</span>
-            </p>
-            <Link className="btn btn-quiet" to={back}>
-              {t('cancel')}
-            </Link>
-            <SubmitButton
-              text={t(editing ? 'save' : 'create')}
-              busyText={t('saving')}
-              disabled={shown.busy}
-              block={false}
-            />
-          </div>
-        </div>
+        <SaveBar editing={editing} back={back} busy={shown.busy} />
       </Form>
     </EventFormContext>
+  );
+}
+
+/** Only people who proved their address may create one. */
+function UnverifiedNote() {
+  const t = useFormWords();
+  return (
+    <Banner tone="warn" action={<Link to="/profile?tab=settings">{t('settings')}</Link>}>
+      {t('unverified')}
+    </Banner>
+  );
+}
+
+/** What was written before is there again. */
+function KeptNote({ onStartOver }: { onStartOver: () => void }) {
+  const t = useFormWords();
+  return (
+    <Banner
+      tone="info"
+      action={
+        <button type="button" onClick={onStartOver}>
+          {t('startOver')}
+        </button>
+      }
+    >
+      {t('kept')}
+    </Banner>
+  );
+}
+
+/** That it is looked at first, and the ways out of the form. */
+function SaveBar({
+  editing,
+  back,
+  busy,
+}: Pick<EventFormProps, 'editing' | 'back'> & { busy: boolean }) {
+  const t = useFormWords();
+  return (
+    <div className="savebar">
+      <div className="page">
+        <p className="small muted row gap-1">
+          <ShieldCheck className="icon icon-s" aria-hidden />
+          <span>{t('reviewed')}</span>
+        </p>
+        <Link className="btn btn-quiet" to={back}>
+          {t('cancel')}
+        </Link>
+        <SubmitButton
+          text={t(editing ? 'save' : 'create')}
+          busyText={t('saving')}
+          disabled={busy}
+          block={false}
+        />
+      </div>
+    </div>
   );
 }
 

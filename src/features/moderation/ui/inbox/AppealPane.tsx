@@ -20,9 +20,7 @@ export function AppealPane({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('inbox');
-  const ts = useTranslations('policy');
-  const format = useFormatter();
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  const day = useDay();
   const { person, decision, claim, lock, text, proofs, earlier } = appeal;
   return (
     <section className="inbox-pane" aria-labelledby="inbox-open">
@@ -41,29 +39,7 @@ export function AppealPane({
         </div>
       </header>
       <div className="inbox-cols">
-        <section className="panel stack gap-3">
-          <h2>{t('decision')}</h2>
-          <p className="small">
-            <b>{decision.decidedBy ?? t('check')}</b>
-            <br />
-            <span className="muted">{decision.at ? day(decision.at) : null}</span>
-          </p>
-          {decision.rule ? (
-            <div className="note error">
-              <Scale className="icon" aria-hidden />
-              <div>
-                <strong>{ts(`${decision.rule}.title`)}</strong>
-                {ts(`${decision.rule}.text`)}
-              </div>
-            </div>
-          ) : null}
-          <MarkedWords texts={decision.seen.texts} />
-          {decision.note ? (
-            <p className="small" dir="auto">
-              {decision.note}
-            </p>
-          ) : null}
-        </section>
+        <Decision decision={decision} />
         <section className="panel stack gap-3">
           <h2>{t('appeal')}</h2>
           <p className="row gap-3">
@@ -80,35 +56,78 @@ export function AppealPane({
           <Proofs proofs={proofs} />
         </section>
       </div>
-      {lock ? null : (
-        <Form method="post" className="inbox-decide">
-          <input type="hidden" name="id" value={appeal.id} />
-          <FormProblem failure={failure} />
-          <Field
-            label={t('answerTo', { name: person.name })}
-            required
-            error={failure?.fields['answer']}
-          >
-            {(control) => (
-              <textarea
-                className="textarea short"
-                name="answer"
-                maxLength={ANSWER_MAX}
-                defaultValue={failure?.typed?.['answer']}
-                {...control}
-              />
-            )}
-          </Field>
-          <div className="cta-row">
-            <button className="btn btn-line" name="intent" value="deny">
-              {t('deny')}
-            </button>
-            <button className="btn btn-primary" name="intent" value="takeBack">
-              {t('takeBack')}
-            </button>
-          </div>
-        </Form>
-      )}
+      {lock ? null : <Answer appeal={appeal} failure={failure} />}
     </section>
+  );
+}
+
+function useDay() {
+  const format = useFormatter();
+  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+}
+
+/** What was decided by whom, under which rule, and what they saw. */
+function Decision({ decision }: Pick<AppealDetails, 'decision'>) {
+  const t = useTranslations('inbox');
+  const ts = useTranslations('policy');
+  const day = useDay();
+  return (
+    <section className="panel stack gap-3">
+      <h2>{t('decision')}</h2>
+      <p className="small">
+        <b>{decision.decidedBy ?? t('check')}</b>
+        <br />
+        <span className="muted">{decision.at ? day(decision.at) : null}</span>
+      </p>
+      {decision.rule ? (
+        <div className="note error">
+          <Scale className="icon" aria-hidden />
+          <div>
+            <strong>{ts(`${decision.rule}.title`)}</strong>
+            {ts(`${decision.rule}.text`)}
+          </div>
+        </div>
+      ) : null}
+      <MarkedWords texts={decision.seen.texts} />
+      {decision.note ? (
+        <p className="small" dir="auto">
+          {decision.note}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** What the person is told, and whether the decision stands. */
+function Answer({ appeal, failure }: { appeal: AppealDetails; failure: FormFailure | null }) {
+  const t = useTranslations('inbox');
+  return (
+    <Form method="post" className="inbox-decide">
+      <input type="hidden" name="id" value={appeal.id} />
+      <FormProblem failure={failure} />
+      <Field
+        label={t('answerTo', { name: appeal.person.name })}
+        required
+        error={failure?.fields['answer']}
+      >
+        {(control) => (
+          <textarea
+            className="textarea short"
+            name="answer"
+            maxLength={ANSWER_MAX}
+            defaultValue={failure?.typed?.['answer']}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className="cta-row">
+        <button className="btn btn-line" name="intent" value="deny">
+          {t('deny')}
+        </button>
+        <button className="btn btn-primary" name="intent" value="takeBack">
+          {t('takeBack')}
+        </button>
+      </div>
+    </Form>
   );
 }

@@ -80,29 +80,38 @@ export function DisputePane({
           {t('order')}
         </Link>
       </div>
-      <Form method="post" className="inbox-decide">
-        <input type="hidden" name="id" value={order.id} />
-        <FormProblem failure={failure} />
-        <Field label={t('noteBoth')} error={failure?.fields['note']}>
-          {(control) => (
-            <textarea
-              className="textarea short"
-              name="note"
-              maxLength={NOTE_MAX}
-              defaultValue={failure?.typed?.['note']}
-              {...control}
-            />
-          )}
-        </Field>
-        <div className="cta-row">
-          <button className="btn btn-line" name="intent" value="closeDelivered">
-            {to('closeDelivered')}
-          </button>
-          <button className="btn btn-danger" name="intent" value="closeCancelled">
-            {to('closeCancelled')}
-          </button>
-        </div>
-      </Form>
+      <Close id={order.id} failure={failure} />
     </section>
+  );
+}
+
+/** How it ends, with words to both. */
+function Close({ id, failure }: { id: string; failure: FormFailure | null }) {
+  const t = useTranslations('inbox');
+  const to = useTranslations('orders.dispute');
+  return (
+    <Form method="post" className="inbox-decide">
+      <input type="hidden" name="id" value={id} />
+      <FormProblem failure={failure} />
+      <Field label={t('noteBoth')} error={failure?.fields['note']}>
+        {(control) => (
+          <textarea
+            className="textarea short"
+            name="note"
+            maxLength={NOTE_MAX}
+            defaultValue={failure?.typed?.['note']}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className="cta-row">
+        <button className="btn btn-line" name="intent" value="closeDelivered">
+          {to('closeDelivered')}
+        </button>
+        <button className="btn btn-danger" name="intent" value="closeCancelled">
+          {to('closeCancelled')}
+        </button>
+      </div>
+    </Form>
   );
 }

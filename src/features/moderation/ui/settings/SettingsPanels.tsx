@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { ModerationSettings, PreviewView } from '#features/moderation/moderation.schema.ts';
@@ -30,11 +30,9 @@ export function SettingsPanels({
   failure: SettingsAnswer | null;
 }) {
   const t = useTranslations('admin.settings');
-  const format = useFormatter();
   const form = useSettingsForm({ settings, version, tried, failure });
   const { Form, chosen, change, reset, ...state } = form;
   const shown = usePreview(chosen, preview);
-  const percent = (part: number) => format.number(part, { style: 'percent' });
   return (
     <Form method="post" className="stack" aria-label={t('thresholds')}>
       <section className="panel stack">
@@ -50,31 +48,7 @@ export function SettingsPanels({
           />
         </div>
         <div className="admin-cols settings-cols">
-          <div>
-            {THRESHOLDS.map((name) => (
-              <ThresholdSlider
-                key={name}
-                name={name}
-                value={chosen[name]}
-                before={settings[name]}
-                disabled={!mayChange}
-                onChange={(value) => change({ [name]: value })}
-              />
-            ))}
-            <p className="small muted">
-              {t('between', {
-                from: percent(chosen.approveThreshold),
-                to: percent(chosen.flagThreshold),
-              })}
-            </p>
-            {mayChange ? (
-              <noscript>
-                <button className="btn btn-line" formMethod="get">
-                  {t('preview.try')}
-                </button>
-              </noscript>
-            ) : null}
-          </div>
+          <Thresholds settings={settings} chosen={chosen} mayChange={mayChange} onChange={change} />
           <ThresholdPreview preview={shown} />
         </div>
         <input type="hidden" name="version" value={version} />
@@ -90,18 +64,70 @@ export function SettingsPanels({
           }
         />
       </section>
-      <section className="panel stack gap-3 detection">
-        <h2>{t('detection')}</h2>
-        <div className="admin-cols settings-cols">
-          <DetectionToggles
-            checks={chosen.checks}
-            disabled={!mayChange}
-            onChange={(checks) => change({ checks })}
-          />
-        </div>
-        <p className="small muted">{t('off')}</p>
-      </section>
+      <Detection
+        checks={chosen.checks}
+        disabled={!mayChange}
+        onChange={(checks) => change({ checks })}
+      />
     </Form>
+  );
+}
+
+/** The two thresholds, and what lies between them. */
+function Thresholds({
+  settings,
+  chosen,
+  mayChange,
+  onChange,
+}: {
+  settings: ModerationSettings;
+  chosen: ModerationSettings;
+  mayChange: boolean;
+  onChange: (change: Partial<ModerationSettings>) => void;
+}) {
+  const t = useTranslations('admin.settings');
+  const format = useFormatter();
+  const percent = (part: number) => format.number(part, { style: 'percent' });
+  return (
+    <div>
+      {THRESHOLDS.map((name) => (
+        <ThresholdSlider
+          key={name}
+          name={name}
+          value={chosen[name]}
+          before={settings[name]}
+          disabled={!mayChange}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+      <p className="small muted">
+        {t('between', {
+          from: percent(chosen.approveThreshold),
+          to: percent(chosen.flagThreshold),
+        })}
+      </p>
+      {mayChange ? (
+        <noscript>
+          <button className="btn btn-line" formMethod="get">
+            {t('preview.try')}
+          </button>
+        </noscript>
+      ) : null}
+    </div>
+  );
+}
+
+/** Which detectors run. */
+function Detection(toggles: ComponentProps<typeof DetectionToggles>) {
+  const t = useTranslations('admin.settings');
+  return (
+    <section className="panel stack gap-3 detection">
+      <h2>{t('detection')}</h2>
+      <div className="admin-cols settings-cols">
+        <DetectionToggles {...toggles} />
+      </div>
+      <p className="small muted">{t('off')}</p>
+    </section>
   );
 }
 

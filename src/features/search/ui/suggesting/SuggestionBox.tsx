@@ -4,17 +4,12 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageTexts } from '#platform/i18n/PageTexts.tsx';
-import {
-  forgetSearches,
-  keepSearch,
-  keepShown,
-  readSearches,
-  searchesFrom,
-} from './recent-searches.ts';
+import { keepSearch, searchesFrom } from './recent-searches.ts';
 import { chooseRows, type Group, type Row, toRows } from './suggestion-rows.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import suggestionsCss from './suggestions.css?url';
 import { useComboboxInput } from './useComboboxInput.ts';
+import { useRecentSearches } from './useRecentSearches.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /** What the form of the box says of the place. */
@@ -25,40 +20,37 @@ function placeOf({ form }: HTMLInputElement): string {
 
 const rowId = (list: string, index: number) => `${list}-${index}`;
 
-/**
- * @param props.input the box, which stays as it is
- * @param props.pressed whether it has the focus by a press: then the list opens at once
- */
-export function SuggestionBox({
-  input,
-  viewerId,
-  pressed,
-}: {
+type SuggestionBoxProps = {
+  /** The box, which stays as it is. */
   input: HTMLInputElement;
   viewerId: string | null;
+  /** It has the focus by a press: then the list opens at once. */
   pressed: boolean;
-}) {
+};
+
+export function SuggestionBox(props: SuggestionBoxProps) {
+  const { panel, texts, ...list } = useSuggestionList(props);
+  return (
+    <div ref={panel} className="suggest-host">
+      <link rel="stylesheet" href={suggestionsCss} precedence="default" />
+      {texts === null ? null : (
+        <PageTexts texts={[texts]}>
+          <SuggestionList {...list} onSearch={() => props.input.form?.requestSubmit()} />
+        </PageTexts>
+      )}
+    </div>
+  );
+}
+
+/** What stands in the list, which row arrow keys are on, and what happens to both. */
+function useSuggestionList({ input, viewerId, pressed }: SuggestionBoxProps) {
   const listId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(input.value);
   const [location, setLocation] = useState(() => placeOf(input));
-  // The page on which the list is wanted: another one begins with a closed list.
-  const { key, pathname, search } = useLocation();
-  const [wantedOn, setWantedOn] = useState(
-    pressed || input.value !== input.defaultValue ? key : null,
-  );
-  const wanted = wantedOn === key;
+  const { wanted, want, unwant } = useWanted(pressed || input.value !== input.defaultValue);
   const [active, setActive] = useState(-1);
-  const [searches, setSearches] = useState(() => readSearches(viewerId));
-  const [first] = useState(viewerId);
-  useEffect(() => {
-    // Drawn anew while they sign out: no visitor searched for it.
-    if (first !== null && viewerId === null) return;
-    // It may have been sent before this code was there. The words are those of the address: the box
-    // may still have those of the page before.
-    const words = new URLSearchParams(search).get('q') ?? '';
-    if (pathname.endsWith('/search')) keepShown(viewerId, words, key);
-  }, [viewerId, first, pathname, search, key]);
+  const { searches, read, forget } = useRecentSearches(viewerId);
   const { suggestions, isOf, texts } = useSuggestions(typed, location);
   const groups = useMemo<Group[]>(
     () => chooseRows(toRows(suggestions, searchesFrom(searches, typed), location)),
@@ -68,12 +60,15 @@ export function SuggestionBox({
   const open = wanted && texts !== null && rows.length > 0;
   const at = Math.min(active, rows.length - 1);
   const close = () => {
-    setWantedOn(null);
+    unwant();
     setActive(-1);
   };
   const take = (row: Row) => {
     const words = row.kind === 'recent' ? row.of : row.kind === 'categories' ? row.of.words : null;
-    if (words) setSearches((keepSearch(viewerId, words), readSearches(viewerId)));
+    if (words) {
+      keepSearch(viewerId, words);
+      read();
+    }
     close();
   };
   useComboboxInput(
@@ -83,13 +78,13 @@ export function SuggestionBox({
       onText: (text) => {
         setTyped(text);
         setActive(-1);
-        setWantedOn(key);
+        want();
       },
       onOpen: () => {
         setTyped(input.value);
         setLocation(placeOf(input));
-        setSearches(readSearches(viewerId));
-        setWantedOn(key);
+        read();
+        want();
       },
       onClose: close,
       // One place before the first row is the text itself.
@@ -103,39 +98,52 @@ export function SuggestionBox({
     },
   );
   useCloseOutside(input, panel, close);
+  useInSight(input, panel, {
+    rowId: at < 0 ? null : rowId(listId, at),
+    rows: open ? rows.length : 0,
+  });
+  return {
+    panel,
+    texts,
+    id: listId,
+    groups: open ? groups : [],
+    active: at,
+    typed,
+    said: wanted && isOf === typed ? rows.length : null,
+    hasRecent: searches.length > 0,
+    onTake: take,
+    onForget: () => {
+      forget();
+      setActive(-1);
+      input.focus();
+    },
+  };
+}
+
+/** Whether the list is wanted on this page: another one begins with a closed list. */
+function useWanted(atFirst: boolean) {
+  const { key } = useLocation();
+  const [wantedOn, setWantedOn] = useState(atFirst ? key : null);
+  return {
+    wanted: wantedOn === key,
+    want: () => setWantedOn(key),
+    unwant: () => setWantedOn(null),
+  };
+}
+
+/** Brings the row that arrow keys are on, and the list itself, into view. */
+function useInSight(
+  input: HTMLInputElement,
+  panel: { readonly current: HTMLElement | null },
+  { rowId, rows }: { rowId: string | null; rows: number },
+): void {
   useEffect(() => {
-    if (at >= 0) document.getElementById(rowId(listId, at))?.scrollIntoView({ block: 'nearest' });
-  }, [listId, at]);
+    if (rowId) document.getElementById(rowId)?.scrollIntoView({ block: 'nearest' });
+  }, [rowId]);
   // The box of the hero stands low: its last rows would lie below the screen or the bottom bar.
-  const shown = open ? rows.length : 0;
   useEffect(() => {
-    if (shown > 0 && input.closest('.hero')) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown, input]);
-  return (
-    <div ref={panel} className="suggest-host">
-      <link rel="stylesheet" href={suggestionsCss} precedence="default" />
-      {texts === null ? null : (
-        <PageTexts texts={[texts]}>
-          <SuggestionList
-            id={listId}
-            groups={open ? groups : []}
-            active={at}
-            typed={typed}
-            said={wanted && isOf === typed ? rows.length : null}
-            hasRecent={searches.length > 0}
-            onTake={take}
-            onSearch={() => input.form?.requestSubmit()}
-            onForget={() => {
-              forgetSearches();
-              setSearches([]);
-              setActive(-1);
-              input.focus();
-            }}
-          />
-        </PageTexts>
-      )}
-    </div>
-  );
+    if (rows > 0 && input.closest('.hero')) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [rows, input, panel]);
 }
 
 /** The list belongs to its box: when the focus leaves both, or something else is pressed. */

@@ -1,0 +1,214 @@
+// Hits of the search plans: the orders in which they stand, for SQL and in memory, and the cursors
+// that continue after one. Knows nothing of filters; see query.server.ts.
+import { sql, type SQL } from 'drizzle-orm';
+import type { RowSort } from '#features/search/search.limits.ts';
+import { keyset } from '#platform/db/keyset.server.ts';
+import { tokensBetween } from './index-tokens.server.ts';
+import { where } from './query.server.ts';
+
+/** A matching row with what orders it. Money in US cents, time in milliseconds. */
+export type Hit = {
+  id: string;
+  price: number;
+  createdAt: number;
+  views: number;
+  trending: boolean;
+  /** Where it stands among the best matches. */
+  best?: BestPlace;
+  /** Whether it has the words only as they were widened: these come behind the others. */
+  widened?: boolean;
+};
+export type Cursor = Hit;
+
+/** A row in the order of time. */
+export type PageEnd = { createdAt: number; id: string };
+/**
+ * A place among the best matches of a moment: the score, null behind the compared ones, and where
+ * these end (meaning/search.best.server.ts); null where all were compared.
+ */
+export type BestPlace = {
+  asOf: number;
+  score: number | null;
+  end: PageEnd | null;
+  titleEnd: PageEnd | null;
+};
+
+/** A hit's place in any order. */
+type Place = { createdAt: string; price: number; views: number; trending: boolean; id: string };
+type SortKeys = {
+  orderBy: SQL;
+  after: (at: Place) => SQL;
+  cursorOf: (at: Place) => string;
+  read: (cursor: string | undefined) => Partial<Place> | null;
+};
+
+const placeOf = ({ createdAt, ...hit }: Hit): Place => ({
+  ...hit,
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+const createdAt = { by: sql`created_at`, type: 'time' } as const;
+const price = { by: sql`price`, type: 'integer' } as const;
+const views = { by: sql`views`, type: 'integer', descending: true } as const;
+const trending = { by: sql`trending`, type: 'boolean', descending: true } as const;
+const id = { by: sql`id`, type: 'uuid' } as const;
+const fromLast = { ...id, descending: true } as const;
+
+/** Every order ends in the id, so that it is total and a cursor finds its place. */
+const KEYS: Record<RowSort, SortKeys> = {
+  newest: keyset('listings.newest', {
+    createdAt: { ...createdAt, descending: true },
+    id: fromLast,
+  }),
+  oldest: keyset('listings.oldest', { createdAt, id }),
+  'price-low': keyset('listings.price-low', { price, id }),
+  'price-high': keyset('listings.price-high', {
+    price: { ...price, descending: true },
+    id: fromLast,
+  }),
+  popular: keyset('listings.popular', { views, id: fromLast }),
+  trending: keyset('listings.trending', { trending, views, id: fromLast }),
+};
+
+type Order = {
+  by: SQL;
+  after: (cursor: Cursor) => SQL;
+  compare: (a: Hit, b: Hit) => number;
+};
+
+const orderOf = (sort: RowSort, compare: Order['compare']): Order => ({
+  by: KEYS[sort].orderBy,
+  after: (cursor) => KEYS[sort].after(placeOf(cursor)),
+  compare,
+});
+
+const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** The same orders for SQL and for hits in memory. */
+export const ORDERS: Record<RowSort, Order> = {
+  newest: orderOf('newest', (a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
+  oldest: orderOf('oldest', (a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
+  'price-low': orderOf('price-low', (a, b) => a.price - b.price || compareIds(a, b)),
+  'price-high': orderOf('price-high', (a, b) => b.price - a.price || compareIds(b, a)),
+  popular: orderOf('popular', (a, b) => b.views - a.views || compareIds(b, a)),
+  trending: orderOf(
+    'trending',
+    (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
+  ),
+};
+
+/** Popular and trending are ordered by counters, which live in listing_stats. */
+export const byCounters = (sort: RowSort): boolean => sort === 'popular' || sort === 'trending';
+
+export const byTime = (sort: RowSort): boolean => sort === 'newest' || sort === 'oldest';
+export const byPrice = (sort: RowSort): boolean => sort === 'price-low' || sort === 'price-high';
+
+/** The orders of counters on listing_stats itself, whose index they follow. */
+const leader = { by: sql`listing_id`, type: 'uuid', descending: true } as const;
+const LEADERS = {
+  popular: keyset('leaders.popular', { views, id: leader }),
+  trending: keyset('leaders.trending', { trending, views, id: leader }),
+};
+
+/**
+ * The first `count` listings by their counters, or those after a cursor, with these counters: read
+ * from the index alone.
+ */
+export function leaders(sort: RowSort, after: Cursor | null, count: number): SQL {
+  const order: Pick<SortKeys, 'orderBy' | 'after'> =
+    sort === 'trending' ? LEADERS.trending : LEADERS.popular;
+  const trends = sort === 'trending' ? sql`trending` : sql`false AS trending`;
+  const start = after ? [order.after(placeOf(after))] : [];
+  return sql`SELECT listing_id, views, ${trends} FROM listing_stats ${where(start)}
+    ORDER BY ${order.orderBy} LIMIT ${count}`;
+}
+
+/** Columns of a Hit as numbers that JavaScript holds exactly. */
+export const HIT_COLUMNS = sql.raw(
+  `id, price::float8 AS price, (extract(epoch FROM created_at) * 1000)::float8 AS "createdAt"`,
+);
+
+/**
+ * Marks around the stretch of the sort order from one hit to another; null when the order has no
+ * tokens or the stretch is too long.
+ */
+export function marksOfStretch(sort: RowSort, from: Hit, to: Hit): string | null {
+  if (byCounters(sort)) return null;
+  const priced = byPrice(sort);
+  const ends = [from, to].map((hit) => (priced ? hit.price : hit.createdAt));
+  return tokensBetween(priced ? 'price' : 'day', Math.min(...ends), Math.max(...ends));
+}
+
+const optional = { nulls: 'last' } as const;
+const BEST = keyset('listings.best', {
+  asOf: createdAt,
+  score: { ...views, ...optional },
+  createdAt,
+  id,
+  endAt: { ...createdAt, ...optional },
+  endId: { ...id, ...optional },
+  titleEndAt: { ...createdAt, ...optional },
+  titleEndId: { ...id, ...optional },
+});
+const toTime = (milliseconds: number) => new Date(milliseconds).toISOString();
+const pageEndOf = (at: string | null, id: string | null): PageEnd | null =>
+  at === null || id === null ? null : { createdAt: Date.parse(at), id };
+
+function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: BestPlace): string {
+  return BEST.cursorOf({
+    asOf: toTime(asOf),
+    score,
+    createdAt: toTime(createdAt),
+    id,
+    endAt: end && toTime(end.createdAt),
+    endId: end && end.id,
+    titleEndAt: titleEnd && toTime(titleEnd.createdAt),
+    titleEndId: titleEnd && titleEnd.id,
+  });
+}
+
+/** Begins the cursor of a hit that other words found than those as typed. */
+const WIDENED = 'w.';
+
+/** A cursor's own text, and whether other words found its hit. */
+function splitCursor(text: string | undefined): [string | undefined, { widened: boolean }] {
+  const widened = text?.startsWith(WIDENED) ?? false;
+  return [widened ? text?.slice(WIDENED.length) : text, { widened }];
+}
+
+/**
+ * The hit among the best matches that a list goes on after; null without a cursor.
+ * @throws AppError invalid_request when the text is no cursor, or one of another sort order
+ */
+export function decodeBest(cursor: string | undefined): Cursor | null {
+  const [text, found] = splitCursor(cursor);
+  const at = BEST.read(text);
+  if (!at) return null;
+  const best = {
+    asOf: Date.parse(at.asOf),
+    score: at.score,
+    end: pageEndOf(at.endAt, at.endId),
+    titleEnd: pageEndOf(at.titleEndAt, at.titleEndId),
+  };
+  const createdAt = Date.parse(at.createdAt);
+  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best, ...found };
+}
+
+/** The opaque text that continues a list after `hit`. */
+export function encodeCursor(sort: RowSort, hit: Hit): string {
+  const text = hit.best ? encodeBest(hit, hit.best) : KEYS[sort].cursorOf(placeOf(hit));
+  return hit.widened ? WIDENED + text : text;
+}
+
+/**
+ * The hit that a list goes on after, with what its order goes by; null without a cursor.
+ * @throws AppError invalid_request when the text is no cursor, or one of another sort order
+ */
+export function decodeCursor(cursor: string | undefined, sort: RowSort): Cursor | null {
+  const [text, found] = splitCursor(cursor);
+  const at = KEYS[sort].read(text);
+  if (!at) return null;
+  const { createdAt: time, ...rest } = at;
+  const known = { id: '', price: 0, views: 0, trending: false, ...rest, ...found };
+  return { ...known, createdAt: time === undefined ? 0 : Date.parse(time) };
+}

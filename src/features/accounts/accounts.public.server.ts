@@ -16,7 +16,12 @@ export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
 export { getProfile } from './profile/profile.server.ts';
 export { requestProofCode } from './second-factor/proof.server.ts';
 export { resetSecondFactor } from './second-factor/factor.server.ts';
-export { findActor, hasSession } from './sessions/actor.server.ts';
+export {
+  actorFinder,
+  type CountedWithSession,
+  findActor,
+  hasSession,
+} from './sessions/actor.server.ts';
 export { inviteWithLink } from './sign-in/invite.server.ts';
 export { keepPending, readPending } from './sign-in/pending.server.ts';
 export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';

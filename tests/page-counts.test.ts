@@ -33,11 +33,11 @@ const listingPage = (ctx: Ctx, id: string) => () => {
   return loadListingPage(ctx, { params: { id }, request: new Request(url), url, onView: [] });
 };
 
-it('the page of a listing asks at most ten statements, and one more for the hearts of somebody', async () => {
+it('the page of a listing asks at most three statements, and one more for the hearts of somebody', async () => {
   const { id } = await buildListing(db);
   const member = { ...visitor, actor: testActor({ id: (await buildUser(db)).id }) };
-  expect(await statementsOf(listingPage(visitor, id))).toBeLessThanOrEqual(10);
-  expect(await statementsOf(listingPage(member, id))).toBeLessThanOrEqual(11);
+  expect(await statementsOf(listingPage(visitor, id))).toBeLessThanOrEqual(3);
+  expect(await statementsOf(listingPage(member, id))).toBeLessThanOrEqual(4);
 });
 
 it('who asks for a page, and the numbers of their header, are one statement', async () => {

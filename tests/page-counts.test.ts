@@ -5,6 +5,8 @@ import { actorFinder } from '#features/accounts/accounts.public.server.ts';
 import { openSession } from '#features/accounts/accounts.session.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
+import { loadSearchPage } from '#features/search/pages/search-page.server.ts';
+import { loadStorePage } from '#features/sellers/pages/store-page.server.ts';
 import {
   countUnreadOfPage,
   UNREAD_WITH_SESSION,
@@ -38,6 +40,21 @@ it('the page of a listing asks at most three statements, and one more for the he
   const member = { ...visitor, actor: testActor({ id: (await buildUser(db)).id }) };
   expect(await statementsOf(listingPage(visitor, id))).toBeLessThanOrEqual(3);
   expect(await statementsOf(listingPage(member, id))).toBeLessThanOrEqual(4);
+});
+
+it('hearts and alert of a search are one statement, hearts, orders and blocks of a store another', async () => {
+  const { userId } = await buildListing(db);
+  const member = { ...visitor, actor: testActor({ id: (await buildUser(db)).id }) };
+  const search = (ctx: Ctx) => () => {
+    const url = new URL('https://shop.example/search?q=mango');
+    return loadSearchPage(ctx, { params: {}, request: new Request(url), url });
+  };
+  const store = (ctx: Ctx) => () => {
+    const url = new URL(`https://shop.example/seller/${userId}`);
+    return loadStorePage(ctx, { params: { userId }, request: new Request(url), url });
+  };
+  for (const page of [search, store])
+    expect(await statementsOf(page(member))).toBe((await statementsOf(page(visitor))) + 1);
 });
 
 it('who asks for a page, and the numbers of their header, are one statement', async () => {

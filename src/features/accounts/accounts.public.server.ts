@@ -1,5 +1,11 @@
 // What other features may use of accounts, beside its role files and its components.
-export { blockUser, findBlocks, requireMayWriteTo, unblockUser } from './privacy/block.server.ts';
+export {
+  blockersAmong,
+  blockUser,
+  findBlocks,
+  requireMayWriteTo,
+  unblockUser,
+} from './privacy/block.server.ts';
 export { keepPreferences } from './privacy/preferences.server.ts';
 export {
   TERMS_PATH,

@@ -2,13 +2,16 @@
 // query that can be asked alone as well; what its rows mean is for the use case that declares it.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import type { Db } from './db.server.ts';
 import { preparedStatement } from './prepared.server.ts';
 
 type Values = Record<string, unknown>;
-type Asking = Pick<Ctx, 'services' | 'readDb'> & Pick<Ctx, 'db'>;
+type Asking = Pick<Ctx, 'services' | 'readDb' | 'db'>;
+/** Without `on`, the database that may lag behind answers. */
+type Ask<Answer> = (ctx: Asking, values: Values, on?: Db) => Promise<Answer>;
 
 /** A query whose rows are JSON; called, it is asked alone. */
-export type JsonQuery<Row> = ((ctx: Asking, values: Values) => Promise<Row[]>) & {
+export type JsonQuery<Row> = Ask<Row[]> & {
   query: SQLWrapper;
 };
 
@@ -20,7 +23,7 @@ export type JsonQuery<Row> = ((ctx: Asking, values: Values) => Promise<Row[]>) &
  */
 export function jsonQuery<Row>(name: string, query: SQLWrapper): JsonQuery<Row> {
   const alone = together(name, { rows: { query } });
-  const ask = async (ctx: Asking, values: Values) => (await alone(ctx, values)).rows as Row[];
+  const ask: Ask<Row[]> = async (ctx, values, on) => (await alone(ctx, values, on)).rows as Row[];
   return Object.assign(ask, { query });
 }
 
@@ -30,12 +33,12 @@ type RowsOf<Queries> = {
 
 /**
  * Declares a prepared statement that asks all of the queries, each for all of its rows.
- * @returns their rows by the queries' names, from the database that may lag behind
+ * @returns their rows by the queries' names
  */
 export function together<Queries extends Record<string, Pick<JsonQuery<unknown>, 'query'>>>(
   name: string,
   queries: Queries,
-): (ctx: Asking, values: Values) => Promise<RowsOf<Queries>> {
+): Ask<RowsOf<Queries>> {
   const columns: Record<string, SQL> = Object.fromEntries(
     Object.entries(queries).map(([key, { query }]) => [
       key,
@@ -48,8 +51,8 @@ export function together<Queries extends Record<string, Pick<JsonQuery<unknown>,
       .from(sql`(values (1)) once`)
       .prepare(name),
   );
-  return async (ctx, values) => {
-    const [answer] = await statement(ctx, ctx.readDb).execute(values);
+  return async (ctx, values, on = ctx.readDb) => {
+    const [answer] = await statement(ctx, on).execute(values);
     return answer as RowsOf<Queries>;
   };
 }

@@ -80,7 +80,6 @@ export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
       'accounts',
       'selling',
       'ownListings',
-      'reviews',
       'screening',
       'forms',
     ),

@@ -47,7 +47,7 @@ export async function loadListingPage(
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
   if (!listing) {
     const seo = pageMeta(missingListingSeo(ctx));
-    return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
+    return data({ found: null, seo, texts: pageTexts(ctx.locale) }, { status: 404 });
   }
   const view = { listingId: listing.id, sellerId: listing.seller.id };
   onView.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
@@ -149,11 +149,6 @@ function languageOf(ctx: Ctx, { title, description, language, status }: ListingV
 function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
   return pageTexts(
     locale,
-    'detail',
-    'related',
-    'share',
-    'reviews',
-    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );

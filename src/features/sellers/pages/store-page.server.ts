@@ -45,7 +45,7 @@ export async function loadStorePage(
   ctx: Ctx,
   { params, request }: PageRequest<{ userId: string }>,
 ) {
-  const texts = pageTexts(ctx.locale, 'stores', 'share', 'reviews', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });

@@ -265,7 +265,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
 
 /** A page with its header; what a form changes is counted after it. */
 const isDocument = (c: Context<HttpEnv>) =>
-  c.req.method === 'GET' && !isApi(c) && !/\.data$/.test(c.req.path) && !isFile(c.req.path);
+  c.req.method === 'GET' && !isApi(c) && !c.req.path.endsWith('.data') && !isFile(c.req.path);
 const isFile = (path: string) => path.startsWith(MEDIA_PATH) || path.startsWith(UPLOADS_PATH);
 
 /** With who is asking, what they chose, and the place of their profile. */

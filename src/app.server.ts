@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { saysSignedOut, SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
 import {
+  actorFinder,
   findActor,
   hasSession,
   requireTermsFor,
@@ -13,6 +14,7 @@ import {
 import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/media.public.server.ts';
+import { UNREAD_WITH_SESSION } from '#features/notifications/notifications.public.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import type { Actor, App, Ctx } from '#platform/context.ts';
@@ -220,6 +222,8 @@ const FOR_EVERYBODY = [
 ];
 const isForEverybody = (path: string) => FOR_EVERYBODY.some((pattern) => pattern.test(path));
 
+const findActorOfPage = actorFinder(UNREAD_WITH_SESSION);
+
 async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx> {
   const { locale, country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES);
   const requestId = c.get('requestId');
@@ -242,7 +246,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     client,
   };
   if (isForEverybody(c.req.path) || SIGN_OUT_PATH.test(c.req.path) || !hasSession(ctx)) return ctx;
-  const found = findActor(ctx);
+  const found = isDocument(c) ? findActorOfPage(ctx) : findActor(ctx);
   if (isApi(c)) return knowing(c, ctx, await found);
   // Only a page to look at may go ahead without knowing; whatever changes something waits. While
   // the database is away a page says so itself, with what was written in its form.
@@ -258,6 +262,11 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
   found.catch((error: unknown) => ctx.log.error({ err: error }, 'a session could not be read'));
   return known === 'unknown' ? { ...ctx, sessionUnknown: true } : knowing(c, ctx, known);
 }
+
+/** A page with its header; what a form changes is counted after it. */
+const isDocument = (c: Context<HttpEnv>) =>
+  c.req.method === 'GET' && !isApi(c) && !c.req.path.endsWith('.data') && !isFile(c.req.path);
+const isFile = (path: string) => path.startsWith(MEDIA_PATH) || path.startsWith(UPLOADS_PATH);
 
 /** With who is asking, what they chose, and the place of their profile. */
 function knowing(c: Context<HttpEnv>, ctx: Ctx, actor: Actor | null): Ctx {

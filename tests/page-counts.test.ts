@@ -1,13 +1,21 @@
 // Statements of pages, so that none asks one more without anybody noticing; npm run bench pages
 // prints these and other counts.
 import { beforeAll, expect, it, vi } from 'vitest';
+import { actorFinder } from '#features/accounts/accounts.public.server.ts';
+import { openSession } from '#features/accounts/accounts.session.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
-import { countUnreadOfPage } from '#features/notifications/inbox/inbox.server.ts';
+import { loadSearchPage } from '#features/search/pages/search-page.server.ts';
+import { loadStorePage } from '#features/sellers/pages/store-page.server.ts';
+import {
+  countUnreadOfPage,
+  UNREAD_WITH_SESSION,
+} from '#features/notifications/notifications.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildListing, buildUser } from './support/factories.ts';
+import { knowing, PARCELS, send } from './support/parcels.ts';
 
 const { db, pool } = await testDatabase();
 const visitor = testCtx(db);
@@ -27,14 +35,39 @@ const listingPage = (ctx: Ctx, id: string) => () => {
   return loadListingPage(ctx, { params: { id }, request: new Request(url), url, onView: [] });
 };
 
-it('the page of a listing asks at most ten statements, and one more for the hearts of somebody', async () => {
+it('the page of a listing asks at most three statements, and one more for the hearts of somebody', async () => {
   const { id } = await buildListing(db);
   const member = { ...visitor, actor: testActor({ id: (await buildUser(db)).id }) };
-  expect(await statementsOf(listingPage(visitor, id))).toBeLessThanOrEqual(10);
-  expect(await statementsOf(listingPage(member, id))).toBeLessThanOrEqual(11);
+  expect(await statementsOf(listingPage(visitor, id))).toBeLessThanOrEqual(3);
+  expect(await statementsOf(listingPage(member, id))).toBeLessThanOrEqual(4);
 });
 
-it('the numbers in the header of somebody are one statement', async () => {
+it('hearts and alert of a search are one statement, hearts, orders and blocks of a store another', async () => {
+  const { userId } = await buildListing(db);
   const member = { ...visitor, actor: testActor({ id: (await buildUser(db)).id }) };
-  expect(await statementsOf(() => countUnreadOfPage(member))).toBe(1);
+  const search = (ctx: Ctx) => () => {
+    const url = new URL('https://shop.example/search?q=mango');
+    return loadSearchPage(ctx, { params: {}, request: new Request(url), url });
+  };
+  const store = (ctx: Ctx) => () => {
+    const url = new URL(`https://shop.example/seller/${userId}`);
+    return loadStorePage(ctx, { params: { userId }, request: new Request(url), url });
+  };
+  for (const page of [search, store])
+    expect(await statementsOf(page(member))).toBe((await statementsOf(page(visitor))) + 1);
+});
+
+it('who asks for a page, and the numbers of their header, are one statement', async () => {
+  const user = await buildUser(db);
+  const ctx = knowing(db);
+  await send(ctx, PARCELS, { to: [user] });
+  const { headers } = await openSession(ctx, user.id);
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+  const asking = { ...ctx, client: { ...ctx.client, cookie } };
+  const find = actorFinder(UNREAD_WITH_SESSION);
+  const unread = async () => countUnreadOfPage({ ...asking, actor: await find(asking) });
+  expect(await statementsOf(unread)).toBe(1);
+  expect(await unread()).toEqual({ messages: 0, notifications: 1 });
+  const withoutSession = { ...ctx, actor: testActor({ id: user.id }) };
+  expect(await countUnreadOfPage(withoutSession)).toEqual(await unread());
 });

@@ -41,6 +41,8 @@ export type Actor = {
   acceptedTermsEdition: string | null;
   /** What they chose of language, look and place, as the cookie of it says it. */
   preferences: string | null;
+  /** Where a page is asked for: what of theirs was unread when the session was looked up. */
+  unread?: { messages: number; notifications: number };
 };
 
 /** The visitor's side of a request. */

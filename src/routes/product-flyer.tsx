@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: flye
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const texts = pageTexts(ctx.locale, 'flyer', 'detail', 'choices');
+  const texts = pageTexts(ctx.locale, 'flyer', 'choices');
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
   if (!listing)
     return data({ found: null, seo: pageMeta(missingListingSeo(ctx)), texts }, { status: 404 });

@@ -1,6 +1,12 @@
 // What other features may use of accounts, beside its role files and its components.
-export { blockUser, findBlocks, requireMayWriteTo, unblockUser } from './privacy/block.server.ts';
 export { exportData } from './privacy/data-export.server.ts';
+export {
+  blockersAmong,
+  blockUser,
+  findBlocks,
+  requireMayWriteTo,
+  unblockUser,
+} from './privacy/block.server.ts';
 export { keepPreferences } from './privacy/preferences.server.ts';
 export {
   TERMS_PATH,
@@ -17,7 +23,12 @@ export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
 export { getProfile } from './profile/profile.server.ts';
 export { requestProofCode } from './second-factor/proof.server.ts';
 export { resetSecondFactor } from './second-factor/factor.server.ts';
-export { findActor, hasSession } from './sessions/actor.server.ts';
+export {
+  actorFinder,
+  type CountedWithSession,
+  findActor,
+  hasSession,
+} from './sessions/actor.server.ts';
 export { inviteWithLink } from './sign-in/invite.server.ts';
 export { keepPending, readPending } from './sign-in/pending.server.ts';
 export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';

@@ -3,10 +3,13 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
+import { jsonRow } from '#platform/db/json-row.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
@@ -198,29 +201,66 @@ export type SearchOfPage = {
   found?: Pick<ListingPage, 'total' | 'corrected'>;
 };
 
+/** An alert that could be of a search, as the page and the table know it. */
+type PossibleAlert = Pick<AlertOfSearch, 'search' | 'summary'> & { fingerprint: string };
+
 /**
- * What the page of a search shows of alerts; null where the filters ask for everything, which is
- * no alert.
+ * Which alert the page of a search is about; null where the filters ask for everything, which is no
+ * alert.
  */
-export async function findAlertOf(
+export async function readPossibleAlert(
   ctx: Ctx,
   { filters: asked, found }: SearchOfPage,
-): Promise<AlertOfSearch | null> {
+): Promise<PossibleAlert | null> {
   const understood = understoodFilters(ctx, asked);
   if (isTooWide(understood)) return null;
   const isAsTyped = found !== undefined && found.total > 0 && found.corrected === null;
   const filters = isAsTyped ? understood : await correctedFilters(ctx, understood);
-  const shown = { search: searchOf(filters), summary: summaryOf(ctx.locale, filters) };
-  if (!ctx.actor) return { ...shown, alert: null };
-  const { id, cadence, pausedAt, userId, fingerprint } = alertTable;
-  const [row] = await ctx.db
-    .select({ id, cadence, pausedAt })
-    .from(alertTable)
-    .where(and(eq(userId, ctx.actor.id), eq(fingerprint, fingerprintOf(filters))));
   return {
-    ...shown,
-    alert: row ? { id: row.id, cadence: row.cadence, paused: row.pausedAt !== null } : null,
+    search: searchOf(filters),
+    summary: summaryOf(ctx.locale, filters),
+    fingerprint: fingerprintOf(filters),
   };
+}
+
+type AlertState = NonNullable<AlertOfSearch['alert']>;
+
+/** The alert of the person `personId` with this `fingerprint`. */
+export const alertsOfSearch = jsonQuery<AlertState>('alert_of_search', selectAlert());
+
+function selectAlert() {
+  const { id, cadence, pausedAt, userId, fingerprint } = alertTable;
+  const paused = sql<boolean>`${pausedAt} is not null`;
+  return new QueryBuilder()
+    .select({ row: jsonRow({ id, cadence, paused }).as('row') })
+    .from(alertTable)
+    .where(
+      and(
+        eq(userId, sql.placeholder('personId')),
+        eq(fingerprint, sql`${sql.placeholder('fingerprint')}::bpchar`),
+      ),
+    );
+}
+
+/**
+ * What the page of a search shows of alerts; null where the filters ask for everything, which is
+ * no alert.
+ */
+export async function findAlertOf(ctx: Ctx, search: SearchOfPage): Promise<AlertOfSearch | null> {
+  const possible = await readPossibleAlert(ctx, search);
+  if (!possible || !ctx.actor) return toAlertOfSearch(possible, []);
+  const asked = { personId: ctx.actor.id, fingerprint: possible.fingerprint };
+  return toAlertOfSearch(possible, await alertsOfSearch(ctx, asked, ctx.db));
+}
+
+/** The same of rows of `alertsOfSearch`, which visitors have none of. */
+export function toAlertOfSearch(
+  possible: PossibleAlert | null,
+  [alert]: readonly AlertState[],
+): AlertOfSearch | null {
+  if (!possible) return null;
+  const { search, summary } = possible;
+  return { search, summary, alert: alert ?? null };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Owns adding, removing and listing favorites. Rows are the truth (DECISIONS.md F1): each change is
 // one statement that says what it changed, and the count of the listing follows in its transaction.
 import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -10,7 +11,8 @@ import { loadCards, countFavorites } from '#features/listings/listings.public.se
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { keyset } from '#platform/db/keyset.server.ts';
-import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { jsonRow } from '#platform/db/json-row.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
@@ -218,13 +220,16 @@ async function readPage(
 /**
  * The hearts of a page's cards: which of the listings are the actor's favorites, and which are
  * their own, in one query; null for visitors, whose hearts lead to the sign-in page.
+ * @param rows of `heartsAmong`, where they were asked for already
  */
 export async function findHearts(
   ctx: Ctx,
   { listingIds }: { listingIds: readonly string[] },
+  rows?: HeartRow[],
 ): Promise<Hearts | null> {
   if (!ctx.actor) return null;
-  const [row] = await amongListings(ctx).execute({ id: ctx.actor.id, listingIds });
+  const asked = { personId: ctx.actor.id, listingIds };
+  const [row] = rows ?? (await heartsAmong(ctx, asked, ctx.db));
   const among = row ?? { at: 0, saved: [], own: [] };
   return {
     person: ctx.actor.id,
@@ -233,24 +238,30 @@ export async function findHearts(
   };
 }
 
-const amongListings = preparedStatement('favorites_among', (db, name) => {
+type HeartRow = Pick<Hearts, 'at' | 'saved' | 'own'>;
+
+/** One row: what of `listingIds` the person `personId` keeps, and what is theirs. */
+export const heartsAmong = jsonQuery<HeartRow>('favorites_among', selectHearts());
+
+function selectHearts() {
   const { id, userId } = listingTable;
+  const personId = sql.placeholder('personId');
   const idsWhere = (condition: SQL) =>
     sql<string[]>`coalesce(array_agg(${id}) FILTER (WHERE ${condition}), '{}')::text[]`;
-  return db
-    .select({
-      at: sql<number>`(extract(epoch FROM now()) * 1000)::float8`,
-      saved: idsWhere(isNotNull(favoriteTable.listingId)),
-      own: idsWhere(eq(userId, sql.placeholder('id'))),
-    })
+  const columns = {
+    at: sql<number>`(extract(epoch FROM now()) * 1000)::float8`,
+    saved: idsWhere(isNotNull(favoriteTable.listingId)),
+    own: idsWhere(eq(userId, personId)),
+  };
+  return new QueryBuilder()
+    .select({ row: jsonRow(columns).as('row') })
     .from(listingTable)
     .leftJoin(
       favoriteTable,
-      and(eq(favoriteTable.userId, sql.placeholder('id')), eq(favoriteTable.listingId, id)),
+      and(eq(favoriteTable.userId, personId), eq(favoriteTable.listingId, id)),
     )
-    .where(sql`${id} = ANY(${sql.placeholder('listingIds')}::uuid[])`)
-    .prepare(name);
-});
+    .where(sql`${id} = ANY(${sql.placeholder('listingIds')}::uuid[])`);
+}
 
 /**
  * The actor's favorites for their data export. @throws AppError not_authenticated

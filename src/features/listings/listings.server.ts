@@ -3,6 +3,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import type { MediaView } from '#features/media/media.schema.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   isPublicSeller,
@@ -12,6 +13,7 @@ import {
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { jsonRows } from '#platform/db/json-row.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import {
   cardColumns,
@@ -46,10 +48,7 @@ const LOCAL_GEMS = 4;
 export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<ListingView> {
   if (!z.uuid().safeParse(id).success)
     throw new AppError(listingErrors.listing_not_found, { detail: 'not a UUID' });
-  const [[row], media] = await Promise.all([
-    listingById(ctx).execute({ id, now: ctx.now }),
-    mediaOfListing(ctx).execute({ id }),
-  ]);
+  const [row] = await listingById(ctx).execute({ id, now: ctx.now });
   const shown =
     row &&
     canReadListing(ctx.actor, {
@@ -58,7 +57,7 @@ export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<List
       sellerIsPublic: row.sellerIsPublic,
     });
   if (!shown) throw new AppError(listingErrors.listing_not_found, { detail: id });
-  const { listing, rest, seller } = row;
+  const { listing, rest, seller, media } = row;
   const {
     inner: { statusReason, expiresAt },
     edit,
@@ -82,6 +81,11 @@ const NOTHING_INNER = { inner: { statusReason: null, expiresAt: null }, edit: nu
 const { description, tags, details, variations, stockQuantity, updatedAt } = listingTable;
 const { statusReason, expiresAt } = listingTable;
 
+const mediaOfListing = sql<MediaView[]>`(
+  select ${jsonRows(mediaColumns, listingMediaTable.position)}
+  from ${listingMediaTable} join ${mediaTable} on ${mediaTable.id} = ${listingMediaTable.mediaId}
+  where ${listingMediaTable.listingId} = ${listingTable.id})`;
+
 const listingById = preparedStatement('listing', (db, name) =>
   db
     .select({
@@ -99,6 +103,7 @@ const listingById = preparedStatement('listing', (db, name) =>
       edit: { status: listingEdits.table.status, reason: listingEdits.table.reason },
       seller: sellerSummaryColumns,
       sellerIsPublic: sql<boolean>`${isPublicSeller(sql.placeholder('now'))}`,
+      media: mediaOfListing,
     })
     .from(listingTable)
     .innerJoin(userTable, eq(userTable.id, listingTable.userId))
@@ -106,16 +111,6 @@ const listingById = preparedStatement('listing', (db, name) =>
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, listingTable.id))
     .leftJoin(listingEdits.table, listingEdits.beside(listingTable.id))
     .where(and(eq(listingTable.id, sql.placeholder('id')), notWithdrawn))
-    .prepare(name),
-);
-
-const mediaOfListing = preparedStatement('listing_media', (db, name) =>
-  db
-    .select(mediaColumns)
-    .from(listingMediaTable)
-    .innerJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-    .where(eq(listingMediaTable.listingId, sql.placeholder('id')))
-    .orderBy(listingMediaTable.position)
     .prepare(name),
 );
 

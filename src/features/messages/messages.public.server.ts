@@ -5,6 +5,6 @@ export { findSent, notifyOfChange, openConversation, postMessage } from './deliv
 export { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
 export { requireMayBegin } from './delivery/write.server.ts';
 export { openStream } from './live/live.server.ts';
-export { getSellerActivity } from './views/answering.server.ts';
+export { getSellerActivity, sellerFigures } from './views/answering.server.ts';
 export { countSellerMessages, unreadMessagesOf } from './views/inbox.server.ts';
 export { readAroundReported } from './views/reported.server.ts';

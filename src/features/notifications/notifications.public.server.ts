@@ -7,4 +7,5 @@ export {
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
+  UNREAD_WITH_SESSION,
 } from './inbox/inbox.server.ts';

@@ -2,6 +2,6 @@
 export { getOrderChoices } from './requests/choices.server.ts';
 export { placeAgreedOrder } from './requests/place.server.ts';
 export { closeDispute, listDisputes } from './transitions/dispute.server.ts';
-export { findDelivered, requireDeal, type Deal } from './views/deal.server.ts';
+export { findDelivered, hasDelivered, requireDeal, type Deal } from './views/deal.server.ts';
 export { findOrders } from './views/list.server.ts';
 export { orderNumber } from './views/view.server.ts';

@@ -1,6 +1,7 @@
 // Owns how reviews are read: those of a person in each of their roles, and those of a listing.
 // Writing is in reviews.write, what an order's page shows of them in reviews.order.
 import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -14,7 +15,8 @@ import {
 } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, type ErrorCode, nullWhenMissing, platformErrors } from '#platform/errors.ts';
-import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { jsonRow } from '#platform/db/json-row.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { type Issue, readInput } from '#platform/pages/read-input.ts';
 import { reviewErrors } from '#features/reviews/reviews.errors.ts';
 import type { Role } from '#features/reviews/reviews.limits.ts';
@@ -44,29 +46,36 @@ import {
 /**
  * The reviews of a person as a seller, or as a buyer, newest first, with the mean and the share of
  * each number of stars over all of them.
+ * @param stars rows of `starsOfPerson`, where they were asked for already
  * @throws AppError seller_not_found when there is no such person, they are gone or shut out, or the
  *   id is no UUID; invalid_request for a cursor that is none
  */
-export async function getPersonReviews(ctx: Ctx, input: PersonReviewsInput): Promise<ReviewsView> {
+export async function getPersonReviews(
+  ctx: Ctx,
+  input: PersonReviewsInput,
+  stars?: StarRow[],
+): Promise<ReviewsView> {
   const { personId, role, limit, cursor } = readInput(
     personReviewsInput,
     input,
     refuseAs(sellerErrors.seller_not_found, 'personId'),
   );
   const [about, after] = [OF_PERSON[role], readAfter(cursor)];
-  const rows = await starsOfPublic[role](ctx, ctx.readDb).execute({ id: personId, now: ctx.now });
+  const rows = stars ?? (await starsOfPerson[role](ctx, { personId, now: ctx.now }));
   if (rows.length === 0) throw new AppError(sellerErrors.seller_not_found, { detail: personId });
   return readReviews(ctx, { about, id: personId, rows }, { limit, after, ofOwn: false });
 }
 
 /**
  * The reviews of a listing, newest first.
+ * @param stars rows of `starsOfListing`, where they were asked for already
  * @throws AppError listing_not_found when the public sees no such listing, or the id is no UUID;
  *   invalid_request for a cursor that is none
  */
 export async function getListingReviews(
   ctx: Ctx,
   input: ListingReviewsInput,
+  stars?: StarRow[],
 ): Promise<ReviewsView> {
   const { listingId, limit, cursor } = readInput(
     listingReviewsInput,
@@ -74,7 +83,7 @@ export async function getListingReviews(
     refuseAs(listingErrors.listing_not_found, 'listingId'),
   );
   const after = readAfter(cursor);
-  const rows = await starsOfShown(ctx, ctx.readDb).execute({ id: listingId });
+  const rows = stars ?? (await starsOfListing(ctx, { id: listingId }));
   if (rows.length === 0) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
   const found = { about: OF_LISTING, id: listingId, rows };
   return readReviews(ctx, found, { limit, after, ofOwn: false });
@@ -163,29 +172,31 @@ type StarRow = { rating: number | null; reviews: number };
 
 const stars = { rating: reviewTable.rating, reviews: count(reviewTable.id) };
 
-/** No row where the public sees no such listing. */
-const starsOfShown = preparedStatement('stars_of_listing', (db, name) =>
-  db
-    .select(stars)
+/** Of the listing `id`; no row where the public sees no such listing. */
+export const starsOfListing = jsonQuery<StarRow>(
+  'stars_of_listing',
+  new QueryBuilder()
+    .select({ row: jsonRow(stars).as('row') })
     .from(listingSearchTable)
     .leftJoin(reviewTable, and(COUNTS, OF_LISTING.where(sql.placeholder('id'))))
     .where(eq(listingSearchTable.id, sql.placeholder('id')))
-    .groupBy(reviewTable.rating)
-    .prepare(name),
+    .groupBy(reviewTable.rating),
 );
 
-/** No row where the public knows no such person. */
-const starsOfPerson = (role: Role) =>
-  preparedStatement(`stars_of_${role}`, (db, name) =>
-    db
-      .select(stars)
+const starsAs = (role: Role) => {
+  const person = sql.placeholder('personId');
+  return jsonQuery<StarRow>(
+    `stars_of_${role}`,
+    new QueryBuilder()
+      .select({ row: jsonRow(stars).as('row') })
       .from(userTable)
-      .leftJoin(reviewTable, and(COUNTS, OF_PERSON[role].where(sql.placeholder('id'))))
-      .where(and(eq(userTable.id, sql.placeholder('id')), isPublicSeller(sql.placeholder('now'))))
-      .groupBy(reviewTable.rating)
-      .prepare(name),
+      .leftJoin(reviewTable, and(COUNTS, OF_PERSON[role].where(person)))
+      .where(and(eq(userTable.id, person), isPublicSeller(sql.placeholder('now'))))
+      .groupBy(reviewTable.rating),
   );
-const starsOfPublic = { seller: starsOfPerson('seller'), buyer: starsOfPerson('buyer') };
+};
+/** Of `personId` at `now`; no row where the public knows no such person. */
+export const starsOfPerson = { seller: starsAs('seller'), buyer: starsAs('buyer') };
 
 function countStars(ctx: Ctx, about: SQL | undefined): Promise<StarRow[]> {
   return ctx.readDb

@@ -1,7 +1,7 @@
 // What other features may use of search, beside its role files and its components.
 export { getListingFeed } from './lists/feed.server.ts';
 export { findStoreShare, storeShare } from './lists/share.server.ts';
-export { findRelatedListings } from './lists/similar.server.ts';
+export { findRelatedListings, moreOfSeller } from './lists/similar.server.ts';
 export { findSellerListings } from './lists/store.server.ts';
 export { countTokens } from './query/attributes.server.ts';
 export { countByCountry, countFromSummary } from './query/counts.server.ts';

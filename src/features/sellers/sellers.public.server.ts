@@ -1,3 +1,4 @@
 // What other features may use of sellers, beside its role files and its components.
+export { findStoreBrief, storeBriefs } from './store/brief.server.ts';
 export { findStoresByName } from './store/find.server.ts';
-export { findStoreBrief, getStore } from './store/profile.server.ts';
+export { getStore } from './store/profile.server.ts';

@@ -46,10 +46,11 @@ export function jsonRowOrNull<C extends Columns>(
   ) as SQL<JsonRow<C> | null>;
 }
 
-/** All rows of a selection as one value, in no order; none is an empty list. */
-export function jsonRows<C extends Columns>(columns: C): SQL<JsonRow<C>[]> {
+/** All rows of a selection as one value, in an order if one is given; none is an empty list. */
+export function jsonRows<C extends Columns>(columns: C, order?: AnyPgColumn): SQL<JsonRow<C>[]> {
   const decode = decoderOf<C>(columns);
-  return sql`coalesce(json_agg(${objectOf(columns)}), '[]')`.mapWith((rows: RawRow[]) =>
+  const ordered = order ? sql` order by ${order}` : sql``;
+  return sql`coalesce(json_agg(${objectOf(columns)}${ordered}), '[]')`.mapWith((rows: RawRow[]) =>
     rows.map(decode),
   ) as SQL<JsonRow<C>[]>;
 }

@@ -75,15 +75,7 @@ export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
       pending: phone && { phone: phone.phone, devCode: phone.devCode },
     },
     seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
-    texts: pageTexts(
-      ctx.locale,
-      'accounts',
-      'selling',
-      'ownListings',
-      'reviews',
-      'screening',
-      'forms',
-    ),
+    texts: pageTexts(ctx.locale, 'accounts', 'selling', 'ownListings', 'screening', 'forms'),
   };
 }
 

@@ -1,10 +1,12 @@
 // Owns who wants to hear nothing from whom. Every feature in which people write to each other asks
 // `requireMayWriteTo` first; the one who is blocked is not told why.
-import { and, count, eq, or } from 'drizzle-orm';
+import { and, count, eq, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { LIMITS } from '#features/accounts/accounts.limits.ts';
@@ -98,23 +100,29 @@ export async function listBlocked(
 export async function findBlocks(
   ctx: Ctx,
   { userId }: { userId: string },
+  blockers?: string[],
 ): Promise<{ blocking: boolean; blockedBy: boolean }> {
   const { id } = requireActor(ctx);
-  const { blockerId, blockedId } = userBlockTable;
-  const rows = await ctx.db
-    .select({ blockerId })
+  const found = blockers ?? (await blockersAmong(ctx, { personId: id, otherId: userId }, ctx.db));
+  return { blocking: found.includes(id), blockedBy: found.includes(userId) };
+}
+
+const { blockerId, blockedId } = userBlockTable;
+const [one, other] = [sql.placeholder('personId'), sql.placeholder('otherId')];
+
+/** Who of `personId` and `otherId` blocked the other: their ids. */
+export const blockersAmong = jsonQuery<string>(
+  'blockers_among',
+  new QueryBuilder()
+    .select({ row: sql`to_jsonb(${blockerId})`.as('row') })
     .from(userBlockTable)
     .where(
       or(
-        and(eq(blockerId, id), eq(blockedId, userId)),
-        and(eq(blockerId, userId), eq(blockedId, id)),
+        and(eq(blockerId, one), eq(blockedId, other)),
+        and(eq(blockerId, other), eq(blockedId, one)),
       ),
-    );
-  return {
-    blocking: rows.some((row) => row.blockerId === id),
-    blockedBy: rows.some((row) => row.blockerId === userId),
-  };
-}
+    ),
+);
 
 /**
  * Makes sure that the actor may write to somebody, wherever that is.

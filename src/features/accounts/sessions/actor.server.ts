@@ -1,9 +1,10 @@
 // Who sends a request. Usually its session is neither over nor to be renewed, and one prepared
 // statement answers; better-auth, which asks two and takes longer than both, is for all others.
 import { parseSigned } from 'hono/utils/cookie';
-import { eq, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { readCookie } from '#platform/http/cookies.server.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { SESSION } from '#features/accounts/accounts.limits.ts';
 import { canBeSignedIn, hasRights } from '#features/accounts/accounts.policy.ts';
@@ -25,8 +26,27 @@ export function hasSession(ctx: Ctx): boolean {
 
 /** Who is asking, or null; renews the session's cookie once a day. */
 export async function findActor(ctx: Ctx): Promise<Actor | null> {
+  return actorFrom(ctx, (token) => sessionByToken(ctx).execute({ token }));
+}
+
+/** Numbers of a person that the session's statement counts as well, with values of its own. */
+export type CountedWithSession = {
+  column: (person: AnyColumn) => SQL<NonNullable<Actor['unread']>>;
+  values: (ctx: Ctx) => Record<string, unknown>;
+};
+
+/** As `findActor`, for pages that show these numbers. */
+export function actorFinder(counted: CountedWithSession): (ctx: Ctx) => Promise<Actor | null> {
+  const statement = preparedStatement('session_of_page', (db, name) =>
+    selectSession(db, { unread: counted.column(userTable.id) }).prepare(name),
+  );
+  return async (ctx) =>
+    actorFrom(ctx, (token) => statement(ctx).execute({ ...counted.values(ctx), token }));
+}
+
+async function actorFrom(ctx: Ctx, ask: AskSession): Promise<Actor | null> {
   if (!hasSession(ctx)) return null;
-  const found = (await findUsualSession(ctx)) ?? (await findSession(ctx));
+  const found = (await findUsualSession(ctx, ask)) ?? (await findSession(ctx));
   return found && canBeSignedIn(ctx.settings, found.user, new Date()) ? toActor(ctx, found) : null;
 }
 
@@ -40,7 +60,7 @@ async function findSession(ctx: Ctx): Promise<FoundSession | null> {
   return response;
 }
 
-function toActor({ settings }: Ctx, { user, session }: FoundSession): Actor {
+function toActor({ settings }: Ctx, { user, session, unread }: FoundSession): Actor {
   const grantedRole = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
   const provenAt = session.secondFactorAt ?? null;
   const secondFactor = { on: user.twoFactorEnabled ?? false, provenAt };
@@ -57,6 +77,7 @@ function toActor({ settings }: Ctx, { user, session }: FoundSession): Actor {
     country: user.country ?? null,
     acceptedTermsEdition: user.acceptedTermsEdition ?? null,
     preferences: user.preferences ?? null,
+    ...(unread ? { unread } : {}),
   };
 }
 
@@ -77,10 +98,20 @@ type FoundSession = {
     acceptedTermsEdition?: string | null | undefined;
     preferences?: string | null | undefined;
   };
+  unread?: Actor['unread'];
 };
 
+/** @param token hashed */
+type AskSession = (
+  token: string,
+) => Promise<readonly (FoundSession & { session: { expiresAt: Date } })[]>;
+
 const sessionByToken = preparedStatement('session', (db, name) =>
-  db
+  selectSession(db, {}).prepare(name),
+);
+
+function selectSession<More extends Record<string, SQL>>(db: Db, more: More) {
+  return db
     .select({
       session: {
         id: sessionTable.id,
@@ -101,23 +132,23 @@ const sessionByToken = preparedStatement('session', (db, name) =>
         acceptedTermsEdition: userTable.acceptedTermsEdition,
         preferences: userTable.preferences,
       },
+      ...more,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
-    .where(eq(sessionTable.token, sql.placeholder('token')))
-    .prepare(name),
-);
+    .where(eq(sessionTable.token, sql.placeholder('token')));
+}
 
 /**
  * The session of the request's cookie; null where better-auth has to look: a signature that is not
  * ours, no such session, one that is over or due to be renewed.
  */
-async function findUsualSession(ctx: Ctx): Promise<FoundSession | null> {
+async function findUsualSession(ctx: Ctx, ask: AskSession): Promise<FoundSession | null> {
   const { secret, publicUrl } = ctx.settings;
   const name = sessionCookieName(publicUrl);
   const token = (await parseSigned(ctx.client.cookie, secret, name))[name];
   if (!token) return null;
-  const [found] = await sessionByToken(ctx).execute({ token: hashToken(token) });
+  const [found] = await ask(hashToken(token));
   const renewAt = Date.now() + (SESSION.days * 86_400 - RENEW_SECONDS) * 1000;
   return found && found.session.expiresAt.getTime() > renewAt ? found : null;
 }

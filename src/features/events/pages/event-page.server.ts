@@ -31,7 +31,7 @@ export async function loadEventPage(
   { params: { id }, request }: PageRequest<{ id: string }>,
 ) {
   const { actor, settings, now } = ctx;
-  const texts = pageTexts(ctx.locale, 'events', 'forms', 'share');
+  const texts = pageTexts(ctx.locale, 'events', 'forms');
   const event = await nullWhenMissing(getEvent(ctx, { id }));
   if (!event) {
     const seo = pageMeta(

@@ -33,7 +33,7 @@ export async function loadDiscussionPage(
 ) {
   // Visitors see nothing that waits.
   const screening = ctx.actor ? (['screening'] as const) : [];
-  const shared = ['forum', 'forms', 'media.alt', 'media.problems', 'share'] as const;
+  const shared = ['forum', 'forms', 'media.alt', 'media.problems'] as const;
   const texts = pageTexts(ctx.locale, ...shared, ...screening);
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)

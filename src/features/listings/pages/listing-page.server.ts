@@ -2,7 +2,7 @@
 // guide and what stands below it.
 import { data } from 'react-router';
 import { findHearts } from '#features/favorites/favorites.server.ts';
-import { findPriceGuide } from '#features/listings/price-guide/guide.server.ts';
+import { findPriceGuide, priceGuides } from '#features/listings/price-guide/guide.server.ts';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { shareImage } from '#features/media/media.public.server.ts';
@@ -12,18 +12,24 @@ import { listingShare } from '#features/listings/views/share.server.ts';
 import { recordView } from '#features/listings/views/stats.server.ts';
 import { toCardView } from '#features/listings/views/card-view.ts';
 import { browsePathOf } from '#features/listings/ui/browse-path.ts';
-import { getSellerActivity } from '#features/messages/messages.public.server.ts';
+import { getSellerActivity, sellerFigures } from '#features/messages/messages.public.server.ts';
 import { canOfferFor } from '#features/offers/offers.policy.ts';
 import { offerPath } from '#features/offers/ui/offer-paths.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { requestPath } from '#features/orders/ui/people.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
-import { getListingReviews, getPersonReviews } from '#features/reviews/reviews.server.ts';
-import { findRelatedListings } from '#features/search/search.public.server.ts';
-import { findStoreBrief } from '#features/sellers/sellers.public.server.ts';
+import {
+  getListingReviews,
+  getPersonReviews,
+  starsOfListing,
+  starsOfPerson,
+} from '#features/reviews/reviews.server.ts';
+import { findRelatedListings, moreOfSeller } from '#features/search/search.public.server.ts';
+import { findStoreBrief, storeBriefs } from '#features/sellers/sellers.public.server.ts';
 import { viewerOf } from '#features/sellers/sellers.policy.ts';
 import { sellerPlace } from '#features/sellers/sellers.seo.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { together } from '#platform/db/together.server.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { textLocale } from '#platform/i18n/i18n.ts';
 import type { OnView } from '#platform/cache/page-cache.server.ts';
@@ -41,14 +47,17 @@ export async function loadListingPage(
   const listing = await nullWhenMissing(getListing(ctx, { id: params.id }));
   if (!listing) {
     const seo = pageMeta(missingListingSeo(ctx));
-    return data({ found: null, seo, texts: pageTexts(ctx.locale, 'detail') }, { status: 404 });
+    return data({ found: null, seo, texts: pageTexts(ctx.locale) }, { status: 404 });
   }
   const view = { listingId: listing.id, sellerId: listing.seller.id };
   onView.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
+  const { id, seller: person } = listing;
+  const asked = { id, sellerId: person.id, personId: person.id, now: ctx.now };
+  const rows = await besideListing(ctx, asked);
   const [seller, reviews, beside] = await Promise.all([
-    findSeller(ctx, listing),
-    findReviews(ctx, listing),
-    findAround(ctx, listing),
+    findSeller(ctx, listing, rows),
+    findReviews(ctx, listing, rows),
+    findAround(ctx, listing, rows),
   ]);
   const { guide, similar, more } = beside;
   const listingIds = [listing, ...similar, ...more].map(({ id }) => id);
@@ -74,35 +83,44 @@ export async function loadListingPage(
   return data({ found, seo, texts: textsOf(ctx, listing) });
 }
 
+const besideListing = together('beside_listing', {
+  store: storeBriefs,
+  figures: sellerFigures,
+  ofListing: starsOfListing,
+  ofSeller: starsOfPerson.seller,
+  guide: priceGuides,
+  more: moreOfSeller,
+});
+type Rows = Awaited<ReturnType<typeof besideListing>>;
+
 /** Where the seller is, their store, and how soon they answer. */
-async function findSeller(ctx: Ctx, { seller }: ListingView) {
-  const [store, activity] = await Promise.all([
-    findStoreBrief(ctx, { id: seller.id }),
-    nullWhenMissing(getSellerActivity(ctx, { sellerId: seller.id })),
-  ]);
+async function findSeller(ctx: Ctx, { seller }: ListingView, { store, figures }: Rows) {
+  const activity = await nullWhenMissing(getSellerActivity(ctx, { sellerId: seller.id }, figures));
   return {
     place: sellerPlace(ctx, seller),
-    store,
+    store: await findStoreBrief(ctx, { id: seller.id }, store),
     activity: activity?.answersWithin || activity?.active ? activity : null,
   };
 }
 
 /** Those of the listing, where it has any, and those of its seller. */
-async function findReviews(ctx: Ctx, { id, seller }: ListingView) {
+async function findReviews(ctx: Ctx, { id, seller }: ListingView, rows: Rows) {
   const [ofListing, ofSeller] = await Promise.all([
     // What only its owner sees has none to show.
-    nullWhenMissing(getListingReviews(ctx, { listingId: id, limit: REVIEWS_SHOWN })),
-    getPersonReviews(ctx, { personId: seller.id, limit: REVIEWS_SHOWN }),
+    nullWhenMissing(
+      getListingReviews(ctx, { listingId: id, limit: REVIEWS_SHOWN }, rows.ofListing),
+    ),
+    getPersonReviews(ctx, { personId: seller.id, limit: REVIEWS_SHOWN }, rows.ofSeller),
   ]);
   return { ofListing: ofListing?.total ? ofListing : null, ofSeller };
 }
 
 /** What a public listing is compared with. */
-async function findAround(ctx: Ctx, { id, status }: ListingView) {
+async function findAround(ctx: Ctx, { id, status }: ListingView, rows: Rows) {
   if (status !== 'approved') return { guide: null, similar: [], more: [] };
   const [guide, beside] = await Promise.all([
-    findPriceGuide(ctx, { id }),
-    findRelatedListings(ctx, { id }),
+    findPriceGuide(ctx, { id }, rows.guide),
+    findRelatedListings(ctx, { id }, rows.more),
   ]);
   return { guide, ...beside };
 }
@@ -131,11 +149,6 @@ function languageOf(ctx: Ctx, { title, description, language, status }: ListingV
 function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
   return pageTexts(
     locale,
-    'detail',
-    'related',
-    'share',
-    'reviews',
-    'gallery',
     ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
     ...(statusReason || waitingEdit ? (['selling'] as const) : []),
   );

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CATEGORIES, categoryById } from '#features/catalog/catalog.data.ts';
 import { rulesOf } from '#features/catalog/catalog.rules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { ENOUGH_LISTINGS, ENOUGH_SELLERS, type PriceGuide, YEARS_AROUND } from './guide.schema.ts';
@@ -88,13 +88,11 @@ type Row = {
   computedAt: string;
 };
 
-const guideOf = preparedStatement('price_guide', (db, name) =>
-  db
-    .select({
-      found: sql<Row>`to_jsonb(found)`,
-    })
-    .from(
-      sql`(SELECT g.category_id AS category, g.country, g.conditions, g.year, g.bedrooms,
+/** Of what things like the listing `id` cost; no row where too little is known. */
+export const priceGuides = jsonQuery<Row>(
+  'price_guide',
+  sql`(SELECT to_jsonb(found) AS "row" FROM (
+        SELECT g.category_id AS category, g.country, g.conditions, g.year, g.bedrooms,
           g.listings, g.low, g.middle, g.high, g.computed_at AS "computedAt",
           thing.written_make AS make, thing.written_model AS model
         FROM (
@@ -102,19 +100,22 @@ const guideOf = preparedStatement('price_guide', (db, name) =>
             l.details ->> 'model' AS written_model
           FROM ${GROUPED} WHERE s.id = ${sql.placeholder('id')}::uuid AND ${COMPARABLE}
         ) thing JOIN price_guide g
-          USING (category_id, country, make, model, year, bedrooms, conditions)) found`,
-    )
-    .prepare(name),
+          USING (category_id, country, make, model, year, bedrooms, conditions)) found)`,
 );
 
 /**
  * What things like this one usually cost in its place, in US dollars; null where too little is
  * known, and for whatever the public does not see.
+ * @param rows of `priceGuides`, where they were asked for already
  */
-export async function findPriceGuide(ctx: Ctx, { id }: { id: string }): Promise<PriceGuide | null> {
+export async function findPriceGuide(
+  ctx: Ctx,
+  { id }: { id: string },
+  rows?: Row[],
+): Promise<PriceGuide | null> {
   if (!z.uuid().safeParse(id).success) return null;
-  const [row] = await guideOf(ctx, ctx.readDb).execute({ id });
-  return row ? toPriceGuide(row.found) : null;
+  const [row] = rows ?? (await priceGuides(ctx, { id }));
+  return row ? toPriceGuide(row) : null;
 }
 
 function toPriceGuide(row: Row): PriceGuide {

@@ -74,7 +74,6 @@ export async function loadMessagesPage(
       'messages',
       'offers',
       'screening',
-      'gallery',
       'media.alt',
       'media.problems',
       'forms',

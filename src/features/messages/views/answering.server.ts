@@ -1,11 +1,17 @@
 // How somebody answers those who write to them, and whether they were here lately, for whoever
 // looks at what they sell. Both in coarse steps on purpose, and only from what really happened.
 import { sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { ANSWERING } from '#features/messages/messages.limits.ts';
 import type { SellerActivity } from '#features/messages/messages.schema.ts';
-import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
+import { isPublicSeller } from '#features/sellers/sellers.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { jsonRow } from '#platform/db/json-row.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
+import { AppError } from '#platform/errors.ts';
 import { DAY_MS, HOUR_MS } from '#platform/i18n/time.ts';
 
 /** The latest of them, and the first messages of each. */
@@ -22,18 +28,32 @@ const STEPS = [
   { within: 3 * DAY_MS, says: 'days' },
 ] as const;
 
-const figures = preparedStatement('seller_activity', (db, name) => {
+export type SellerFigures = {
+  conversations: number;
+  /** Seconds; null for never. */
+  median: number | null;
+  seen: string | null;
+  /** Whether visitors may know of the seller. */
+  known: boolean;
+};
+
+/** One row about the seller `sellerId` at `now`. */
+export const sellerFigures = jsonQuery<SellerFigures>('seller_activity', figures());
+
+function figures() {
   const at = sql`${sql.placeholder('now')}::timestamptz`;
   const seller = sql`${sql.placeholder('sellerId')}::uuid`;
-  return db
-    .select({
-      conversations: sql<number>`count(*)::int`,
-      /** Seconds; null for never. */
-      median: sql<number | null>`nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY
+  const columns = {
+    conversations: sql<number>`count(*)::int`,
+    median: sql<number | null>`nullif(percentile_disc(0.5) WITHIN GROUP (ORDER BY
         coalesce(extract(epoch FROM answered - asked), 'Infinity')::float8), 'Infinity')`,
-      seen: sql<string | null>`(SELECT to_json(max(updated_at)) #>> '{}' FROM session
+    seen: sql<string | null>`(SELECT to_json(max(updated_at)) #>> '{}' FROM session
         WHERE user_id = ${seller} AND impersonated_by IS NULL)`,
-    })
+    known: sql<boolean>`EXISTS (SELECT FROM ${userTable} WHERE ${userTable.id} = ${seller}
+        AND ${isPublicSeller(sql.placeholder('now'))})`,
+  };
+  return new QueryBuilder()
+    .select({ row: jsonRow(columns).as('row') })
     .from(
       sql`(
         SELECT min(m.created_at) FILTER (WHERE m.sender_id <> ${seller} AND m.delivered) AS asked,
@@ -55,22 +75,26 @@ const figures = preparedStatement('seller_activity', (db, name) => {
     .where(
       sql`asked IS NOT NULL AND (answered > asked
         OR asked < ${at} - ${sql.raw(`interval '${JUDGED_AFTER_MS / HOUR_MS} hours'`)})`,
-    )
-    .prepare(name);
-});
+    );
+}
 
 /**
  * How soon a seller usually gives their first answer (the median of the last 90 days), and whether
  * they were here lately; null of each where too little is known.
+ * @param rows of `sellerFigures`, where they were asked for already
  * @throws AppError seller_not_found
  */
 export async function getSellerActivity(
   ctx: Ctx,
   { sellerId }: { sellerId: string },
+  rows?: SellerFigures[],
 ): Promise<SellerActivity> {
-  await requirePublicSeller(ctx, { id: sellerId });
-  const [row] = await figures(ctx, ctx.readDb).execute({ sellerId, now: ctx.now.toISOString() });
-  const { conversations = 0, median = null, seen = null } = row ?? {};
+  const isId = z.uuid().safeParse(sellerId).success;
+  const asked = isId ? { sellerId, now: ctx.now } : null;
+  const [row] = rows ?? (asked ? await sellerFigures(ctx, asked) : []);
+  if (!row?.known)
+    throw new AppError(sellerErrors.seller_not_found, { detail: sellerId.slice(0, 100) });
+  const { conversations, median, seen } = row;
   const answer = conversations >= ANSWERING.conversations && median !== null ? median * 1000 : null;
   const away = seen === null ? Infinity : ctx.now.getTime() - Date.parse(seen);
   return {

@@ -1,7 +1,9 @@
 // A person's notices: the latest, how many of them are unread, and marking them read. The bell, the
 // page and the API know the same latest ones, so that no number counts what nobody can see.
-import { and, eq, isNull, or, Placeholder, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, isNull, or, Placeholder, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import type { CountedWithSession } from '#features/accounts/accounts.public.server.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -27,7 +29,7 @@ import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 
 /** As notification_newest_idx has them; of kinds that this server knows. */
-function isShown(userId: string | Placeholder, kinds: string[] | Placeholder) {
+function isShown(userId: string | AnyColumn | Placeholder, kinds: string[] | Placeholder) {
   return and(
     eq(notificationTable.userId, userId),
     sql`${notificationTable.inApp} and ${notificationTable.dueAt} is null`,
@@ -121,15 +123,27 @@ function toView(
   }
 }
 
-/** Every page of somebody has these numbers, so they are one statement. */
-const latestCounts = preparedStatement('latest_notices', (db, name) => {
-  const latest = db
+/** When the latest notices were read, as a table of another statement. */
+const latestOf = (person: AnyColumn | Placeholder) =>
+  new QueryBuilder()
     .select({ readAt: notificationTable.readAt })
     .from(notificationTable)
-    .where(isShown(sql.placeholder('userId'), sql.placeholder('kinds')))
+    .where(isShown(person, sql.placeholder('kinds')))
     .orderBy(...NEWEST)
     .limit(NOTICES_SHOWN)
     .as('latest');
+
+/** What a page counts, for the statement that looks up who asks for it. */
+export const UNREAD_WITH_SESSION: CountedWithSession = {
+  column: (person) => sql`json_build_object(
+    'messages', ${unreadMessagesOf(person)},
+    'notifications', (select count(*) filter (where read_at is null)
+      from ${latestOf(person)}))`,
+  values: (ctx) => ({ kinds: [...ctx.notices.keys()] }),
+};
+
+const latestCounts = preparedStatement('latest_notices', (db, name) => {
+  const latest = latestOf(sql.placeholder('userId'));
   return db
     .select({
       messages: unreadMessagesOf(sql.placeholder('userId')),
@@ -148,13 +162,16 @@ async function countLatest(ctx: Ctx, userId: string): Promise<Counts> {
 }
 
 /**
- * What every page of the actor counts: unread messages, and unread ones of the latest notices.
+ * What every page of the actor counts: unread messages, and unread ones of the latest notices. The
+ * session's statement has counted them for a page that changes nothing.
  * @throws AppError not_authenticated
  */
 export async function countUnreadOfPage(
   ctx: Ctx,
 ): Promise<{ messages: number; notifications: number }> {
-  const { messages, unread } = await countLatest(ctx, requireActor(ctx).id);
+  const actor = requireActor(ctx);
+  if (actor.unread) return actor.unread;
+  const { messages, unread } = await countLatest(ctx, actor.id);
   return { messages, notifications: unread };
 }
 

@@ -38,7 +38,7 @@ export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{
     qr: order.pickup && drawQr(order.pickup.url),
     asked: askedTransition(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
-    texts: pageTexts(ctx.locale, 'orders', 'reviews', 'reviewing', 'screening', 'forms'),
+    texts: pageTexts(ctx.locale, 'orders', 'reviewing', 'screening', 'forms'),
   };
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
@@ -59,6 +60,7 @@ export async function requireDeal(
 }
 
 const DEALS_MAX = 20;
+const IS_DELIVERED = sql`${state} = 'delivered'`;
 
 /**
  * What the actor bought of somebody, or of one listing, and was delivered: the latest first, 20 at
@@ -76,10 +78,18 @@ export async function findDelivered(
       and(
         eq(buyerId, actor.id),
         'sellerId' in of ? eq(sellerId, of.sellerId) : eq(listingId, of.listingId),
-        sql`${state} = 'delivered'`,
+        IS_DELIVERED,
       ),
     )
     .orderBy(desc(deliveredAt))
     .limit(DEALS_MAX);
   return rows.map((row) => toDeal(row, actor));
 }
+
+/** A row where `personId` bought something of `sellerId` that was delivered. */
+export const hasDelivered = jsonQuery<true>(
+  'has_delivered',
+  sql`(select to_jsonb(true) as "row" where exists (select from ${orderTable}
+    where ${buyerId} = ${sql.placeholder('personId')} and ${IS_DELIVERED}
+      and ${sellerId} = ${sql.placeholder('sellerId')}))`,
+);

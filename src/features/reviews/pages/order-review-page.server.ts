@@ -35,7 +35,7 @@ export async function loadOrderReviewPage(
   const { search, searchParams } = new URL(request.url);
   const { id } = params;
   requirePageActor(ctx, pathOf(id) + search);
-  const texts = pageTexts(ctx.locale, 'reviews', 'reviewing', 'screening', 'forms');
+  const texts = pageTexts(ctx.locale, 'reviewing', 'screening', 'forms');
   const own = await nullWhenMissing(getOrderReviews(ctx, { orderId: id }));
   const title = own?.own ? 'edit.title' : 'write.title';
   const seo = pageMeta(reviewsSeo(ctx, { path: pathOf(id), title }));

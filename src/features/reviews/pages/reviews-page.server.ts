@@ -42,7 +42,7 @@ export async function loadReviewsPage(ctx: Ctx, { request }: PageRequest) {
     hasBuyerReviews: asBuyer.total > 0,
     continued: after !== null,
     seo: pageMeta(reviewsSeo(ctx, { path: PATH, title: 'about.title' })),
-    texts: pageTexts(ctx.locale, 'reviews', 'reviewing', 'screening', 'forms'),
+    texts: pageTexts(ctx.locale, 'reviewing', 'screening', 'forms'),
   };
 }
 

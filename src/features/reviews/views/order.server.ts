@@ -73,13 +73,15 @@ async function findOther(ctx: Ctx, { otherId: id }: Deal) {
 /**
  * The latest order at this seller that is delivered, and that the actor has not written about; null
  * for visitors and when there is none.
+ * @param delivered rows of `hasDelivered`, where they were asked for already
  */
 export async function findReviewable(
   ctx: Ctx,
   { sellerId }: { sellerId: string },
+  delivered?: true[],
 ): Promise<{ orderId: string; title: string } | null> {
   const { actor } = ctx;
-  if (!actor || !canReview(actor)) return null;
+  if (!actor || !canReview(actor) || delivered?.length === 0) return null;
   const deals = await findDelivered(ctx, { sellerId });
   if (deals.length === 0) return null;
   const ids = deals.map(({ id }) => id);

@@ -10,6 +10,7 @@ import { quoteLexeme } from '#features/search/query/query.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { withoutFunctionWords } from '#platform/i18n/function-words.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
+import { jsonQuery } from '#platform/db/together.server.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import { MINUTE_MS } from '#platform/i18n/time.ts';
 
@@ -57,13 +58,18 @@ export type RelatedListing = { similar: ListingCardView[]; more: ListingCardView
 /**
  * What stands below a listing, cards of both lists with one statement: as `findSimilar` and
  * `findMoreOfSeller`.
+ * @param rows of `moreOfSeller`, where they were asked for already
  */
 export async function findRelatedListings(
   ctx: Ctx,
   { id }: { id: string },
+  rows?: string[],
 ): Promise<RelatedListing> {
   if (!z.uuid().safeParse(id).success) return { similar: [], more: [] };
-  const [like, ofSeller] = await Promise.all([likeThis(ctx, id), newestOfSeller(ctx, id)]);
+  const [like, ofSeller] = await Promise.all([
+    likeThis(ctx, id),
+    rows ?? moreOfSeller(ctx, { id }),
+  ]);
   const cards = await cardsOf(ctx, [...like, ...ofSeller]);
   return { similar: unsold(cards, like), more: inOrder(cards, ofSeller) };
 }
@@ -105,20 +111,15 @@ export async function findMoreOfSeller(
   { id }: { id: string },
 ): Promise<ListingCardView[]> {
   if (!z.uuid().safeParse(id).success) return [];
-  const ids = await newestOfSeller(ctx, id);
+  const ids = await moreOfSeller(ctx, { id });
   return inOrder(await cardsOf(ctx, ids), ids);
 }
 
-async function newestOfSeller(ctx: Ctx, id: string): Promise<string[]> {
-  const rows = await moreOfSeller(ctx, ctx.readDb).execute({ id });
-  return rows.map((row) => row.id);
-}
-
-const moreOfSeller = preparedStatement('more_of_seller', (db, name) =>
-  db
-    .select({ id: sql<string>`more.id` })
-    .from(
-      sql`(SELECT l.id, l.created_at FROM listing_search this
+/** Ids of what the seller of the listing `id` has besides. */
+export const moreOfSeller = jsonQuery<string>(
+  'more_of_seller',
+  sql`(SELECT to_jsonb(more.id) AS "row" FROM (
+      SELECT l.id, l.created_at FROM listing_search this
         JOIN listing own ON own.id = this.id
         CROSS JOIN LATERAL (
           SELECT id, sold_at, created_at FROM listing WHERE user_id = own.user_id
@@ -126,10 +127,8 @@ const moreOfSeller = preparedStatement('more_of_seller', (db, name) =>
         ) l
         JOIN listing_search shown ON shown.id = l.id
       WHERE this.id = ${sql.placeholder('id')}::uuid AND l.id <> this.id AND l.sold_at IS NULL
-      ORDER BY l.created_at DESC, l.id DESC LIMIT ${sql.raw(String(SHOWN))}) more`,
-    )
-    .orderBy(sql`more.created_at DESC, more.id DESC`)
-    .prepare(name),
+      ORDER BY l.created_at DESC, l.id DESC LIMIT ${sql.raw(String(SHOWN))}) more
+    ORDER BY more.created_at DESC, more.id DESC)`,
 );
 
 async function readThis(ctx: Ctx, id: string): Promise<This | null> {

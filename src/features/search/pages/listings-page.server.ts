@@ -14,8 +14,7 @@ import {
   priceProblem,
 } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
-import { findAlertOf } from '#features/alerts/alerts.server.ts';
-import { findHearts } from '#features/favorites/favorites.server.ts';
+import { findOwnOfSearch } from '#features/search/pages/own-page.server.ts';
 import { withQuestion } from '#features/search/questions/readings.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/query/panel.ts';
@@ -55,12 +54,13 @@ export async function loadListingsPage(
       isMap ? getListingMap(ctx, { filters }) : null,
     ]);
     const opening = found.total === 0 && asksForEverything(filters);
-    const alert = await findAlertOf(ctx, { filters, found });
     const shown = withQuestion(browse, found.question);
     const suggestions =
       found.total === 0 && !opening
         ? await suggestForEmptyResult(ctx, { path: '/products', browse: shown })
         : null;
+    const listings = suggestions?.listings ?? found.items;
+    const { alert, hearts } = await findOwnOfSearch(ctx, { filters, found, listings });
     return {
       browse: shown,
       where,
@@ -81,9 +81,7 @@ export async function loadListingsPage(
       opening,
       suggestions,
       alert: opening ? null : alert,
-      hearts: await findHearts(ctx, {
-        listingIds: (suggestions?.listings ?? found.items).map(({ id }) => id),
-      }),
+      hearts,
       texts: pageTexts(
         ctx.locale,
         ...filterTexts(shown),

@@ -4,8 +4,7 @@ import { data } from 'react-router';
 import { feedLinks } from '#features/search/lists/feed.server.ts';
 import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
-import { findAlertOf } from '#features/alerts/alerts.server.ts';
-import { findHearts } from '#features/favorites/favorites.server.ts';
+import { findOwnOfSearch } from '#features/search/pages/own-page.server.ts';
 import { withQuestion } from '#features/search/questions/readings.ts';
 import { suggestForEmptyResult } from '#features/search/places/empty-result.server.ts';
 import { findListings } from '#features/search/search.server.ts';
@@ -37,12 +36,13 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
       attributes: filters.attributes,
       problem: priceProblem(shown),
     });
-    const alert = await findAlertOf(ctx, { filters, found });
     const words = result.understood ? (['understood'] as const) : [];
     const suggestions =
       found.total === 0
         ? await suggestForEmptyResult(ctx, { path: '/search', browse: shown })
         : null;
+    const listings = suggestions?.listings ?? found.items;
+    const { alert, hearts } = await findOwnOfSearch(ctx, { filters, found, listings });
     return {
       browse: shown,
       alert,
@@ -59,9 +59,7 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
         ...(alert ? ALERT : []),
         ...(found.total === 0 ? VIEWED : []),
       ),
-      hearts: await findHearts(ctx, {
-        listingIds: (suggestions?.listings ?? found.items).map(({ id }) => id),
-      }),
+      hearts,
     };
   } catch (error) {
     ctx.log.error({ err: error }, 'search failed');

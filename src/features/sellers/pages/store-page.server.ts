@@ -2,8 +2,13 @@
 // may do.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { blockUser, findBlocks, unblockUser } from '#features/accounts/accounts.public.server.ts';
-import { findHearts } from '#features/favorites/favorites.server.ts';
+import {
+  blockersAmong,
+  blockUser,
+  findBlocks,
+  unblockUser,
+} from '#features/accounts/accounts.public.server.ts';
+import { findHearts, heartsAmong } from '#features/favorites/favorites.server.ts';
 import { toCardView } from '#features/listings/listings.public.ts';
 import {
   parseStoreFilters,
@@ -13,6 +18,7 @@ import {
 import { findSellerListings, storeShare } from '#features/search/search.public.server.ts';
 import { shareImage } from '#features/media/media.public.server.ts';
 import { pageMeta, siteOf } from '#features/pages/pages.seo.ts';
+import { hasDelivered } from '#features/orders/orders.public.server.ts';
 import { findReviewable } from '#features/reviews/reviews.public.server.ts';
 import { findRating, getPersonReviews } from '#features/reviews/reviews.server.ts';
 import { roleIn } from '#features/reviews/ui/ReviewLinks.tsx';
@@ -23,6 +29,7 @@ import { missingSellerSeo, sellerLabels } from '#features/sellers/sellers.seo.se
 import { sellerMeta, sellerSeo } from '#features/sellers/sellers.seo.ts';
 import { STORE_TABS, type StoreTab } from '#features/sellers/ui/StoreTabs.tsx';
 import type { Ctx } from '#platform/context.ts';
+import { together } from '#platform/db/together.server.ts';
 import { AppError, nullWhenMissing } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
@@ -38,7 +45,7 @@ export async function loadStorePage(
   ctx: Ctx,
   { params, request }: PageRequest<{ userId: string }>,
 ) {
-  const texts = pageTexts(ctx.locale, 'stores', 'share', 'reviews', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
@@ -48,15 +55,16 @@ export async function loadStorePage(
   const after = searchParams.get('after');
   const viewer = viewerOf(ctx.actor, { sellerId: page.seller.id });
   const { id: personId } = page.seller;
-  const [offers, reviews, asBuyer, reviewable, blocks] = await Promise.all([
+  const [offers, reviews, asBuyer] = await Promise.all([
     findOffers(ctx, personId, filters, tab === 'listings' ? after : null),
     tab === 'reviews' ? findReviews(ctx, personId, searchParams) : null,
     findRating(ctx, { personId, role: 'buyer' }),
-    viewer === 'member' ? findReviewable(ctx, { sellerId: personId }) : null,
-    viewer === 'member' ? findBlocks(ctx, { userId: page.seller.id }) : null,
   ]);
   const listings = { ...offers, items: offers.items.map((card) => toCardView(card, ctx)) };
-  const hearts = await findHearts(ctx, { listingIds: listings.items.map(({ id }) => id) });
+  const { hearts, reviewable, blocks } = await findOwn(ctx, {
+    sellerId: personId,
+    listingIds: listings.items.map(({ id }) => id),
+  });
   const labels = sellerLabels(ctx, page);
   // As the address without filters has it; whatever else is shown leads to the same picture.
   const image = shareImage(ctx, storeShare(ctx, page, offers));
@@ -78,6 +86,27 @@ export async function loadStorePage(
     seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
   });
 }
+
+const ownOfStore = together('own_of_store', {
+  hearts: heartsAmong,
+  delivered: hasDelivered,
+  blockers: blockersAmong,
+});
+
+/** What is the reader's own: their hearts, what they may review, and whether they blocked. */
+async function findOwn(ctx: Ctx, { sellerId, listingIds }: OwnOfStore) {
+  const personId = ctx.actor?.id;
+  if (!personId || personId === sellerId)
+    return { hearts: await findHearts(ctx, { listingIds }), reviewable: null, blocks: null };
+  const asked = { personId, sellerId, otherId: sellerId, listingIds };
+  const { hearts, delivered, blockers } = await ownOfStore(ctx, asked, ctx.db);
+  return {
+    hearts: await findHearts(ctx, { listingIds }, hearts),
+    reviewable: await findReviewable(ctx, { sellerId }, delivered),
+    blocks: await findBlocks(ctx, { userId: sellerId }, blockers),
+  };
+}
+type OwnOfStore = { sellerId: string; listingIds: string[] };
 
 /**
  * A link with a cursor from before the order was changed, or one that somebody shortened, shows the

@@ -12,9 +12,9 @@ import { reviewEverything, says } from '#tests/support/review.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
 import { openStore } from '#tests/support/stores.ts';
 import { storeRevisions } from './moderation.server.ts';
+import { findStoreBrief } from './brief.server.ts';
 import {
   exportOwnStore,
-  findStoreBrief,
   getOwnSellerProfile,
   getSellerNumbers,
   getStore,

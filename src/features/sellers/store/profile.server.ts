@@ -11,7 +11,6 @@ import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts
 import type { MediaView } from '#features/media/media.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import type { Revision } from '#platform/screening/revision.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
@@ -22,7 +21,6 @@ import {
   type OwnSellerProfile,
   type SellerNumbers,
   type SellerPageView,
-  type StoreBrief,
   type StoreView,
 } from '#features/sellers/sellers.schema.ts';
 import {
@@ -213,26 +211,6 @@ function toStoreView(
 function toMediaView(row: MediaRow): MediaView {
   const { id: _own, ...view } = toOwnMediaView(row);
   return view;
-}
-
-const storeBrief = preparedStatement('store_brief', (db, name) =>
-  db
-    .select({ name: sellerProfileTable.storeName, logo })
-    .from(sellerProfileTable)
-    .leftJoin(logo, eq(logo.id, sellerProfileTable.logoId))
-    .where(
-      and(
-        eq(sellerProfileTable.userId, sql.placeholder('id')),
-        eq(sellerProfileTable.isActive, true),
-      ),
-    )
-    .prepare(name),
-);
-
-/** Name and logo of a seller's store, for beside their listings; null without a store. */
-export async function findStoreBrief(ctx: Ctx, { id }: { id: string }): Promise<StoreBrief | null> {
-  const [row] = await storeBrief(ctx, ctx.readDb).execute({ id });
-  return row ? { name: row.name, logo: row.logo && toMediaView(row.logo) } : null;
 }
 
 /**

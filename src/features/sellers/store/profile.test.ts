@@ -9,9 +9,9 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openStore } from '#tests/support/stores.ts';
 import { buildMedia, buildReview, buildUser } from '#tests/support/factories.ts';
 import { STORE_LIMITS } from '#features/sellers/sellers.limits.ts';
+import { findStoreBrief } from './brief.server.ts';
 import {
   exportOwnStore,
-  findStoreBrief,
   getOwnSellerProfile,
   getSellerNumbers,
   getStore,

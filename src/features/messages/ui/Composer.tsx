@@ -10,8 +10,10 @@ import { AddPictures, ChosenPictures, PICTURES } from './ChosenPictures.tsx';
 import { SafetyHint } from './SafetyHint.tsx';
 
 /** Enter sends, Shift+Enter starts a new line; a word that is still being composed is neither. */
-export function sendsByEnter(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+export function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** Replies of a buyer, of those in `messages.contact`. */
@@ -42,58 +44,32 @@ export function Composer({
   onTyping: () => void;
 }) {
   const t = useTranslations('messages.write');
-  const [content, setContent] = useState(written);
-  const tc = useTranslations('messages.contact');
-  const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { content, setContent, field, uploads, sending, blank, send } = useMessage({
+    viewerId,
+    written,
+    onSend,
+  });
   // Without scripts nobody would enable it again.
   const scripted = useScripted();
-  const uploads = useUploads({ purpose: 'message', max: PICTURES, userId: viewerId });
-  const [sending, setSending] = useState(false);
-  const blank = content.trim() === '' && uploads.items.length === 0;
   const isQuick = quick && scripted;
-
-  /** Waits for the pictures; when one does not arrive, it says why and all of it stays. */
-  async function send() {
-    if (blank || sending) return;
-    setSending(true);
-    const chosen = await uploads.settled('image');
-    setSending(false);
-    const pictures = chosen.flatMap(({ media }) => media ?? []);
-    if (pictures.length < chosen.length) return;
-    // What was typed while they were on their way belongs to it, too.
-    const words = field.current?.value ?? content;
-    if (words.trim() === '' && pictures.length === 0) return;
-    onSend(words, pictures);
-    setContent('');
-    for (const { key } of chosen) uploads.remove(key);
-  }
   return (
     <div className="compose">
       {actions || isQuick ? (
         <div className="thread-acts" role="group" aria-label={t('actions')}>
           {actions}
-          {isQuick
-            ? QUICK.map((reply) => (
-                <button
-                  key={reply}
-                  type="button"
-                  className="chip"
-                  onClick={() => {
-                    setContent(tc(reply));
-                    field.current?.focus();
-                  }}
-                >
-                  {tc(reply)}
-                </button>
-              ))
-            : null}
+          {isQuick ? (
+            <QuickReplies
+              onChoose={(reply) => {
+                setContent(reply);
+                field.current?.focus();
+              }}
+            />
+          ) : null}
         </div>
       ) : null}
       {cautious ? <SafetyHint text={content} /> : null}
       <ChosenPictures uploads={uploads} />
       <Form
-        ref={form}
         method="post"
         encType="multipart/form-data"
         className="composer"
@@ -124,11 +100,7 @@ export function Composer({
             event.preventDefault();
             uploads.add(files);
           }}
-          onKeyDown={(event) => {
-            if (!sendsByEnter(event)) return;
-            event.preventDefault();
-            form.current?.requestSubmit();
-          }}
+          onKeyDown={sendByEnter}
         />
         <button
           className="icon-btn send"
@@ -141,4 +113,48 @@ export function Composer({
       </Form>
     </div>
   );
+}
+
+function QuickReplies({ onChoose }: { onChoose: (reply: string) => void }) {
+  const t = useTranslations('messages.contact');
+  return QUICK.map((reply) => (
+    <button key={reply} type="button" className="chip" onClick={() => onChoose(t(reply))}>
+      {t(reply)}
+    </button>
+  ));
+}
+
+/** What is being written, its pictures, and its sending. */
+function useMessage({
+  viewerId,
+  written,
+  onSend,
+}: {
+  viewerId: string;
+  written: string;
+  onSend: (content: string, pictures: OwnMediaView[]) => void;
+}) {
+  const [content, setContent] = useState(written);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const uploads = useUploads({ purpose: 'message', max: PICTURES, userId: viewerId });
+  const [sending, setSending] = useState(false);
+  const blank = content.trim() === '' && uploads.items.length === 0;
+
+  /** Waits for the pictures; when one does not arrive, it says why and all of it stays. */
+  async function send() {
+    if (blank || sending) return;
+    setSending(true);
+    const chosen = await uploads.settled('image');
+    setSending(false);
+    const pictures = chosen.flatMap(({ media }) => media ?? []);
+    if (pictures.length < chosen.length) return;
+    // What was typed while they were on their way belongs to it, too.
+    const words = field.current?.value ?? content;
+    if (words.trim() === '' && pictures.length === 0) return;
+    onSend(words, pictures);
+    setContent('');
+    for (const { key } of chosen) uploads.remove(key);
+  }
+
+  return { content, setContent, field, uploads, sending, blank, send };
 }

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { useUploads } from '#features/media/ui/useUploads.ts';
@@ -81,26 +81,14 @@ export function Composer({
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="clientId" value={clientId} />
         <AddPictures onFiles={uploads.add} />
-        <textarea
-          ref={field}
-          className="textarea"
-          name="content"
-          rows={1}
-          maxLength={MESSAGE_MAX}
-          value={content}
-          aria-label={t('label')}
-          placeholder={t('placeholder')}
-          onChange={(event) => {
-            setContent(event.currentTarget.value);
+        <MessageField
+          field={field}
+          content={content}
+          onWrite={(text) => {
+            setContent(text);
             onTyping();
           }}
-          onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            if (files.length === 0) return;
-            event.preventDefault();
-            uploads.add(files);
-          }}
-          onKeyDown={sendByEnter}
+          onFiles={uploads.add}
         />
         <button
           className="icon-btn send"
@@ -157,4 +145,39 @@ function useMessage({
   }
 
   return { content, setContent, field, uploads, sending, blank, send };
+}
+
+/** Takes words, and pictures that are pasted. */
+function MessageField({
+  field,
+  content,
+  onWrite,
+  onFiles,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  content: string;
+  onWrite: (content: string) => void;
+  onFiles: (files: File[]) => void;
+}) {
+  const t = useTranslations('messages.write');
+  return (
+    <textarea
+      ref={field}
+      className="textarea"
+      name="content"
+      rows={1}
+      maxLength={MESSAGE_MAX}
+      value={content}
+      aria-label={t('label')}
+      placeholder={t('placeholder')}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+      onKeyDown={sendByEnter}
+    />
+  );
 }

@@ -6,8 +6,10 @@ import { findCategory } from '#features/catalog/catalog.data.ts';
 import { stockOf } from '#features/listings/listings.units.ts';
 import {
   listingDailyViewTable,
-  listingMediaTable,
   listingRevenueTable,
+} from '#features/listings/lifecycle/figures.table.server.ts';
+import {
+  listingMediaTable,
   listingStatsTable,
   listingTable,
 } from '#features/listings/listings.table.server.ts';

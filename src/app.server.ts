@@ -40,7 +40,7 @@ import type { Metrics } from '#platform/process/metrics.server.ts';
 import { createReadLimiter } from '#platform/security/read-limit.server.ts';
 import type { LimitRule } from '#platform/security/rate-limit.server.ts';
 import { defineService, programCtx, service } from '#platform/process/services.server.ts';
-import { UPLOADS_PATH } from '#platform/uploads/uploads.server.ts';
+import { UPLOADS_PATH } from '#platform/uploads/tus.server.ts';
 import { FEATURES } from './features.ts';
 import { cachedPages } from './rendering/cached-pages.server.ts';
 import { answerPage, type Pages } from './rendering/pages.server.ts';

@@ -17,7 +17,7 @@ import type {
 } from './screening/content.ts';
 import type { ScreenedOutcome } from './screening/states.ts';
 import type { Storage } from './uploads/storage.server.ts';
-import type { Uploads } from './uploads/uploads.server.ts';
+import type { Uploads } from './uploads/types.server.ts';
 
 export type Actor = {
   id: string;

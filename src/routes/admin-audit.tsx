@@ -47,63 +47,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         </a>
       }
     >
-      <Form className="audit-find" role="search">
-        <Field label={t('subject')}>
-          {(control) => (
-            <div className="affix icon-left">
-              <span aria-hidden>
-                <Search className="icon" />
-              </span>
-              <input
-                {...control}
-                className="input"
-                name="subject"
-                type="search"
-                placeholder={t('find')}
-                defaultValue={asked.subject}
-              />
-            </div>
-          )}
-        </Field>
-        <Field label={t('who')}>
-          {(control) => (
-            <Select {...control} name="who" defaultValue={asked.who}>
-              <option value="">{t('everybody')}</option>
-              {WHO.map((who) => (
-                <option key={who} value={who}>
-                  {t(who)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('what')}>
-          {(control) => (
-            <Select {...control} name="what" defaultValue={asked.what}>
-              <option value="">{t('allActions')}</option>
-              {AUDIT_GROUPS.map((what) => (
-                <option key={what} value={what}>
-                  {t(`groups.${what}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('when')}>
-          {(control) => (
-            <Select {...control} name="days" defaultValue={asked.days}>
-              {AUDIT_DAYS.map((days) => (
-                <option key={days} value={days}>
-                  {days === 30 ? t('days', { days }) : t('years')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Button type="submit" look="line">
-          {t('filter')}
-        </Button>
-      </Form>
+      <AuditFilters asked={asked} />
       <section className="panel stack">
         <AuditTable
           entries={items}
@@ -122,5 +66,69 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <div>{t('note')}</div>
       </div>
     </AdminPage>
+  );
+}
+
+/** Which entries of the audit log are shown: whose, by whom, of what and since when. */
+function AuditFilters({ asked }: { asked: Route.ComponentProps['loaderData']['asked'] }) {
+  const t = useTranslations('audit');
+  return (
+    <Form className="audit-find" role="search">
+      <Field label={t('subject')}>
+        {(control) => (
+          <div className="affix icon-left">
+            <span aria-hidden>
+              <Search className="icon" />
+            </span>
+            <input
+              {...control}
+              className="input"
+              name="subject"
+              type="search"
+              placeholder={t('find')}
+              defaultValue={asked.subject}
+            />
+          </div>
+        )}
+      </Field>
+      <Field label={t('who')}>
+        {(control) => (
+          <Select {...control} name="who" defaultValue={asked.who}>
+            <option value="">{t('everybody')}</option>
+            {WHO.map((who) => (
+              <option key={who} value={who}>
+                {t(who)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('what')}>
+        {(control) => (
+          <Select {...control} name="what" defaultValue={asked.what}>
+            <option value="">{t('allActions')}</option>
+            {AUDIT_GROUPS.map((what) => (
+              <option key={what} value={what}>
+                {t(`groups.${what}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('when')}>
+        {(control) => (
+          <Select {...control} name="days" defaultValue={asked.days}>
+            {AUDIT_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {days === 30 ? t('days', { days }) : t('years')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" look="line">
+        {t('filter')}
+      </Button>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import type { Route } from './+types/messages';
 import contactCss from '#features/messages/ui/contact.css?url';
 import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import messagesCss from '#features/messages/ui/messages.css?url';
-import picturesCss from '#features/messages/ui/pictures.css?url';
+import sendingCss from '#features/messages/ui/sending.css?url';
 import { MessagesScreen } from '#features/messages/ui/MessagesScreen.tsx';
 import dialogCss from '#ui/css/dialog.css?url';
 import { RequestChip } from '#features/orders/ui/RequestChip.tsx';
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: viewerCss },
   { rel: 'stylesheet', href: messagesCss },
   { rel: 'stylesheet', href: dialogCss },
-  { rel: 'stylesheet', href: picturesCss },
+  { rel: 'stylesheet', href: sendingCss },
   { rel: 'stylesheet', href: contactCss },
   { rel: 'stylesheet', href: offersCss },
 ];

@@ -17,6 +17,8 @@ type State = { viewer: string; since: number; openWhenLeft?: readonly string[] }
 /** The name of a cache of pages. */
 export const cacheName = (viewer: string, drawer: string): string => `${PAGES}${viewer} ${drawer}`;
 
+export type Viewers = ReturnType<typeof createViewers>;
+
 export function createViewers({
   caches,
   now,

@@ -22,7 +22,8 @@ import {
   usedCodeTable,
 } from '#features/accounts/second-factor/factor.table.server.ts';
 import { forumEntryTable } from '#features/forum/forum.table.server.ts';
-import { listingDailyViewTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { listingDailyViewTable } from '#features/listings/lifecycle/figures.table.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   preservedConversationTable,

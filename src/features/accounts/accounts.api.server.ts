@@ -5,7 +5,7 @@ import { act, list, read } from '#api/operations.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation, Refusal } from '#platform/operation.server.ts';
 import { accountErrors, accountFailures } from './accounts.errors.ts';
-import { CODE_PURPOSES, sessionView, viewerView } from './accounts.schema.ts';
+import { CODE_PURPOSES, codeSent, sessionView, viewerView } from './accounts.schema.ts';
 import {
   endOtherSessions,
   endSession,
@@ -37,15 +37,6 @@ const code = codeField;
 const type = z
   .enum(CODE_PURPOSES)
   .meta({ description: 'What the code is for; it is good for nothing else.' });
-
-/** What a call that sends a code tells. */
-export const codeSent = z.object({
-  emailSent: z.boolean().meta({ description: 'False where no mail server is configured.' }),
-  devCode: z
-    .string()
-    .nullable()
-    .meta({ description: 'The code itself, in development and demonstrations only.' }),
-});
 
 /** Spec 1 section 7 fixes these names; they stand beside `data`. */
 const success = z.literal(true);

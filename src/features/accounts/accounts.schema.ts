@@ -132,3 +132,12 @@ export const blockedPeopleInput = z.object({
   /** `nextCursor` of the page before. */
   cursor: z.string().max(1000).optional(),
 });
+
+/** What a call that sends a code tells. */
+export const codeSent = z.object({
+  emailSent: z.boolean().meta({ description: 'False where no mail server is configured.' }),
+  devCode: z
+    .string()
+    .nullable()
+    .meta({ description: 'The code itself, in development and demonstrations only.' }),
+});

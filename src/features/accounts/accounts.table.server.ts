@@ -6,8 +6,6 @@ import {
   boolean,
   char,
   check,
-  customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,9 +18,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
+import { bytes, references } from '#platform/db/columns.server.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const userTable = pgTable(
   'user',
@@ -74,11 +72,7 @@ export const userTable = pgTable(
   (table) => [
     primaryKey({ name: 'user_pk', columns: [table.id] }),
     unique('user_email_unique').on(table.email),
-    foreignKey({
-      name: 'user_country_fk',
-      columns: [table.country],
-      foreignColumns: [countryTable.code],
-    }),
+    references('user_country_fk', table.country, countryTable.code),
     index('user_ban_expires_idx')
       .on(table.banExpires)
       .where(sql`banned`),
@@ -107,11 +101,7 @@ export const knownNameTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'known_name_pk', columns: [table.userId, table.kind] }),
-    foreignKey({
-      name: 'known_name_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('known_name_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('known_name_skeleton_idx').on(table.skeleton),
     index('known_name_plain_idx').using('gin', sql`${table.plain} gin_trgm_ops`),
     check('known_name_kind_known', sql`${table.kind} in ('person', 'store')`),
@@ -137,11 +127,7 @@ export const sessionTable = pgTable(
   (table) => [
     primaryKey({ name: 'session_pk', columns: [table.id] }),
     unique('session_token_unique').on(table.token),
-    foreignKey({
-      name: 'session_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('session_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('session_user_idx').on(table.userId),
     index('session_expiry_idx').on(table.expiresAt),
   ],
@@ -168,11 +154,7 @@ export const accountTable = pgTable(
   (table) => [
     primaryKey({ name: 'account_pk', columns: [table.id] }),
     unique('account_provider_unique').on(table.providerId, table.accountId),
-    foreignKey({
-      name: 'account_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('account_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('account_user_idx').on(table.userId),
   ],
 );
@@ -246,11 +228,7 @@ export const signupTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'signup_pk', columns: [table.tokenHash] }),
-    foreignKey({
-      name: 'signup_country_fk',
-      columns: [table.country],
-      foreignColumns: [countryTable.code],
-    }),
+    references('signup_country_fk', table.country, countryTable.code),
     index('signup_email_idx').on(table.email),
     index('signup_expiry_idx').on(table.expiresAt),
   ],
@@ -267,11 +245,7 @@ export const userPictureTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'user_picture_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'user_picture_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('user_picture_user_fk', table.userId, userTable.id).onDelete('cascade'),
     check('user_picture_small', sql`length(${table.bytes}) <= 200000`),
   ],
 );
@@ -288,16 +262,8 @@ export const userBlockTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'user_block_pk', columns: [table.blockerId, table.blockedId] }),
-    foreignKey({
-      name: 'user_block_blocker_fk',
-      columns: [table.blockerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'user_block_blocked_fk',
-      columns: [table.blockedId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('user_block_blocker_fk', table.blockerId, userTable.id).onDelete('cascade'),
+    references('user_block_blocked_fk', table.blockedId, userTable.id).onDelete('cascade'),
     index('user_block_newest_idx').on(
       table.blockerId,
       table.createdAt.desc().nullsFirst(),

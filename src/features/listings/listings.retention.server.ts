@@ -2,14 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { listingDailyViewTable } from './lifecycle/figures.table.server.ts';
 import { forgetWithdrawn, isForgotten } from './lifecycle/withdraw.server.ts';
 import { firstTrendingDay } from './listings.jobs.server.ts';
-import {
-  listingDailyViewTable,
-  listingMediaTable,
-  listingStatsTable,
-  listingTable,
-} from './listings.table.server.ts';
+import { listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
 
 const isDayOver = (ctx: Ctx): SQL =>
   sql`${listingDailyViewTable.day} < ${firstTrendingDay(ctx)}::date`;

@@ -8,8 +8,6 @@ import {
   char,
   check,
   customType,
-  date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   categoryTable,
@@ -32,9 +30,6 @@ import { CONDITIONS, type ListingStatus, STORED_STATUSES } from './listings.limi
 import type { ListingDetails, ListingVariation } from './listings.schema.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/**
- * Milliseconds only: a cursor holds the time as a JavaScript number and must find the row again.
- */
 
 export const listingTable = pgTable(
   'listing',
@@ -95,26 +90,10 @@ export const listingTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'listing_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'listing_category_fk',
-      columns: [table.categoryId],
-      foreignColumns: [categoryTable.id],
-    }),
-    foreignKey({
-      name: 'listing_country_fk',
-      columns: [table.country],
-      foreignColumns: [countryTable.code],
-    }),
-    foreignKey({
-      name: 'listing_currency_fk',
-      columns: [table.currency],
-      foreignColumns: [currencyRateTable.code],
-    }),
+    references('listing_user_fk', table.userId, userTable.id).onDelete('cascade'),
+    references('listing_category_fk', table.categoryId, categoryTable.id),
+    references('listing_country_fk', table.country, countryTable.code),
+    references('listing_currency_fk', table.currency, currencyRateTable.code),
     index('listing_language_missing_idx')
       .on(table.id)
       .where(sql`${table.language} IS NULL`),
@@ -128,11 +107,7 @@ export const listingTable = pgTable(
       .where(sql`local_gem and status = 'approved' and sold_at is null`),
     // Those who look after the site find a listing by a part of its title.
     index('listing_title_idx').using('gin', sql`${table.title} gin_trgm_ops`),
-    foreignKey({
-      name: 'listing_gem_by_fk',
-      columns: [table.gemBy],
-      foreignColumns: [userTable.id],
-    }).onDelete('set null'),
+    references('listing_gem_by_fk', table.gemBy, userTable.id).onDelete('set null'),
     index('listing_gems_idx')
       .on(table.gemAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`local_gem`),
@@ -197,16 +172,8 @@ export const listingMediaTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_media_pk', columns: [table.listingId, table.position] }),
-    foreignKey({
-      name: 'listing_media_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'listing_media_media_fk',
-      columns: [table.mediaId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('cascade'),
+    references('listing_media_listing_fk', table.listingId, listingTable.id).onDelete('cascade'),
+    references('listing_media_media_fk', table.mediaId, mediaTable.id).onDelete('cascade'),
     index('listing_media_media_idx').on(table.mediaId),
   ],
 );
@@ -227,11 +194,7 @@ export const listingStatsTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_stats_pk', columns: [table.listingId] }),
-    foreignKey({
-      name: 'listing_stats_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
+    references('listing_stats_listing_fk', table.listingId, listingTable.id).onDelete('cascade'),
     index('listing_stats_popular_idx').on(
       table.views.desc().nullsFirst(),
       table.listingId.desc().nullsFirst(),
@@ -241,47 +204,6 @@ export const listingStatsTable = pgTable(
       table.views.desc().nullsFirst(),
       table.listingId.desc().nullsFirst(),
     ),
-  ],
-);
-
-/**
- * What the units of a listing were sold for (`salesCount` of them), by currency: its price changes
- * afterwards, and an order may have been placed at another one.
- */
-export const listingRevenueTable = pgTable(
-  'listing_revenue',
-  {
-    listingId: uuid('listing_id').notNull(),
-    currency: char('currency', { length: 3 }).notNull(),
-    /** Minor units. */
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'listing_revenue_pk', columns: [table.listingId, table.currency] }),
-    foreignKey({
-      name: 'listing_revenue_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
-  ],
-);
-
-/** Views of the last seven days by UTC day, for the trending job; older rows are deleted by it. */
-export const listingDailyViewTable = pgTable(
-  'listing_daily_view',
-  {
-    day: date('day').notNull(),
-    listingId: uuid('listing_id').notNull(),
-    views: integer('views').notNull(),
-  },
-  (table) => [
-    primaryKey({ name: 'listing_daily_view_pk', columns: [table.day, table.listingId] }),
-    foreignKey({
-      name: 'listing_daily_view_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
-    index('listing_daily_view_listing_idx').on(table.listingId),
   ],
 );
 
@@ -320,11 +242,7 @@ export const listingSearchTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'listing_search_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'listing_search_listing_fk',
-      columns: [table.id],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
+    references('listing_search_listing_fk', table.id, listingTable.id).onDelete('cascade'),
     // Rows of older rules are found by it, and none of the many that are up to date is read.
     index('listing_search_version_idx').on(table.version),
     index('listing_search_created_idx').on(

@@ -100,18 +100,86 @@ export async function openPageCache(options: {
   now?: () => number;
 }): Promise<PageCache> {
   const { maxBytes, notifications, log, now = () => performance.now() } = options;
+  const shares = createShares(maxBytes);
+  const changes = createChanges(now);
+  /** Being made now, for whoever asks meanwhile. */
+  const making = new Map<string, Promise<FinishedPage | null>>();
+  /** Nothing is kept while nobody would say that it changed. */
+  let isDeaf = false;
+
+  function purge(id: string): void {
+    // Whoever asks from now on must not get what somebody began to make before.
+    making.clear();
+    if (changes.note(id)) shares.drop(id);
+    else purgeAll();
+  }
+
+  function purgeAll(): void {
+    making.clear();
+    changes.noteAll();
+    shares.clear();
+  }
+
+  function makeNow({ key, freshMs, words, make }: Wanted): Promise<FinishedPage | null> {
+    const begunAt = now();
+    const made = make().then((page) => {
+      if (page?.isKept && !isDeaf && changes.isSettled(page, begunAt)) {
+        const size = ENTRY_BYTES + page.body.length + 2 * key.length + ID_BYTES * page.ids.size;
+        const known = shares.take('again', key) ?? shares.take('once', key);
+        const share = words ? 'words' : known ? known.share : 'once';
+        shares.put(share, key, { page, share, bytes: size, madeAt: begunAt, freshMs });
+      }
+      return page;
+    });
+    making.set(key, made);
+    const over = () => void (making.get(key) === made && making.delete(key));
+    made.then(over, over);
+    return made;
+  }
+
+  function away(isAway: boolean): void {
+    isDeaf = isAway;
+    purgeAll();
+  }
+
+  const hear = (id: string) => (id === '*' ? purgeAll() : purge(id));
+  // For as long as the process lives: whoever opened the notifications ends them.
+  if (maxBytes > 0)
+    await notifications.listen(PAGE_CHANNEL, {
+      hear,
+      missed: () => away(false),
+      lost: () => away(true),
+    });
+
+  return {
+    isOn: maxBytes > 0,
+    async get(wanted) {
+      const entry = shares.touch(wanted.key);
+      const age = entry ? now() - entry.madeAt : Number.POSITIVE_INFINITY;
+      if (entry && age < entry.freshMs) return entry.page;
+      const underWay = making.get(wanted.key);
+      if (!entry || age > OLDEST_MS) return underWay ?? makeNow(wanted);
+      if (!underWay)
+        makeNow(wanted).catch((error: unknown) =>
+          log.debug({ err: error }, 'a page was not made anew'),
+        );
+      return entry.page;
+    },
+    find: (key) => shares.touch(key)?.page,
+    get size() {
+      return shares.size;
+    },
+  };
+}
+
+/** Pages in memory, by shares of it. */
+function createShares(maxBytes: number) {
   const entries: Record<Share, Map<string, Entry>> = {
     once: new Map(),
     words: new Map(),
     again: new Map(),
   };
   const bytes: Record<Share, number> = { once: 0, words: 0, again: 0 };
-  /** Being made now, for whoever asks meanwhile. */
-  const making = new Map<string, Promise<FinishedPage | null>>();
-  const changed = new Map<string, number>();
-  let allChangedAt = Number.NEGATIVE_INFINITY;
-  /** Nothing is kept while nobody would say that it changed. */
-  let isDeaf = false;
 
   function take(share: Share, key: string): Entry | undefined {
     const entry = entries[share].get(key);
@@ -140,26 +208,41 @@ export async function openPageCache(options: {
     return entry;
   }
 
-  function purge(id: string): void {
-    // Whoever asks from now on must not get what somebody began to make before.
-    making.clear();
-    if (changed.size >= MOST_CHANGES) return purgeAll();
-    changed.delete(id);
-    changed.set(id, now());
+  /** Drops the pages that name a thing. */
+  function drop(id: string): void {
     for (const share of SHARE_NAMES)
       for (const [key, { page }] of entries[share]) if (page.ids.has(id)) take(share, key);
   }
 
-  function purgeAll(): void {
-    making.clear();
-    changed.clear();
-    allChangedAt = now();
+  function clear(): void {
     for (const share of SHARE_NAMES) {
       entries[share].clear();
       bytes[share] = 0;
     }
   }
 
+  return {
+    take,
+    put,
+    touch,
+    drop,
+    clear,
+    get size() {
+      const all = Object.values(entries);
+      return {
+        pages: all.reduce((sum, { size }) => sum + size, 0),
+        bytes: Object.values(bytes).reduce((sum, each) => sum + each, 0),
+      };
+    },
+  };
+}
+
+/** What changed lately. */
+function createChanges(now: () => number) {
+  const changed = new Map<string, number>();
+  let allChangedAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether nothing that a page names changed since it was begun, or shortly before. */
   function isSettled(page: FinishedPage, begunAt: number): boolean {
     const since = begunAt - SETTLES_MS;
     for (const [id, at] of changed) {
@@ -171,58 +254,18 @@ export async function openPageCache(options: {
     return true;
   }
 
-  function makeNow({ key, freshMs, words, make }: Wanted): Promise<FinishedPage | null> {
-    const begunAt = now();
-    const made = make().then((page) => {
-      if (page?.isKept && !isDeaf && isSettled(page, begunAt)) {
-        const size = ENTRY_BYTES + page.body.length + 2 * key.length + ID_BYTES * page.ids.size;
-        const known = take('again', key) ?? take('once', key);
-        const share = words ? 'words' : known ? known.share : 'once';
-        put(share, key, { page, share, bytes: size, madeAt: begunAt, freshMs });
-      }
-      return page;
-    });
-    making.set(key, made);
-    const over = () => void (making.get(key) === made && making.delete(key));
-    made.then(over, over);
-    return made;
-  }
-
-  function away(isAway: boolean): void {
-    isDeaf = isAway;
-    purgeAll();
-  }
-
-  const hear = (id: string) => (id === '*' ? purgeAll() : purge(id));
-  // For as long as the process lives: whoever opened the notifications ends them.
-  if (maxBytes > 0)
-    await notifications.listen(PAGE_CHANNEL, {
-      hear,
-      missed: () => away(false),
-      lost: () => away(true),
-    });
-
   return {
-    isOn: maxBytes > 0,
-    async get(wanted) {
-      const entry = touch(wanted.key);
-      const age = entry ? now() - entry.madeAt : Number.POSITIVE_INFINITY;
-      if (entry && age < entry.freshMs) return entry.page;
-      const underWay = making.get(wanted.key);
-      if (!entry || age > OLDEST_MS) return underWay ?? makeNow(wanted);
-      if (!underWay)
-        makeNow(wanted).catch((error: unknown) =>
-          log.debug({ err: error }, 'a page was not made anew'),
-        );
-      return entry.page;
+    isSettled,
+    /** @returns false when there are so many that it is as good as everything */
+    note(id: string): boolean {
+      if (changed.size >= MOST_CHANGES) return false;
+      changed.delete(id);
+      changed.set(id, now());
+      return true;
     },
-    find: (key) => touch(key)?.page,
-    get size() {
-      const all = Object.values(entries);
-      return {
-        pages: all.reduce((sum, { size }) => sum + size, 0),
-        bytes: Object.values(bytes).reduce((sum, each) => sum + each, 0),
-      };
+    noteAll(): void {
+      changed.clear();
+      allChangedAt = now();
     },
   };
 }

@@ -40,28 +40,20 @@ export async function openNotifications(options: {
   log: Log;
 }): Promise<Notifications> {
   const { url, log } = options;
-  const listeners = new Map<string, Set<Listener>>();
+  const listeners = createListeners();
   let open: Open | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'calabash notifications',
-      keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    });
+    const client = newClient(url);
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('the connection ended')));
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const { hear } of listeners.get(channel) ?? []) hear(payload);
-    });
+    client.on('notification', ({ channel, payload = '' }) => listeners.hear(channel, payload));
     try {
       await client.connect();
-      for (const channel of listeners.keys()) await client.query(listenTo(channel));
+      for (const channel of listeners.channels()) await client.query(listenTo(channel));
     } catch (error) {
       return lose(client, error);
     }
@@ -71,7 +63,7 @@ export async function openNotifications(options: {
       HEARTBEAT_MS,
     ).unref();
     open = { client, heartbeat };
-    if (failures > 0) for (const { missed } of everybody()) missed();
+    if (failures > 0) for (const { missed } of listeners.all()) missed();
     failures = 0;
   }
 
@@ -86,7 +78,7 @@ export async function openNotifications(options: {
     if (stopped || open || retry) return;
     if (failures === 0) {
       log.warn({ err: error }, 'notifications are away; polling meanwhile');
-      for (const { lost } of everybody()) lost?.();
+      for (const { lost } of listeners.all()) lost?.();
     }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
     retry = setTimeout(() => {
@@ -95,7 +87,6 @@ export async function openNotifications(options: {
     }, pause).unref();
   }
 
-  const everybody = () => [...listeners.values()].flatMap((those) => [...those]);
   const tell = async (statement: string) => {
     const client = open?.client;
     await client?.query(statement).catch((error: unknown) => lose(client, error));
@@ -104,17 +95,10 @@ export async function openNotifications(options: {
   await connect();
   return {
     async listen(channel, listener) {
-      const those = listeners.get(channel);
-      if (those) those.add(listener);
-      else {
-        listeners.set(channel, new Set([listener]));
-        await tell(listenTo(channel));
-      }
+      if (listeners.add(channel, listener)) await tell(listenTo(channel));
       return async () => {
-        const rest = listeners.get(channel);
-        if (!rest?.delete(listener) || rest.size > 0) return;
-        listeners.delete(channel);
-        await tell(`unlisten ${pg.escapeIdentifier(channel)}`);
+        if (listeners.remove(channel, listener))
+          await tell(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
     async stop() {
@@ -129,3 +113,38 @@ export async function openNotifications(options: {
 }
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
+
+function newClient(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: 'calabash notifications',
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  });
+}
+
+/** Who listens to which channel. */
+function createListeners() {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    all: () => [...listeners.values()].flatMap((those) => [...those]),
+    channels: () => listeners.keys(),
+    hear(channel: string, payload: string): void {
+      for (const { hear } of listeners.get(channel) ?? []) hear(payload);
+    },
+    /** @returns whether it is the first one of the channel */
+    add(channel: string, listener: Listener): boolean {
+      const those = listeners.get(channel);
+      if (those) those.add(listener);
+      else listeners.set(channel, new Set([listener]));
+      return !those;
+    },
+    /** @returns whether it was the last one of the channel */
+    remove(channel: string, listener: Listener): boolean {
+      const rest = listeners.get(channel);
+      if (!rest?.delete(listener) || rest.size > 0) return false;
+      return listeners.delete(channel);
+    },
+  };
+}

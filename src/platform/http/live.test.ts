@@ -2,13 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { hearing } from '#tests/support/event-stream.ts';
-import {
-  type Live,
-  LIVE_CHANNEL,
-  type LiveOptions,
-  MOST_STREAMS,
-  openLive,
-} from './live.server.ts';
+import { type Live, LIVE_CHANNEL, MOST_STREAMS, openLive } from './live.server.ts';
+import type { LiveOptions } from './live-streams.server.ts';
 import { createLog } from '../process/log.server.ts';
 import { type Notifications, openNotifications } from '../db/notify.server.ts';
 

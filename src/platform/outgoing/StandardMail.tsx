@@ -24,6 +24,13 @@ const COLORS = {
 };
 const FONT = 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif';
 
+const TEXT = { color: COLORS.ink, fontFamily: FONT, fontSize: '16px', lineHeight: '24px' };
+const SMALL = { ...TEXT, color: COLORS.soft, fontSize: '13px', lineHeight: '20px' };
+
+type MailLink = { href: string; text: string };
+
+type MailItem = { title: string; line: string; href: string };
+
 export type StandardMailProps = {
   lang: string;
   /** Name of the shop. */
@@ -33,13 +40,13 @@ export type StandardMailProps = {
   lines: string[];
   /** Six digits, shown large and easy to copy. */
   code: string | null;
-  link: { href: string; text: string };
+  link: MailLink;
   /** A second way on. */
-  also: { href: string; text: string } | null;
-  items: { title: string; line: string; href: string }[];
+  also: MailLink | null;
+  items: MailItem[];
   footer: string[];
   /** Ends mails of this kind. */
-  stop: { href: string; text: string } | null;
+  stop: MailLink | null;
 };
 
 /**
@@ -59,8 +66,6 @@ export function StandardMail({
   footer,
   stop,
 }: StandardMailProps) {
-  const text = { color: COLORS.ink, fontFamily: FONT, fontSize: '16px', lineHeight: '24px' };
-  const small = { ...text, color: COLORS.soft, fontSize: '13px', lineHeight: '20px' };
   return (
     <Html lang={lang}>
       <Head />
@@ -77,7 +82,7 @@ export function StandardMail({
         >
           <Text
             style={{
-              ...text,
+              ...TEXT,
               color: COLORS.brand,
               fontSize: '20px',
               fontWeight: '700',
@@ -86,62 +91,26 @@ export function StandardMail({
           >
             {site}
           </Text>
-          <Text style={text}>{greeting}</Text>
+          <Text style={TEXT}>{greeting}</Text>
           {lines.map((line) => (
-            <Text key={line} style={text}>
+            <Text key={line} style={TEXT}>
               {line}
             </Text>
           ))}
-          {code ? (
-            <Section
-              style={{ backgroundColor: COLORS.page, borderRadius: '12px', textAlign: 'center' }}
-            >
-              <Text
-                style={{
-                  ...text,
-                  fontSize: '32px',
-                  fontWeight: '700',
-                  letterSpacing: '8px',
-                  lineHeight: '40px',
-                }}
-              >
-                {code}
-              </Text>
-            </Section>
-          ) : null}
-          {items.map(({ title, line, href }) => (
-            <Text key={href + title} style={text}>
-              <Link href={href} style={{ color: COLORS.brand }}>
-                {title}
-              </Link>
-              {line ? (
-                <>
-                  <br />
-                  {line}
-                </>
-              ) : null}
-            </Text>
+          {code ? <Code code={code} /> : null}
+          {items.map((item) => (
+            <Item key={item.href + item.title} {...item} />
           ))}
-          <Text style={text}>
-            <Link href={link.href} style={{ color: COLORS.brand }}>
-              {link.text}
-            </Link>
-          </Text>
-          {also ? (
-            <Text style={text}>
-              <Link href={also.href} style={{ color: COLORS.brand }}>
-                {also.text}
-              </Link>
-            </Text>
-          ) : null}
+          <Way {...link} />
+          {also ? <Way {...also} /> : null}
           <Hr style={{ borderColor: COLORS.line }} />
           {footer.map((line) => (
-            <Text key={line} style={small}>
+            <Text key={line} style={SMALL}>
               {line}
             </Text>
           ))}
           {stop ? (
-            <Text style={small}>
+            <Text style={SMALL}>
               <Link href={stop.href} style={{ color: COLORS.soft, textDecoration: 'underline' }}>
                 {stop.text}
               </Link>
@@ -150,5 +119,50 @@ export function StandardMail({
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  return (
+    <Section style={{ backgroundColor: COLORS.page, borderRadius: '12px', textAlign: 'center' }}>
+      <Text
+        style={{
+          ...TEXT,
+          fontSize: '32px',
+          fontWeight: '700',
+          letterSpacing: '8px',
+          lineHeight: '40px',
+        }}
+      >
+        {code}
+      </Text>
+    </Section>
+  );
+}
+
+function Item({ title, line, href }: MailItem) {
+  return (
+    <Text style={TEXT}>
+      <Link href={href} style={{ color: COLORS.brand }}>
+        {title}
+      </Link>
+      {line ? (
+        <>
+          <br />
+          {line}
+        </>
+      ) : null}
+    </Text>
+  );
+}
+
+/** On to the shop. */
+function Way({ href, text }: MailLink) {
+  return (
+    <Text style={TEXT}>
+      <Link href={href} style={{ color: COLORS.brand }}>
+        {text}
+      </Link>
+    </Text>
   );
 }

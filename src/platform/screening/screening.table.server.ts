@@ -3,7 +3,6 @@
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import {
   check,
-  customType,
   integer,
   jsonb,
   pgTable,
@@ -12,9 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bytes } from '../db/columns.server.ts';
 import { WAITING_STATUSES } from './states.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const tableOf = <Content>() =>
   pgTable(

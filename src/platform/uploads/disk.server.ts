@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store';
 import type { Disk } from './disk-space.server.ts';
 import { findOlder, flush, removeOlder } from './storage.disk.server.ts';
 import type { Announced } from './announced.server.ts';
-import type { UploadStore } from './uploads.server.ts';
+import type { UploadStore } from './types.server.ts';
 
 /** Bytes that uploads will still take: each once as an upload, and once as a stored file. */
 const stillToCome = (uploads: readonly Announced[]) =>

@@ -9,7 +9,8 @@ import { createDiskStorage } from './storage.disk.server.ts';
 import { createS3Storage, type S3Settings } from './storage.s3.server.ts';
 import { isKey, KeyTaken, type Storage, typeOfKey } from './storage.server.ts';
 import { createDiskUploadStore } from './disk.server.ts';
-import { createUploads, type UploadStore } from './uploads.server.ts';
+import type { UploadStore } from './types.server.ts';
+import { createUploads } from './uploads.server.ts';
 import { createStorageUploadStore } from './tus-storage.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-storage-'));

@@ -11,7 +11,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Disk } from './disk-space.server.ts';
 import { removeOlder } from './storage.disk.server.ts';
 import { KeyTaken, type Storage } from './storage.server.ts';
-import type { UploadStore } from './uploads.server.ts';
+import type { UploadStore } from './types.server.ts';
 
 type Known = { size: number; metadata: Record<string, string | null> };
 type Piece = { key: string; at: number; end: number };
@@ -30,45 +30,30 @@ export function createStorageUploadStore({
   scratch: string;
   disk: Disk;
 }): UploadStore {
-  /** Writes bytes to a temporary local file, which is removed afterwards. */
-  async function withTemporaryFile<T>(
-    bytes: Iterable<Readable> | AsyncIterable<Readable>,
-    work: (file: string) => Promise<T>,
-  ): Promise<T> {
-    await mkdir(scratch, { recursive: true });
-    const file = path.join(scratch, randomUUID());
-    try {
-      for await (const stream of bytes)
-        await pipeline(stream, createWriteStream(file, { flags: 'a' }));
-      return await work(file);
-    } finally {
-      await rm(file, { force: true });
-    }
-  }
+  const tusStore = createTusStore(storage, scratch);
+  return {
+    tusStore,
+    // The bucket grows as it is filled; the local disk holds what is on its way there.
+    hasRoomFor: async (announced) => (await disk.room()) > (announced.at(-1)?.size ?? 0),
+    hasRoomLeft: async () => (await disk.room()) > 0,
+    present: async () => [],
+    // A put is durable already.
+    flush: async () => undefined,
+    async withFile(name, work) {
+      const pieces = await piecesOf(storage, name);
+      return withTemporaryFile(scratch, streams(storage, pieces), work);
+    },
+    async removeStale(before) {
+      for (const name of (await staleOnes(storage, before)).keys()) await tusStore.remove(name);
+      await removeOlder(scratch, before);
+    },
+    findStale: async (before) => [...(await staleOnes(storage, before)).values()],
+  };
+}
 
-  async function knownOf(name: string): Promise<Known> {
-    const info = await storage.find(infoOf(name));
-    if (!info) throw ERRORS.FILE_NOT_FOUND;
-    return (await new Response(await info.open()).json()) as Known;
-  }
-
-  /**
-   * The pieces from the first byte on without a gap; where two begin at the same byte, the longer
-   * one.
-   */
-  async function piecesOf(name: string): Promise<Piece[]> {
-    const longest = new Map<number, Piece>();
-    for await (const { key } of storage.list(folderOf(name))) {
-      const [, at = '', length = ''] = /\/(\d+)-(\d+)\.part$/.exec(key) ?? [];
-      const piece = { key, at: Number(at), end: Number(at) + Number(length) };
-      if (at !== '' && piece.end > (longest.get(piece.at)?.end ?? 0)) longest.set(piece.at, piece);
-    }
-    const pieces: Piece[] = [];
-    for (let piece = longest.get(0); piece; piece = longest.get(piece.end)) pieces.push(piece);
-    return pieces;
-  }
-
-  const tusStore = Object.assign(new DataStore(), {
+/** What the protocol server asks of a store. */
+function createTusStore(storage: Storage, scratch: string) {
+  return Object.assign(new DataStore(), {
     extensions: ['creation', 'creation-with-upload', 'termination'],
     async create(upload: Upload) {
       await storage.put(
@@ -83,7 +68,7 @@ export function createStorageUploadStore({
       return upload;
     },
     write: (stream: Readable, name: string, offset: number) =>
-      withTemporaryFile([stream], async (file) => {
+      withTemporaryFile(scratch, [stream], async (file) => {
         const { size } = await stat(file);
         if (size > 0)
           await storage
@@ -92,12 +77,12 @@ export function createStorageUploadStore({
         return offset + size;
       }),
     async getUpload(name: string) {
-      const { size, metadata } = await knownOf(name);
+      const { size, metadata } = await knownOf(storage, name);
       return new Upload({
         id: name,
         size,
         metadata,
-        offset: (await piecesOf(name)).at(-1)?.end ?? 0,
+        offset: (await piecesOf(storage, name)).at(-1)?.end ?? 0,
       });
     },
     async remove(name: string) {
@@ -107,25 +92,45 @@ export function createStorageUploadStore({
       await storage.remove(keys);
     },
   });
+}
 
-  return {
-    tusStore,
-    // The bucket grows as it is filled; the local disk holds what is on its way there.
-    hasRoomFor: async (announced) => (await disk.room()) > (announced.at(-1)?.size ?? 0),
-    hasRoomLeft: async () => (await disk.room()) > 0,
-    present: async () => [],
-    // A put is durable already.
-    flush: async () => undefined,
-    async withFile(name, work) {
-      const pieces = await piecesOf(name);
-      return withTemporaryFile(streams(storage, pieces), work);
-    },
-    async removeStale(before) {
-      for (const name of (await staleOnes(storage, before)).keys()) await tusStore.remove(name);
-      await removeOlder(scratch, before);
-    },
-    findStale: async (before) => [...(await staleOnes(storage, before)).values()],
-  };
+/** Writes bytes to a temporary local file, which is removed afterwards. */
+async function withTemporaryFile<T>(
+  scratch: string,
+  bytes: Iterable<Readable> | AsyncIterable<Readable>,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  await mkdir(scratch, { recursive: true });
+  const file = path.join(scratch, randomUUID());
+  try {
+    for await (const stream of bytes)
+      await pipeline(stream, createWriteStream(file, { flags: 'a' }));
+    return await work(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function knownOf(storage: Storage, name: string): Promise<Known> {
+  const info = await storage.find(infoOf(name));
+  if (!info) throw ERRORS.FILE_NOT_FOUND;
+  return (await new Response(await info.open()).json()) as Known;
+}
+
+/**
+ * The pieces from the first byte on without a gap; where two begin at the same byte, the longer
+ * one.
+ */
+async function piecesOf(storage: Storage, name: string): Promise<Piece[]> {
+  const longest = new Map<number, Piece>();
+  for await (const { key } of storage.list(folderOf(name))) {
+    const [, at = '', length = ''] = /\/(\d+)-(\d+)\.part$/.exec(key) ?? [];
+    const piece = { key, at: Number(at), end: Number(at) + Number(length) };
+    if (at !== '' && piece.end > (longest.get(piece.at)?.end ?? 0)) longest.set(piece.at, piece);
+  }
+  const pieces: Piece[] = [];
+  for (let piece = longest.get(0); piece; piece = longest.get(piece.end)) pieces.push(piece);
+  return pieces;
 }
 
 /** Uploads without a write since `before`, by name, and when the last one was. */

@@ -5,7 +5,6 @@ import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   codeField as code,
-  codeSent,
   emailField,
   passwordField,
 } from '#features/accounts/accounts.api.server.ts';
@@ -17,7 +16,7 @@ import { confirmPhone, requestPhoneCode } from './phone.server.ts';
 import { requestProofCode } from '../second-factor/proof.server.ts';
 import { changePassword, editProfile, getProfile, setPicture } from './profile.server.ts';
 import { acceptTerms, getTerms } from '#features/accounts/privacy/terms.server.ts';
-import { profileView, termsView } from '#features/accounts/accounts.schema.ts';
+import { codeSent, profileView, termsView } from '#features/accounts/accounts.schema.ts';
 
 const { rate_limited, unavailable } = platformErrors;
 const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');

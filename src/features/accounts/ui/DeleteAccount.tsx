@@ -24,9 +24,7 @@ export function DeleteAccount({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('accounts.delete');
-  const tc = useTranslations('common');
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <section className="panel stack gap-4">
       <div className="row wrap between gap-4">
@@ -78,24 +76,32 @@ export function DeleteAccount({
       ) : null}
       {open ? (
         <Suspense>
-          <Dialog onClose={close} closeLabel={tc('close')} title={t('question')}>
-            <Form className="dialog-parts" method="post" onSubmit={close}>
-              <div className="dialog-body">
-                <p>{t('text')}</p>
-                <ProofFields proof={proof} errors={{}} />
-              </div>
-              <div className="dialog-foot">
-                <Button look="quiet" onClick={close}>
-                  {t('keep')}
-                </Button>
-                <Button type="submit" look="danger" name="intent" value="delete">
-                  {t('confirm')}
-                </Button>
-              </div>
-            </Form>
-          </Dialog>
+          <DeleteDialog proof={proof} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+function DeleteDialog({ proof, onClose }: { proof: ProofChoice; onClose: () => void }) {
+  const t = useTranslations('accounts.delete');
+  const tc = useTranslations('common');
+  return (
+    <Dialog onClose={onClose} closeLabel={tc('close')} title={t('question')}>
+      <Form className="dialog-parts" method="post" onSubmit={onClose}>
+        <div className="dialog-body">
+          <p>{t('text')}</p>
+          <ProofFields proof={proof} errors={{}} />
+        </div>
+        <div className="dialog-foot">
+          <Button look="quiet" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" look="danger" name="intent" value="delete">
+            {t('confirm')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
   );
 }

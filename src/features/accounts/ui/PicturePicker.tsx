@@ -1,9 +1,10 @@
-import { Check, CircleAlert, ImagePlus } from 'lucide-react';
+import { Check, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PICTURE } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Face } from '#ui/Face.tsx';
+import { FieldError } from '#ui/Field.tsx';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
 
@@ -17,34 +18,8 @@ export function PicturePicker({
 }) {
   const t = useTranslations('accounts.picture');
   const id = useId();
-  const [preview, setPreview] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(
-    () => () => {
-      if (preview) URL.revokeObjectURL(preview);
-    },
-    [preview],
-  );
-
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.target;
-    const file = input.files?.[0];
-    setProblem(null);
-    setPreview(null);
-    if (!file) return;
-    const small = await shrink(file);
-    if (!small) {
-      // Nothing that cannot be read leaves the device.
-      input.value = '';
-      setProblem(t('unreadable'));
-      return;
-    }
-    const files = new DataTransfer();
-    files.items.add(small);
-    input.files = files.files;
-    setPreview(URL.createObjectURL(small));
-  };
-
+  const { preview, problem, choose } = useSmallPicture();
+  const wrong = problem ? t(problem) : error;
   return (
     <div className="row gap-4 wrap picture-picker">
       <Face picture={preview ?? profile.picture} name={profile.name} size="xl" />
@@ -64,16 +39,13 @@ export function PicturePicker({
                 accept={KINDS}
                 aria-labelledby={`${id}-label`}
                 aria-describedby={`${id}-note`}
-                aria-invalid={(problem ?? error) ? true : undefined}
+                aria-invalid={wrong ? true : undefined}
                 onChange={(event) => void choose(event)}
               />
             </label>
           </div>
-          {(problem ?? error) ? (
-            <p className="err" id={`${id}-note`} role="alert">
-              <CircleAlert className="icon" aria-hidden />
-              {problem ?? error}
-            </p>
+          {wrong ? (
+            <FieldError id={`${id}-note`}>{wrong}</FieldError>
           ) : (
             <p className="hint" id={`${id}-note`}>
               {t('hint', { megabytes: PICTURE.maxBytes / 1024 / 1024 })}
@@ -92,6 +64,39 @@ export function PicturePicker({
       </div>
     </div>
   );
+}
+
+/** Makes a chosen picture small in its field, so that this is what is sent. */
+function useSmallPicture() {
+  const [preview, setPreview] = useState<string | null>(null);
+  const [problem, setProblem] = useState<'unreadable' | null>(null);
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    const file = input.files?.[0];
+    setProblem(null);
+    setPreview(null);
+    if (!file) return;
+    const small = await shrink(file);
+    if (!small) {
+      // Nothing that cannot be read leaves the device.
+      input.value = '';
+      setProblem('unreadable');
+      return;
+    }
+    const files = new DataTransfer();
+    files.items.add(small);
+    input.files = files.files;
+    setPreview(URL.createObjectURL(small));
+  };
+
+  return { preview, problem, choose };
 }
 
 /** Longest side in pixels of what is sent: the server keeps a smaller square. */

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { BIO_MAX, NAME_MAX } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Field } from '#ui/Field.tsx';
+import { BioField, NameField, PhoneField } from './PersonFields.tsx';
 import { PicturePicker } from './PicturePicker.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -35,18 +35,11 @@ export function ProfileForm({
         noValidate
       >
         <PicturePicker profile={profile} error={errors['picture']} />
-        <Field label={t('fields.fullName')} hint={t('fields.optional')} error={errors['fullName']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="fullName"
-              autoComplete="name"
-              maxLength={NAME_MAX}
-              defaultValue={values['fullName'] ?? profile.fullName}
-            />
-          )}
-        </Field>
+        <NameField
+          value={values['fullName'] ?? profile.fullName}
+          hint={t('fields.optional')}
+          error={errors['fullName']}
+        />
         <div className="auth-pair">
           <Field label={t('fields.country')} error={errors['country']}>
             {(control) => (
@@ -57,33 +50,9 @@ export function ProfileForm({
               />
             )}
           </Field>
-          <Field label={t('fields.phone')} error={errors['phone']}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                inputMode="tel"
-                maxLength={30}
-                defaultValue={values['phone'] ?? profile.phone ?? ''}
-              />
-            )}
-          </Field>
+          <PhoneField value={values['phone'] ?? profile.phone ?? ''} error={errors['phone']} />
         </div>
-        <Field label={t('fields.bio')} hint={t('fields.optional')} error={errors['bio']}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              name="bio"
-              rows={4}
-              maxLength={BIO_MAX}
-              defaultValue={values['bio'] ?? profile.bio ?? ''}
-            />
-          )}
-        </Field>
+        <BioField value={values['bio'] ?? profile.bio ?? ''} rows={4} error={errors['bio']} />
         <div className="row wrap">
           <SubmitButton text={t('profile.save')} busyText={t('profile.saving')} intent="edit" />
           <Link className="btn btn-quiet" to="/profile">

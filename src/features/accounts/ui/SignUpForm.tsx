@@ -1,17 +1,18 @@
-import { Check, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { BIO_MAX, NAME_MAX, PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
+import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { Field } from '#ui/Field.tsx';
+import { Field, FieldError } from '#ui/Field.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { BioField, NameField, PhoneField } from './PersonFields.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { StepHead, type WaitingCode } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { TickBox } from './TickBox.tsx';
 import { useFirstError } from './useFirstError.ts';
 
 export type SignUpValues = Partial<
@@ -37,7 +38,6 @@ export function SignUpForm({
   const t = useTranslations('accounts');
   const errors = failure?.fields ?? {};
   const form = useFirstError(failure);
-  const terms = useId();
   return (
     <>
       <StepHead
@@ -51,18 +51,7 @@ export function SignUpForm({
       <NoMailNotice />
       <Form ref={form} className="auth-fields" method="post" noValidate>
         <p className="small muted">{t.rich('signup.required', { star })}</p>
-        <Field label={t('fields.fullName')} error={errors['fullName']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="fullName"
-              autoComplete="name"
-              maxLength={NAME_MAX}
-              defaultValue={values.fullName}
-            />
-          )}
-        </Field>
+        <NameField value={values.fullName} error={errors['fullName']} />
         <Field label={t('fields.email')} required error={errors['email']}>
           {(control) => (
             <input
@@ -88,20 +77,7 @@ export function SignUpForm({
               />
             )}
           </Field>
-          <Field label={t('fields.phone')} required error={errors['phone']}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                name="phone"
-                type="tel"
-                autoComplete="tel"
-                inputMode="tel"
-                maxLength={30}
-                defaultValue={values.phone}
-              />
-            )}
-          </Field>
+          <PhoneField value={values.phone} required error={errors['phone']} />
         </div>
         <Field
           label={t('fields.password')}
@@ -116,49 +92,34 @@ export function SignUpForm({
             <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
           )}
         </Field>
-        <Field label={t('fields.bio')} hint={t('fields.optional')} error={errors['bio']}>
-          {(control) => (
-            <textarea
-              {...control}
-              className="textarea"
-              name="bio"
-              rows={3}
-              maxLength={BIO_MAX}
-              defaultValue={values.bio}
-            />
-          )}
-        </Field>
-        <div className="field">
-          <div>
-            <label className="check">
-              <span className="box">
-                <input
-                  type="checkbox"
-                  name="acceptTerms"
-                  required
-                  aria-invalid={errors['acceptTerms'] ? true : undefined}
-                  aria-describedby={errors['acceptTerms'] ? terms : undefined}
-                />
-                <Check className="icon" aria-hidden />
-              </span>
-              <span>
-                {t.rich('signup.accept', { link: linkTo('/terms', { newTab: true }) })}
-                <span className="req" aria-hidden="true">
-                  {' '}
-                  *
-                </span>
-              </span>
-            </label>
-          </div>
-          {errors['acceptTerms'] ? (
-            <p className="err" id={terms} role="alert">
-              <CircleAlert className="icon" aria-hidden />
-              {errors['acceptTerms']}
-            </p>
-          ) : null}
-        </div>
+        <BioField value={values.bio} rows={3} error={errors['bio']} />
+        <AcceptTerms error={errors['acceptTerms']} />
         <SubmitButton text={t('signup.submit')} busyText={t('signup.busy')} intent="form" />
       </Form>
     </>
+  );
+}
+
+function AcceptTerms({ error }: { error: string | undefined }) {
+  const t = useTranslations('accounts.signup');
+  const id = useId();
+  return (
+    <div className="field">
+      <div>
+        <TickBox
+          name="acceptTerms"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        >
+          {t.rich('accept', { link: linkTo('/terms', { newTab: true }) })}
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        </TickBox>
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 // What sellers do to their listings: create, edit, look at them in the form, remove. New content
 // waits for the moderation check (moderation.server.ts); the public keeps what was
 // approved until then. Status, owner, counters and revision are never taken from outside.
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import { findOwnMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -25,6 +23,7 @@ import {
 } from './content.server.ts';
 import { listingErrors, refuseFields } from '#features/listings/listings.errors.ts';
 import { aboutListing, listingSubmitted } from '#features/listings/listings.events.server.ts';
+import { draftTail, idOfDraft } from './draft-id.server.ts';
 import { brokenListing } from './input.rules.ts';
 import type { ListingInput } from './input.schema.ts';
 import { hasCountedOptions } from '../listings.units.ts';
@@ -88,7 +87,7 @@ export async function createListing(
       );
     if (known && isLive(known)) return toWritten(known, null);
     await requireRoom(ctx, actor);
-    const id = v7().slice(0, 19) + tail.replace(/^(.{4})/, '$1-');
+    const id = idOfDraft(tail);
     const content = await claimFiles(ctx, {
       ownerId: actor.id,
       content: toContent(given),
@@ -115,18 +114,6 @@ export async function createListing(
 /** @throws AppError listing_invalid, listing_image_required */
 function readListing(ctx: Ctx, input: unknown): ListingInput {
   return readInput(listingInput(ctx), input, (issues) => refuseFields(brokenListing(issues)));
-}
-
-/**
- * The end of the new listing's id, from who and which draft: the same draft finds its listing
- * again, and nobody can choose an id. The beginning is the server's clock, because ids are in the
- * order of time.
- */
-function draftTail(userId: string, draftId: unknown): string {
-  const draft = typeof draftId === 'string' && draftId ? draftId : v7();
-  const bits = createHash('sha256').update(`${userId}/${draft}`).digest('hex').slice(0, 16);
-  const variant = ((Number.parseInt(bits.slice(0, 1), 16) & 0b0011) | 0b1000).toString(16);
-  return variant + bits.slice(1);
 }
 
 /**

@@ -8,10 +8,10 @@ import { aboutListing } from '#features/listings/listings.events.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import {
   type ListingContent,
-  listingRevenueTable,
   type ListingRow,
   listingTable,
 } from '#features/listings/listings.table.server.ts';
+import { listingRevenueTable } from './figures.table.server.ts';
 import { countedOptions, giveUnit, takeUnit, unitsLeft } from './stock.ts';
 import { listingRevisions } from '../edits/moderation.server.ts';
 import { publishTransition, requireTransition, statusOf } from '../listings.transition.server.ts';

@@ -105,14 +105,24 @@ export async function findOwnListings(
   const after = order.read(cursor);
   const own = and(eq(listingTable.userId, actor.id), notWithdrawn);
   const wanted = and(own, state ? IN_STATE[state] : undefined, ...hasWords(q));
-  const { id, title, price, currency, statusReason, soldAt, stockQuantity, createdAt, expiresAt } =
-    listingTable;
-  const { views, favorites, contacts } = listingStatsTable;
   const counted = ctx.db
     .select({ all: count(), total: sql<number>`count(*) filter (where ${wanted})::int` })
     .from(listingTable)
     .where(own);
-  const found = ctx.db
+  const found = selectOwn(ctx, order, and(wanted, after ? order.after(after) : undefined));
+  const [rows, [sum]] = await Promise.all([found, counted]);
+  const page = order.page(rows, PAGE_SIZE, ({ at }) => at);
+  const items = page.items.map((row) => toOwnView(row, ctx.now));
+  const { total = 0, all = 0 } = sum ?? {};
+  return { items, total, all, nextCursor: page.nextCursor };
+}
+
+/** A page of listings and one more, in an order. */
+function selectOwn(ctx: Ctx, order: Order, wanted: SQL | undefined) {
+  const { id, title, price, currency, statusReason, soldAt, stockQuantity, createdAt, expiresAt } =
+    listingTable;
+  const { views, favorites, contacts } = listingStatsTable;
+  return ctx.db
     .select({
       at: order.columns,
       shown: {
@@ -147,12 +157,17 @@ export async function findOwnListings(
       and(eq(listingMediaTable.listingId, id), eq(listingMediaTable.position, 0)),
     )
     .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
-    .where(and(wanted, after ? order.after(after) : undefined))
+    .where(wanted)
     .orderBy(order.orderBy)
     .limit(PAGE_SIZE + 1);
-  const [rows, [sum]] = await Promise.all([found, counted]);
-  const page = order.page(rows, PAGE_SIZE, ({ at }) => at);
-  const items = page.items.map(({ at: _at, shown, cover, waitingEdit, converting, ...row }) => ({
+}
+type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number];
+
+function toOwnView(
+  { at: _at, shown, cover, waitingEdit, converting, ...row }: OwnRow,
+  now: Date,
+): OwnListingView {
+  return {
     ...shown,
     cover,
     waitingEdit,
@@ -166,11 +181,9 @@ export async function findOwnListings(
     stock: row.stockQuantity,
     options: saleOptions(row.variations),
     createdAt: row.createdAt.toISOString(),
-    daysLeft: daysLeft(row, ctx.now),
-    actions: actionsOf(row, ctx.now),
-  }));
-  const { total = 0, all = 0 } = sum ?? {};
-  return { items, total, all, nextCursor: page.nextCursor };
+    daysLeft: daysLeft(row, now),
+    actions: actionsOf(row, now),
+  };
 }
 
 /** Whether a video of the listing is being converted now. */

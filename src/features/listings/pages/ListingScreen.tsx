@@ -26,18 +26,19 @@ import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
 import type { PageData } from '#platform/pages/request-context.ts';
 
+type Found = NonNullable<PageData<typeof loadListingPage>['found']>;
+
 /** The page of a listing: gallery, price and seller, and what stands below them. */
 export function ListingScreen({
   loaderData: { found },
 }: {
   loaderData: PageData<typeof loadListingPage>;
 }) {
-  const t = useTranslations('detail');
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
   useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);
   if (!found) return <ListingMissing />;
-  const { listing, place, similar, more, back, hearts, viewer, buying, seller, reviews } = found;
+  const { listing, place, back, hearts, viewer, buying } = found;
   const canSave = viewer !== 'owner' && !listing.sold;
   return (
     <Hearts hearts={hearts}>
@@ -68,57 +69,75 @@ export function ListingScreen({
               />
             )}
           </FavoriteCount>
-          <div className="buybox">
-            <BuyBox
-              listing={listing}
-              viewer={viewer}
-              {...buying}
-              save={<SaveButton id={listing.id} />}
-            />
-            <SellerCard
-              seller={listing.seller}
-              place={seller.place}
-              store={seller.store}
-              profileLink={viewer !== 'owner'}
-              activity={seller.activity ? <SellerActivity {...seller.activity} /> : null}
-            />
-            <SafetyTips parentCategory={listing.parentCategory} />
-            {viewer === 'owner' ? null : (
-              <a className="btn btn-quiet" href={`/report?kind=listings&id=${listing.id}`}>
-                {t('report')}
-              </a>
-            )}
-          </div>
-          <div className="detail-main">
-            <ListingDetails listing={listing} place={place} />
-            {found.guide ? <PriceGuide guide={found.guide} /> : null}
-            {listing.variations.length > 0 ? (
-              <ListingVariations variations={listing.variations} price={listing.price} />
-            ) : null}
-            {found.other ? <WrittenIn other={found.other} listing={listing} /> : null}
-            <ListingDescription {...listing} />
-            {reviews.ofListing ? <ReviewBlock reviews={reviews.ofListing} ofListing /> : null}
-            <ReviewBlock reviews={reviews.ofSeller} />
-          </div>
+          <Buying found={found} />
+          <About found={found} />
         </div>
-        {similar.length > 0 ? (
-          <RelatedListings
-            of="kind"
-            path={found.crumbs.at(-1)?.path ?? '/products'}
-            listings={similar}
-            slots={heartOf}
-          />
-        ) : null}
-        {more.length > 0 ? (
-          <RelatedListings
-            of="seller"
-            path={`/seller/${listing.seller.id}`}
-            listings={more}
-            slots={heartOf}
-          />
-        ) : null}
+        <Related found={found} />
         <BuyBar listing={listing} viewer={viewer} {...buying} />
       </div>
     </Hearts>
+  );
+}
+
+/** The column of the price, the seller and what one should know before buying. */
+function Buying({ found: { listing, viewer, buying, seller } }: { found: Found }) {
+  const t = useTranslations('detail');
+  return (
+    <div className="buybox">
+      <BuyBox listing={listing} viewer={viewer} {...buying} save={<SaveButton id={listing.id} />} />
+      <SellerCard
+        seller={listing.seller}
+        place={seller.place}
+        store={seller.store}
+        profileLink={viewer !== 'owner'}
+        activity={seller.activity ? <SellerActivity {...seller.activity} /> : null}
+      />
+      <SafetyTips parentCategory={listing.parentCategory} />
+      {viewer === 'owner' ? null : (
+        <a className="btn btn-quiet" href={`/report?kind=listings&id=${listing.id}`}>
+          {t('report')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What the listing says, and what others say of it. */
+function About({ found: { listing, place, guide, other, reviews } }: { found: Found }) {
+  return (
+    <div className="detail-main">
+      <ListingDetails listing={listing} place={place} />
+      {guide ? <PriceGuide guide={guide} /> : null}
+      {listing.variations.length > 0 ? (
+        <ListingVariations variations={listing.variations} price={listing.price} />
+      ) : null}
+      {other ? <WrittenIn other={other} listing={listing} /> : null}
+      <ListingDescription {...listing} />
+      {reviews.ofListing ? <ReviewBlock reviews={reviews.ofListing} ofListing /> : null}
+      <ReviewBlock reviews={reviews.ofSeller} />
+    </div>
+  );
+}
+
+function Related({ found: { listing, similar, more, crumbs } }: { found: Found }) {
+  return (
+    <>
+      {similar.length > 0 ? (
+        <RelatedListings
+          of="kind"
+          path={crumbs.at(-1)?.path ?? '/products'}
+          listings={similar}
+          slots={heartOf}
+        />
+      ) : null}
+      {more.length > 0 ? (
+        <RelatedListings
+          of="seller"
+          path={`/seller/${listing.seller.id}`}
+          listings={more}
+          slots={heartOf}
+        />
+      ) : null}
+    </>
   );
 }

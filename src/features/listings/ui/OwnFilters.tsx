@@ -20,7 +20,6 @@ export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number
   const order = useTranslations('ownListings.sorts');
   const { q, state, sort, compact } = browse;
   const first = { ...browse, after: null };
-  const Rows = compact ? Rows2 : Rows3;
   return (
     <search className="stack">
       {/* Another address begins with its own values. */}
@@ -73,29 +72,39 @@ export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number
           {t('show')}
         </Button>
       </Form>
-      <div className="row wrap between">
-        <p className="small muted num" role="status">
-          {t('count', { count: total })}
-        </p>
-        <p className="row wrap">
-          {leavesOut(browse) ? (
-            <Link
-              className="btn btn-quiet btn-sm"
-              to={ownListingsPath({ ...first, q: '', state: null })}
-            >
-              {t('clear')}
-            </Link>
-          ) : null}
+      <Shown browse={browse} total={total} />
+    </search>
+  );
+}
+
+/** How many there are, and other ways to look at them. */
+function Shown({ browse, total }: { browse: OwnBrowse; total: number }) {
+  const t = useTranslations('ownListings');
+  const { compact } = browse;
+  const Rows = compact ? Rows2 : Rows3;
+  return (
+    <div className="row wrap between">
+      <p className="small muted num" role="status">
+        {t('count', { count: total })}
+      </p>
+      <p className="row wrap">
+        {leavesOut(browse) ? (
           <Link
             className="btn btn-quiet btn-sm"
-            to={ownListingsPath({ ...browse, compact: !compact })}
-            preventScrollReset
+            to={ownListingsPath({ ...browse, after: null, q: '', state: null })}
           >
-            <Rows className="icon icon-s" aria-hidden />
-            {t(compact ? 'full' : 'compact')}
+            {t('clear')}
           </Link>
-        </p>
-      </div>
-    </search>
+        ) : null}
+        <Link
+          className="btn btn-quiet btn-sm"
+          to={ownListingsPath({ ...browse, compact: !compact })}
+          preventScrollReset
+        >
+          <Rows className="icon icon-s" aria-hidden />
+          {t(compact ? 'full' : 'compact')}
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -17,6 +17,8 @@ const Dialog = lazyPart(
   ({ Dialog }) => Dialog,
 );
 
+type Listing = { id: string; title: string; browse: OwnBrowse };
+
 /**
  * Deletes a listing after a question: a dialog, or without scripts a second page with the question
  * in its place.
@@ -26,38 +28,13 @@ export function RemoveListing({
   title,
   browse,
   confirming,
-}: {
-  id: string;
-  title: string;
-  browse: OwnBrowse;
-  confirming: boolean;
-}) {
+}: Listing & { confirming: boolean }) {
   const t = useTranslations('selling.own');
   const tc = useTranslations('common');
   const [open, setOpen] = useState(false);
   const submit = useSubmit();
   const close = () => setOpen(false);
-  const place = placeOf(browse);
-  if (confirming) {
-    return (
-      <Form className="own-confirm stack" method="post" action={ownListingsPath(browse)}>
-        <p>
-          <b>{t('confirmRemove', { title })}</b>
-        </p>
-        <p className="small muted">{t('removeText')}</p>
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="place" value={place} />
-        <p className="row wrap">
-          <Button type="submit" look="danger" name="intent" value="removeListing">
-            {t('removeYes')}
-          </Button>
-          <Link className="btn btn-quiet" to={ownListingsPath(browse)}>
-            {t('removeNo')}
-          </Link>
-        </p>
-      </Form>
-    );
-  }
+  if (confirming) return <Question id={id} title={title} browse={browse} />;
   return (
     <>
       <Form
@@ -94,7 +71,7 @@ export function RemoveListing({
                   onClick={() => {
                     close();
                     void submit(
-                      { intent: 'removeListing', id, place },
+                      { intent: 'removeListing', id, place: placeOf(browse) },
                       { method: 'post', preventScrollReset: true },
                     );
                   }}
@@ -107,5 +84,28 @@ export function RemoveListing({
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The question on a page of its own. */
+function Question({ id, title, browse }: Listing) {
+  const t = useTranslations('selling.own');
+  return (
+    <Form className="own-confirm stack" method="post" action={ownListingsPath(browse)}>
+      <p>
+        <b>{t('confirmRemove', { title })}</b>
+      </p>
+      <p className="small muted">{t('removeText')}</p>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="place" value={placeOf(browse)} />
+      <p className="row wrap">
+        <Button type="submit" look="danger" name="intent" value="removeListing">
+          {t('removeYes')}
+        </Button>
+        <Link className="btn btn-quiet" to={ownListingsPath(browse)}>
+          {t('removeNo')}
+        </Link>
+      </p>
+    </Form>
   );
 }

@@ -74,24 +74,7 @@ export default function TranslateHere({
 
   if (step.at === 'asked') return elsewhere;
   if (step.at === 'done')
-    return (
-      <div className="panel stack gap-3" role="status">
-        <p className="small muted">{t('byBrowser')}</p>
-        <div className="prose" lang={to}>
-          <p>
-            <b>{step.title}</b>
-          </p>
-          {step.paragraphs.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        </div>
-        <div>
-          <Button look="line" size="small" onClick={() => setStep({ at: 'ready' })}>
-            {t('hide')}
-          </Button>
-        </div>
-      </div>
-    );
+    return <Translated {...step} lang={to} onHide={() => setStep({ at: 'ready' })} />;
   const busy = step.at === 'busy';
   return (
     <div className="row wrap gap-3">
@@ -109,6 +92,38 @@ export default function TranslateHere({
           {elsewhere}
         </>
       ) : null}
+    </div>
+  );
+}
+
+function Translated({
+  title,
+  paragraphs,
+  lang,
+  onHide,
+}: {
+  title: string;
+  paragraphs: string[];
+  lang: string;
+  onHide: () => void;
+}) {
+  const t = useTranslations('detail.translate');
+  return (
+    <div className="panel stack gap-3" role="status">
+      <p className="small muted">{t('byBrowser')}</p>
+      <div className="prose" lang={lang}>
+        <p>
+          <b>{title}</b>
+        </p>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <div>
+        <Button look="line" size="small" onClick={onHide}>
+          {t('hide')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { DropZone } from './DropZone.tsx';
 import { MediaEditor } from './MediaEditor.tsx';
 import { MediaTile } from './MediaTile.tsx';
-import type { Refusal, UploadItem, UploadOptions, Uploads } from './upload-types.ts';
-import { useUploadProblem } from './useUploadProblem.ts';
+import { Refusals } from './Refusals.tsx';
+import type { UploadItem, UploadOptions, Uploads } from './upload-types.ts';
 
 export type MediaPickerProps = {
   uploads: Uploads;
@@ -26,25 +26,11 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
   const [chosenKey, setChosen] = useState<string | null>(null);
   /** The editor was opened to say what its picture shows. */
   const [describing, setDescribing] = useState(false);
-  const [said, setSaid] = useState('');
   const { items } = uploads;
-  const names = useNames(items);
+  const { nameOf, said, move, remove } = useSaidActs(uploads);
   const place = items.findIndex(({ key }) => key === chosenKey);
   const chosen = items[place];
   const coverKey = items.find(({ kind }) => kind === 'image')?.key;
-
-  const nameOf = (key: string) => names.get(key) ?? '';
-  useSettled(items, ({ key, state }) =>
-    setSaid(t('named', { action: nameOf(key), file: t(`states.${state}`) })),
-  );
-  const remove = (key: string) => {
-    uploads.remove(key);
-    setSaid(t('removed', { file: nameOf(key) }));
-  };
-  const move = (key: string, to: number) => {
-    uploads.move(key, to);
-    setSaid(t('moved', { file: nameOf(key), place: to + 1, count: items.length }));
-  };
   const drag = useTileDrag(items, move);
 
   return (
@@ -115,6 +101,30 @@ export function MediaPicker({ uploads, max, error }: MediaPickerProps) {
   );
 }
 
+/** The acts, and what a screen reader hears of them and of files that arrive or fail. */
+function useSaidActs(uploads: Uploads) {
+  const t = useTranslations('media.picker');
+  const [said, setSaid] = useState('');
+  const { items } = uploads;
+  const names = useNames(items);
+  const nameOf = (key: string) => names.get(key) ?? '';
+  useSettled(items, ({ key, state }) =>
+    setSaid(t('named', { action: nameOf(key), file: t(`states.${state}`) })),
+  );
+  return {
+    nameOf,
+    said,
+    remove(key: string) {
+      uploads.remove(key);
+      setSaid(t('removed', { file: nameOf(key) }));
+    },
+    move(key: string, to: number) {
+      uploads.move(key, to);
+      setSaid(t('moved', { file: nameOf(key), place: to + 1, count: items.length }));
+    },
+  };
+}
+
 /** "Photo 1", "Photo 2", "Video 1": by the place among their kind. */
 function useNames(items: readonly UploadItem[]): Map<string, string> {
   const t = useTranslations('media.picker');
@@ -171,54 +181,6 @@ function Unplayed({ items }: { items: readonly UploadItem[] }) {
   );
   if (names.length === 0) return null;
   return <Banner tone="info">{t('unplayed', { files: names.join(', ') })}</Banner>;
-}
-
-/** Names of one reason that are read out; a folder dropped by mistake has hundreds. */
-const NAMED = 5;
-
-/** Files that were not taken, and those that did not arrive: how many, which and why. */
-function Refusals({ uploads: { refusals, items } }: { uploads: Uploads }) {
-  const t = useTranslations('media.picker');
-  const tell = useUploadProblem();
-  const failed = items.flatMap(({ name, problem }) => (problem ? [{ name, problem }] : []));
-  const reasons = byReason([...refusals, ...failed], tell);
-  if (reasons.length === 0) return null;
-  return (
-    <Banner
-      tone="error"
-      title={refusals.length > 0 ? t('refused', { count: refusals.length }) : undefined}
-    >
-      <ul className="refusals">
-        {reasons.map(([reason, names]) => (
-          <li key={reason}>
-            {names.length === 0
-              ? reason
-              : t('reason', {
-                  reason,
-                  files: names
-                    .slice(0, NAMED)
-                    .map((name) => t('file', { name }))
-                    .join(', '),
-                  more: Math.max(0, names.length - NAMED),
-                })}
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  );
-}
-
-/** The names of files by the sentence that says why. */
-function byReason(
-  files: readonly Refusal[],
-  tell: (problem: Refusal['problem']) => string,
-): [reason: string, names: string[]][] {
-  const reasons = new Map<string, string[]>();
-  for (const { name, problem } of files) {
-    const reason = tell(problem);
-    reasons.set(reason, [...(reasons.get(reason) ?? []), ...(name ? [name] : [])]);
-  }
-  return [...reasons];
 }
 
 /** Dragging tiles with a mouse; touch and keyboard have the buttons of the editor. */

@@ -16,6 +16,16 @@ import type {
 /** More than two gain nothing on a slow connection. */
 const AT_ONCE = 2;
 
+/** A file of which nothing was sent yet. */
+const EMPTY = {
+  preview: null,
+  state: 'waiting',
+  progress: 0,
+  problem: null,
+  media: null,
+  alt: '',
+} as const;
+
 type Snapshot = { items: readonly UploadItem[]; refusals: readonly Refusal[] };
 
 export type UploadQueue = {
@@ -28,26 +38,110 @@ export type UploadQueue = {
 
 /** Makes an empty queue; nothing is sent before it is open. */
 export function createUploadQueue(options: UploadOptions): UploadQueue {
-  const listeners = new Set<() => void>();
+  const list = createList();
   const parcels = new Map<string, Parcel>();
-  const running = new Set<string>();
-  let state: Snapshot = { items: [], refusals: [] };
-  let isOpen = false;
+  const sender = createSender(list, parcels);
+  const { publish, change, current } = list;
   let chosen = 0;
+
+  /** A file that was chosen, on its way from now on; what is wrong with it, if it is refused. */
+  function take(file: File, before: readonly UploadItem[]): UploadItem | Refusal {
+    const checked = checkFile(file, { max: options.max, taken: countOf(before) });
+    if ('problem' in checked) return { name: file.name, problem: checked.problem };
+    const key = `file-${(chosen += 1)}`;
+    parcels.set(key, createParcel(file, { ...options, kind: checked.kind }));
+    return { ...EMPTY, key, kind: checked.kind, name: file.name };
+  }
+
+  const acts: UploadQueue['acts'] = {
+    add(files) {
+      const items = [...current()];
+      const refusals: Refusal[] = [];
+      for (const file of files) {
+        const taken = take(file, items);
+        if ('key' in taken) items.push(taken);
+        else refusals.push(taken);
+      }
+      publish({ items, refusals });
+      sender.pump();
+    },
+    retry: sender.retry,
+    remove(key) {
+      parcels.get(key)?.discard();
+      parcels.delete(key);
+      publish({ items: current().filter((item) => item.key !== key), refusals: [] });
+    },
+    move(key, to) {
+      const items = [...current()];
+      const from = items.findIndex((item) => item.key === key);
+      const [item] = from < 0 ? [] : items.splice(from, 1);
+      if (!item) return;
+      items.splice(Math.max(0, Math.min(to, items.length)), 0, item);
+      publish({ items });
+    },
+    setAlt: (key, alt) => change(key, { alt }),
+    restore(media) {
+      const known = new Set(current().map((item) => item.media?.id));
+      publish({ items: [...media.filter(({ id }) => !known.has(id)).map(arrived), ...current()] });
+    },
+    settled: list.settled,
+    current,
+  };
+
+  return { subscribe: list.subscribe, snapshot: list.snapshot, open: sender.open, acts };
+}
+
+type List = ReturnType<typeof createList>;
+
+/** What was chosen, and who looks at it. */
+function createList() {
+  const listeners = new Set<() => void>();
+  let state: Snapshot = { items: [], refusals: [] };
 
   const publish = (next: Partial<Snapshot>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const change = (key: string, part: Partial<UploadItem>) =>
-    publish({ items: state.items.map((item) => (item.key === key ? { ...item, ...part } : item)) });
-  const find = (key: string) => state.items.find((item) => item.key === key);
+  const current = () => state.items;
+  const isUnderWay = (kind: UploadKind) => (item: UploadItem) =>
+    item.kind === kind && item.state !== 'done' && item.state !== 'failed';
+
+  return {
+    publish,
+    current,
+    change: (key: string, part: Partial<UploadItem>) =>
+      publish({
+        items: state.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
+      }),
+    find: (key: string) => state.items.find((item) => item.key === key),
+    snapshot: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settled: (kind: UploadKind) =>
+      new Promise<readonly UploadItem[]>((resolve) => {
+        const look = () => {
+          if (state.items.some(isUnderWay(kind))) return;
+          listeners.delete(look);
+          resolve(state.items);
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+/** Carries what waits to the server. */
+function createSender(list: List, parcels: ReadonlyMap<string, Parcel>) {
+  const running = new Set<string>();
+  let isOpen = false;
 
   function pump(): void {
     while (isOpen && running.size < AT_ONCE) {
-      const waiting = state.items.filter(
-        (item) => item.state === 'waiting' && parcels.has(item.key),
-      );
+      const waiting = list
+        .current()
+        .filter((item) => item.state === 'waiting' && parcels.has(item.key));
       // A listing cannot do without its pictures, but without its videos.
       const next = waiting.find((item) => item.kind === 'image') ?? waiting[0];
       if (!next) return;
@@ -62,18 +156,18 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
   async function carry(key: string): Promise<void> {
     const parcel = parcels.get(key);
     if (!parcel) return;
-    change(key, { state: 'preparing', problem: null });
+    list.change(key, { state: 'preparing', problem: null });
     const outcome = await parcel.send({
-      onPreview: (preview) => change(key, { preview }),
+      onPreview: (preview) => list.change(key, { preview }),
       onProgress: (progress) => {
-        const item = find(key);
+        const item = list.find(key);
         if (item && (item.state !== 'sending' || item.progress !== progress))
-          change(key, { state: 'sending', progress });
+          list.change(key, { state: 'sending', progress });
       },
-      onSent: () => change(key, { state: 'finishing', progress: 100 }),
+      onSent: () => list.change(key, { state: 'finishing', progress: 100 }),
     });
-    if (!find(key) || !outcome) return;
-    change(
+    if (!list.find(key) || !outcome) return;
+    list.change(
       key,
       'media' in outcome
         ? { state: 'done', progress: 100, media: outcome.media }
@@ -82,101 +176,30 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
   }
 
   function retry(key: string): void {
-    if (find(key)?.state !== 'failed') return;
-    change(key, { state: 'waiting', problem: null });
+    if (list.find(key)?.state !== 'failed') return;
+    list.change(key, { state: 'waiting', problem: null });
     pump();
   }
 
-  const acts: UploadQueue['acts'] = {
-    add(files) {
-      const items = [...state.items];
-      const refusals: Refusal[] = [];
-      for (const file of files) {
-        const checked = checkFile(file, { max: options.max, taken: countOf(items) });
-        if ('problem' in checked) {
-          refusals.push({ name: file.name, problem: checked.problem });
-          continue;
-        }
-        const key = `file-${(chosen += 1)}`;
-        parcels.set(key, createParcel(file, { ...options, kind: checked.kind }));
-        items.push({
-          key,
-          kind: checked.kind,
-          name: file.name,
-          preview: null,
-          state: 'waiting',
-          progress: 0,
-          problem: null,
-          media: null,
-          alt: '',
-        });
+  /** Lets files leave until the returned function is called. */
+  function open(): () => void {
+    const backOnline = () => {
+      for (const item of list.current()) if (item.problem?.key === 'connection') retry(item.key);
+    };
+    isOpen = true;
+    addEventListener('online', backOnline);
+    pump();
+    return () => {
+      isOpen = false;
+      removeEventListener('online', backOnline);
+      for (const key of running) {
+        parcels.get(key)?.pause();
+        list.change(key, { state: 'waiting' });
       }
-      publish({ items, refusals });
-      pump();
-    },
-    retry,
-    remove(key) {
-      parcels.get(key)?.discard();
-      parcels.delete(key);
-      publish({ items: state.items.filter((item) => item.key !== key), refusals: [] });
-    },
-    move(key, to) {
-      const items = [...state.items];
-      const from = items.findIndex((item) => item.key === key);
-      const [item] = from < 0 ? [] : items.splice(from, 1);
-      if (!item) return;
-      items.splice(Math.max(0, Math.min(to, items.length)), 0, item);
-      publish({ items });
-    },
-    setAlt: (key, alt) => change(key, { alt }),
-    restore(media) {
-      const known = new Set(state.items.map((item) => item.media?.id));
-      publish({
-        items: [...media.filter(({ id }) => !known.has(id)).map(arrived), ...state.items],
-      });
-    },
-    settled: (kind) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (
-            state.items.some(
-              (item) => item.kind === kind && item.state !== 'done' && item.state !== 'failed',
-            )
-          )
-            return;
-          listeners.delete(look);
-          resolve(state.items);
-        };
-        listeners.add(look);
-        look();
-      }),
-    current: () => state.items,
-  };
+    };
+  }
 
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => state,
-    open() {
-      const backOnline = () => {
-        for (const item of state.items) if (item.problem?.key === 'connection') retry(item.key);
-      };
-      isOpen = true;
-      addEventListener('online', backOnline);
-      pump();
-      return () => {
-        isOpen = false;
-        removeEventListener('online', backOnline);
-        for (const key of running) {
-          parcels.get(key)?.pause();
-          change(key, { state: 'waiting' });
-        }
-      };
-    },
-    acts,
-  };
+  return { pump, retry, open };
 }
 
 function countOf(items: readonly UploadItem[]): Record<UploadKind, number> {
@@ -188,13 +211,12 @@ function countOf(items: readonly UploadItem[]): Record<UploadKind, number> {
 
 function arrived(media: UploadedMedia): UploadItem {
   return {
+    ...EMPTY,
     key: media.id,
     kind: media.kind,
     name: '',
-    preview: null,
     state: 'done',
     progress: 100,
-    problem: null,
     media,
     alt: media.alt ?? '',
   };

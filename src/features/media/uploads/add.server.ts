@@ -7,7 +7,7 @@ import { lockAccount } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
-import type { FinishedUpload } from '#platform/uploads/uploads.server.ts';
+import type { FinishedUpload } from '#platform/uploads/types.server.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { processImage } from './image.server.ts';

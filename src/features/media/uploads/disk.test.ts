@@ -16,7 +16,8 @@ import type { Ctx } from '#platform/context.ts';
 import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { formFailure } from '#platform/pages/form-failure.server.ts';
 import { createDiskUploadStore } from '#platform/uploads/disk.server.ts';
-import { createUploads, type Uploads } from '#platform/uploads/uploads.server.ts';
+import type { Uploads } from '#platform/uploads/types.server.ts';
+import { createUploads } from '#platform/uploads/uploads.server.ts';
 import { addMedia } from './add.server.ts';
 
 const MB = 1024 * 1024;

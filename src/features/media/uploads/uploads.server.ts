@@ -5,7 +5,7 @@ import { findActor } from '#features/accounts/accounts.public.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
-import type { UploadIntent } from '#platform/uploads/uploads.server.ts';
+import type { UploadIntent } from '#platform/uploads/types.server.ts';
 import { mediaErrors, mediaRefusal } from '#features/media/media.errors.ts';
 import {
   EXTENSIONS,

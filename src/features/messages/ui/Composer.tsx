@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { useUploads } from '#features/media/ui/useUploads.ts';
@@ -10,8 +10,10 @@ import { AddPictures, ChosenPictures, PICTURES } from './ChosenPictures.tsx';
 import { SafetyHint } from './SafetyHint.tsx';
 
 /** Enter sends, Shift+Enter starts a new line; a word that is still being composed is neither. */
-export function sendsByEnter(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+export function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** Replies of a buyer, of those in `messages.contact`. */
@@ -42,16 +44,89 @@ export function Composer({
   onTyping: () => void;
 }) {
   const t = useTranslations('messages.write');
-  const [content, setContent] = useState(written);
-  const tc = useTranslations('messages.contact');
-  const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { content, setContent, field, uploads, sending, blank, send } = useMessage({
+    viewerId,
+    written,
+    onSend,
+  });
   // Without scripts nobody would enable it again.
   const scripted = useScripted();
+  const isQuick = quick && scripted;
+  return (
+    <div className="compose">
+      {actions || isQuick ? (
+        <div className="thread-acts" role="group" aria-label={t('actions')}>
+          {actions}
+          {isQuick ? (
+            <QuickReplies
+              onChoose={(reply) => {
+                setContent(reply);
+                field.current?.focus();
+              }}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {cautious ? <SafetyHint text={content} /> : null}
+      <ChosenPictures uploads={uploads} />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="composer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="clientId" value={clientId} />
+        <AddPictures onFiles={uploads.add} />
+        <MessageField
+          field={field}
+          content={content}
+          onWrite={(text) => {
+            setContent(text);
+            onTyping();
+          }}
+          onFiles={uploads.add}
+        />
+        <button
+          className="icon-btn send"
+          aria-label={t('send')}
+          aria-busy={sending || undefined}
+          disabled={scripted && blank}
+        >
+          <Send className="icon" aria-hidden />
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function QuickReplies({ onChoose }: { onChoose: (reply: string) => void }) {
+  const t = useTranslations('messages.contact');
+  return QUICK.map((reply) => (
+    <button key={reply} type="button" className="chip" onClick={() => onChoose(t(reply))}>
+      {t(reply)}
+    </button>
+  ));
+}
+
+/** What is being written, its pictures, and its sending. */
+function useMessage({
+  viewerId,
+  written,
+  onSend,
+}: {
+  viewerId: string;
+  written: string;
+  onSend: (content: string, pictures: OwnMediaView[]) => void;
+}) {
+  const [content, setContent] = useState(written);
+  const field = useRef<HTMLTextAreaElement>(null);
   const uploads = useUploads({ purpose: 'message', max: PICTURES, userId: viewerId });
   const [sending, setSending] = useState(false);
   const blank = content.trim() === '' && uploads.items.length === 0;
-  const isQuick = quick && scripted;
 
   /** Waits for the pictures; when one does not arrive, it says why and all of it stays. */
   async function send() {
@@ -68,77 +143,41 @@ export function Composer({
     setContent('');
     for (const { key } of chosen) uploads.remove(key);
   }
+
+  return { content, setContent, field, uploads, sending, blank, send };
+}
+
+/** Takes words, and pictures that are pasted. */
+function MessageField({
+  field,
+  content,
+  onWrite,
+  onFiles,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  content: string;
+  onWrite: (content: string) => void;
+  onFiles: (files: File[]) => void;
+}) {
+  const t = useTranslations('messages.write');
   return (
-    <div className="compose">
-      {actions || isQuick ? (
-        <div className="thread-acts" role="group" aria-label={t('actions')}>
-          {actions}
-          {isQuick
-            ? QUICK.map((reply) => (
-                <button
-                  key={reply}
-                  type="button"
-                  className="chip"
-                  onClick={() => {
-                    setContent(tc(reply));
-                    field.current?.focus();
-                  }}
-                >
-                  {tc(reply)}
-                </button>
-              ))
-            : null}
-        </div>
-      ) : null}
-      {cautious ? <SafetyHint text={content} /> : null}
-      <ChosenPictures uploads={uploads} />
-      <Form
-        ref={form}
-        method="post"
-        encType="multipart/form-data"
-        className="composer"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <input type="hidden" name="intent" value="send" />
-        <input type="hidden" name="clientId" value={clientId} />
-        <AddPictures onFiles={uploads.add} />
-        <textarea
-          ref={field}
-          className="textarea"
-          name="content"
-          rows={1}
-          maxLength={MESSAGE_MAX}
-          value={content}
-          aria-label={t('label')}
-          placeholder={t('placeholder')}
-          onChange={(event) => {
-            setContent(event.currentTarget.value);
-            onTyping();
-          }}
-          onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            if (files.length === 0) return;
-            event.preventDefault();
-            uploads.add(files);
-          }}
-          onKeyDown={(event) => {
-            if (!sendsByEnter(event)) return;
-            event.preventDefault();
-            form.current?.requestSubmit();
-          }}
-        />
-        <button
-          className="icon-btn send"
-          aria-label={t('send')}
-          aria-busy={sending || undefined}
-          disabled={scripted && blank}
-        >
-          <Send className="icon" aria-hidden />
-        </button>
-      </Form>
-    </div>
+    <textarea
+      ref={field}
+      className="textarea"
+      name="content"
+      rows={1}
+      maxLength={MESSAGE_MAX}
+      value={content}
+      aria-label={t('label')}
+      placeholder={t('placeholder')}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+      onKeyDown={sendByEnter}
+    />
   );
 }

@@ -9,7 +9,7 @@ const GalleryViewer = lazyPart(
   ({ GalleryViewer }) => GalleryViewer,
 );
 
-/** One alone is as wide as a bubble, several stand side by side (messages.css). */
+/** One alone is as wide as a bubble, several stand side by side (sending.css). */
 const SIZES = { alone: '256px', several: '128px' };
 
 /**

@@ -2,7 +2,6 @@
 // pictures are alike, and from which neither can be made.
 import {
   bigint,
-  customType,
   foreignKey,
   index,
   integer,
@@ -13,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes } from '#platform/db/columns.server.ts';
 
 /** Which content it is, whose, since when it is known, and whether it was rejected. */
 const about = {

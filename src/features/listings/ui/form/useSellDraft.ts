@@ -91,6 +91,53 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
     [name, enabled],
   );
 
+  const forget = useKeeping({
+    name,
+    form,
+    items,
+    draftId,
+    sent,
+    empty,
+    on: owner,
+  });
+  const startOver = () => {
+    keepDraft(name, null);
+    setDraftId(uuidv7());
+    setSent(false);
+    setFound(null);
+  };
+  const pending = (found?.pending ?? []).filter((file) => !items.some(({ name }) => name === file));
+  return {
+    draftId,
+    sent,
+    markSent: () => setSent(true),
+    startOver,
+    restoredAt: found?.restoredAt ?? null,
+    lost: found?.lost ?? 0,
+    pending,
+    forget,
+  };
+}
+
+/**
+ * Writes down what is in the form, soon after each change and when the page goes.
+ * @returns takes it away, and ends the writing
+ */
+function useKeeping({
+  name,
+  form,
+  items,
+  draftId,
+  sent,
+  empty,
+  on,
+}: Pick<Options, 'form' | 'empty'> &
+  Pick<Draft, 'draftId' | 'sent'> & {
+    name: string;
+    items: Uploads['items'];
+    /** This tab owns the draft. */
+    on: boolean;
+  }) {
   const media = items.flatMap((item) =>
     item.media ? [{ ...item.media, alt: item.alt || null }] : [],
   );
@@ -98,6 +145,7 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
   const pendingText = JSON.stringify(
     items.flatMap(({ media, name, problem }) => (media || problem?.final ? [] : [name])),
   );
+  const emptyText = JSON.stringify(empty);
   const forgotten = useRef(false);
   // Somebody signed out: what this page still shows must not be written down again when it goes.
   useEffect(
@@ -108,14 +156,12 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
     [name],
   );
   useEffect(() => {
-    if (!owner) return;
+    if (!on) return;
     const keep = () => {
       if (forgotten.current) return;
       const values = form.getValues();
       const isEmpty =
-        mediaText === '[]' &&
-        pendingText === '[]' &&
-        JSON.stringify(values) === JSON.stringify(firstUse.current.empty);
+        mediaText === '[]' && pendingText === '[]' && JSON.stringify(values) === emptyText;
       keepDraft(
         name,
         isEmpty
@@ -148,28 +194,11 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
       removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', keep);
     };
-  }, [owner, name, draftId, form, mediaText, pendingText, sent]);
+  }, [on, name, draftId, form, mediaText, pendingText, sent, emptyText]);
 
-  const forget = () => {
+  return () => {
     forgotten.current = true;
     keepDraft(name, null);
-  };
-  const startOver = () => {
-    keepDraft(name, null);
-    setDraftId(uuidv7());
-    setSent(false);
-    setFound(null);
-  };
-  const pending = (found?.pending ?? []).filter((file) => !items.some(({ name }) => name === file));
-  return {
-    draftId,
-    sent,
-    markSent: () => setSent(true),
-    startOver,
-    restoredAt: found?.restoredAt ?? null,
-    lost: found?.lost ?? 0,
-    pending,
-    forget,
   };
 }
 

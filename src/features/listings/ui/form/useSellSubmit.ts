@@ -55,21 +55,10 @@ export function useSellSubmit({
   const busy = useRef(false);
 
   /** Waits for the files of a kind, drawing the bar between two stages. */
-  async function wait(
-    kind: UploadKind,
-    [from, to]: readonly [number, number],
-  ): Promise<UploadItem[]> {
-    for (const { key, kind: own, problem } of uploads.current())
-      if (own === kind && problem && !problem.final) uploads.retry(key);
-    const draw = () =>
-      setProgress((before) =>
-        Math.max(before, Math.round(from + (to - from) * share(uploads.current(), kind))),
-      );
-    const timer = setInterval(draw, 200);
-    const items = await uploads.settled(kind);
-    clearInterval(timer);
-    return items.filter((item) => item.kind === kind && item.state === 'failed');
-  }
+  const wait = (kind: UploadKind, [from, to]: readonly [number, number]) =>
+    arrived(uploads, kind, (part) =>
+      setProgress((before) => Math.max(before, Math.round(from + (to - from) * part))),
+    );
 
   const fail = (reason: Submission['failure']) => {
     setProgress(0);
@@ -122,6 +111,24 @@ export function useSellSubmit({
       }
     },
   };
+}
+
+/**
+ * Waits for the files of a kind; those that failed on their way are tried again first.
+ * @param onShare told all the while how much has arrived, from 0 to 1
+ * @returns those that did not arrive
+ */
+async function arrived(
+  uploads: Uploads,
+  kind: UploadKind,
+  onShare: (share: number) => void,
+): Promise<UploadItem[]> {
+  for (const { key, kind: own, problem } of uploads.current())
+    if (own === kind && problem && !problem.final) uploads.retry(key);
+  const timer = setInterval(() => onShare(share(uploads.current(), kind)), 200);
+  const items = await uploads.settled(kind);
+  clearInterval(timer);
+  return items.filter((item) => item.kind === kind && item.state === 'failed');
 }
 
 /** How much of a kind has arrived, from 0 to 1. */

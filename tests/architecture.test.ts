@@ -127,6 +127,7 @@ describe('the entry points', () => {
       'what a browser kept in a cookie until somebody signed in; programs have none',
     findHearts: 'GET /api/favorites answers it',
     findAlertOf: 'GET /api/alerts answers it',
+    readPossibleAlert: 'which alert a search could have, part of its page',
     readAsked: 'what an alert asks of a listing, part of saving it',
     getSynonyms: 'for the form of one group; GET /api/synonyms answers the same',
     readPauseLink: 'for the page that a link in a mail opens',

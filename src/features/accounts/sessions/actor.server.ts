@@ -110,8 +110,8 @@ const sessionByToken = preparedStatement('session', (db, name) =>
   selectSession(db, {}).prepare(name),
 );
 
-function selectSession<More extends Record<string, SQL>>(db: Db, more: More) {
-  return db
+function selectSession<More extends Record<string, SQL>>(on: Db, more: More) {
+  return on
     .select({
       session: {
         id: sessionTable.id,

@@ -1,7 +1,6 @@
 // The application as one function from request to answer, the same in production, in development
 // and in tests. Order matters here: what stands above protects what stands below.
 import { createHmac } from 'node:crypto';
-import { stripVTControlCharacters } from 'node:util';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { saysSignedOut, SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
@@ -28,7 +27,7 @@ import { entry } from '#platform/http/entry.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
 import { securityHeaders } from '#platform/http/headers.server.ts';
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
-import { PLAIN_CSS_PATH, plainPage } from '#platform/http/page.server.ts';
+import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
 import { languageOf, pathOf, redirectEnglish } from '#platform/http/language.server.ts';
 import { isReadableUrl } from '#platform/http/target.server.ts';
 import { answerTimeout } from '#platform/http/timeout.server.ts';
@@ -44,9 +43,9 @@ import { UPLOADS_PATH } from '#platform/uploads/tus.server.ts';
 import { FEATURES } from './features.ts';
 import { cachedPages } from './rendering/cached-pages.server.ts';
 import { answerPage, type Pages } from './rendering/pages.server.ts';
+import { answerError, isApi, isUpload, refuse, refuseBody } from './rendering/refusals.server.ts';
 import { createApi } from './api/api.server.ts';
 import { DESCRIPTION_PATHS } from './api/description.server.ts';
-import { problem, problemFromError } from './api/problem.server.ts';
 
 export type AppOptions = {
   env: Pick<Env, 'trustedProxies'>;
@@ -83,7 +82,9 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { env, parts, metrics, development = false, answerTimeoutMs = 20_000 } = options;
   const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ getPath: pathOf });
-  app.onError((error, c) => answerError(error, c, options));
+  app.onError((error, c) =>
+    answerError(error, c, { log: options.parts.log, development: options.development ?? false }),
+  );
   const siteName = settings.site.name;
   app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
@@ -280,39 +281,6 @@ function unknownAfter(milliseconds: number): Promise<'unknown'> {
   });
 }
 
-function answerError(error: Error, c: Context<HttpEnv>, options: AppOptions): Response {
-  // Nobody waits for the answer any more: the sender went away in the middle of the body.
-  if (c.req.raw.signal.aborted) return new Response(null, { status: 400 });
-  if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: options.parts.log });
-  if (error instanceof AppError) {
-    const answer = refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
-    if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
-    return answer;
-  }
-  if (isDatabaseAway(error)) {
-    options.parts.log.warn({ err: error }, 'a page could not reach the database');
-    const { key, kind } = platformErrors.unavailable;
-    const answer = refuse(c, { key, kind, status: 503 });
-    answer.headers.set('Retry-After', '5');
-    return answer;
-  }
-  options.parts.log.error(
-    { err: error, requestId: c.get('requestId') },
-    'a page failed before it was rendered',
-  );
-  // A page that does not compile says where.
-  if (options.development) return c.text(stripVTControlCharacters(error.message), 500);
-  return refuse(c, { key: 'unexpected', kind: 'unexpected', status: 500 });
-}
-
-function refuseBody(c: Context<HttpEnv>): Response {
-  const answer = refuse(c, { key: platformErrors.too_large.key, kind: 'tooLarge', status: 413 });
-  // The rest of the body is never read, so a proxy must not send its next request on this
-  // connection.
-  answer.headers.set('Connection', 'close');
-  return answer;
-}
-
 /**
  * Tells the service worker whom an answer was drawn for, by an id that says nothing else, and
  * whether it is of this moment only (src/worker). Nothing while nobody knows who is asking.
@@ -324,32 +292,4 @@ function sayWhose(headers: Headers, { actor, sessionUnknown, settings, client }:
     : 'none';
   headers.set('X-Viewer', viewer.slice(0, 22));
   if (client.setCookies.length > 0) headers.set('X-Once', '1');
-}
-
-/** The same refusal as a page or as a problem, whichever the reader understands. */
-function refuse(
-  c: Context<HttpEnv>,
-  refusal: Pick<Parameters<typeof plainPage>[0], 'key' | 'kind' | 'status'>,
-): Response {
-  return isApi(c)
-    ? problem({ ...aboutOf(c), ...refusal })
-    : plainPage({ ...aboutOf(c), ...refusal });
-}
-
-function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string; siteName: string } {
-  const asked: Ctx | undefined = c.get('ctx');
-  return {
-    locale: languageOf(c) ?? asked?.locale ?? readPreferences(c.req.raw, PREFERENCE_CHOICES).locale,
-    requestId: c.get('requestId'),
-    siteName: c.get('siteName'),
-  };
-}
-
-/** Asked by a program: refusals are problem documents. */
-function isApi({ req: { path } }: Context<HttpEnv>): boolean {
-  return path === '/api' || path.startsWith('/api/') || isUpload(path);
-}
-
-function isUpload(path: string): boolean {
-  return path === UPLOADS_PATH || path.startsWith(`${UPLOADS_PATH}/`);
 }

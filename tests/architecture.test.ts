@@ -25,8 +25,9 @@ const everything = ['src', 'tests', 'bench', 'scripts', 'seed'].flatMap((folder)
 );
 
 describe('the house', () => {
-  test('no file is longer than 400 lines', () => {
-    expect(everything.filter((file) => read(file).split('\n').length > 400)).toEqual([]);
+  test('no file is longer than 400 lines, no source 300 (functions of 80: .oxlintrc.json)', () => {
+    const most = (file: string) => (/^src\/(?!.*\.test\.)/.test(file) ? 300 : 400);
+    expect(everything.filter((file) => read(file).split('\n').length - 1 > most(file))).toEqual([]);
   });
 
   test('no line of a style sheet has to be scrolled (of code: scripts/lint/line-length.mjs)', () => {

@@ -44,11 +44,8 @@ export function Composer({
   onTyping: () => void;
 }) {
   const t = useTranslations('messages.write');
-  const { content, setContent, field, uploads, sending, blank, send } = useMessage({
-    viewerId,
-    written,
-    onSend,
-  });
+  const message = useMessage({ viewerId, written, onSend });
+  const { content, setContent, field, uploads, sending, blank, send } = message;
   // Without scripts nobody would enable it again.
   const scripted = useScripted();
   const isQuick = quick && scripted;

@@ -52,7 +52,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 ];
 
 /** What the notices of all features say, by the names of their kinds. */
-export const NOTICE_BOOK = noticeRegistry(FEATURES.flatMap(({ notices = [] }) => notices));
+export const NOTICE_REGISTRY = noticeRegistry(FEATURES.flatMap(({ notices = [] }) => notices));
 
 /** What people write for others to read, by the names of its kinds. */
-export const SCREENED_BOOK = screenedRegistry(FEATURES.flatMap(({ screened = [] }) => screened));
+export const SCREENED_REGISTRY = screenedRegistry(
+  FEATURES.flatMap(({ screened = [] }) => screened),
+);

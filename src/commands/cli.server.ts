@@ -14,7 +14,7 @@ import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/em
 import { secretOf } from '#platform/security/secret.server.ts';
 import { openApp, programCtx } from '#platform/process/services.server.ts';
 import { isDemo } from '../process/demo.server.ts';
-import { NOTICE_BOOK, SCREENED_BOOK } from '../features.ts';
+import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
 import { settingsOf } from '../process/settings.server.ts';
 
 /**
@@ -61,8 +61,8 @@ export async function runCommand<T>(
       ...files,
       live: SILENT_LIVE,
       pageCache: NO_PAGES,
-      notices: NOTICE_BOOK,
-      screened: SCREENED_BOOK,
+      notices: NOTICE_REGISTRY,
+      screened: SCREENED_REGISTRY,
       log,
     });
     try {

@@ -27,7 +27,7 @@ import {
   StartError,
 } from '#platform/process/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
-import { NOTICE_BOOK, SCREENED_BOOK } from '../features.ts';
+import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
 import { settingsOf } from './settings.server.ts';
 
 export type Opened = { postgres?: EmbeddedPostgres };
@@ -99,8 +99,8 @@ export async function openServices(
       notifications,
       log,
     }),
-    notices: NOTICE_BOOK,
-    screened: SCREENED_BOOK,
+    notices: NOTICE_REGISTRY,
+    screened: SCREENED_REGISTRY,
     log,
   });
   closers.add('the services', close);

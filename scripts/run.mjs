@@ -20,6 +20,8 @@ const COMMANDS = {
 };
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+// Benchmarks and evaluations are run as they are, without Vite.
+const WITH_HOOKS = ['--import', './scripts/node-hooks.mjs'];
 
 const [command = '', ...args] = process.argv.slice(2);
 try {
@@ -67,17 +69,17 @@ async function bench() {
     throw new Stop(unknown + describeBenchmarks(), 2);
   }
   const { runNode } = await prepared({ built: true });
-  return runNode([`bench/${name}.ts`, ...options], { NODE_ENV: 'production' });
+  return runNode([...WITH_HOOKS, `bench/${name}.ts`, ...options], { NODE_ENV: 'production' });
 }
 
 async function evaluateModeration() {
   const { runNode } = await prepared();
-  return runNode(['bench/moderation-evaluation.ts', ...args]);
+  return runNode([...WITH_HOOKS, 'bench/moderation-evaluation.ts', ...args]);
 }
 
 async function evaluateSearch() {
   const { runNode } = await prepared();
-  return runNode(['bench/search-evaluation.ts', ...args]);
+  return runNode([...WITH_HOOKS, 'bench/search-evaluation.ts', ...args]);
 }
 
 async function steps() {

@@ -40,7 +40,7 @@ export function compiledMessages(): Plugin {
 }
 
 /** The source of `virtual:texts/<name>`. */
-function moduleOf(name: string): string {
+export function moduleOf(name: string): string {
   const files = findTextFiles();
   const languages = languagesOf(files);
   const messages = (wanted: typeof files) => compileMessages(readTexts(wanted));

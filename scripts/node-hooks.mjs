@@ -1,6 +1,6 @@
-// For programs that Node runs as they are, without Vite: benchmarks and evaluations. Gives them what
-// Node does not know: the texts, which code imports as `virtual:texts/…` (src/messages/plugin.ts),
-// and components.
+// For programs that Node runs as they are, without Vite: benchmarks and evaluations. Gives them
+// what Node does not know: the texts, which code imports as `virtual:texts/…`
+// (src/messages/plugin.ts), and components.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

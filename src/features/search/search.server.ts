@@ -178,10 +178,10 @@ async function findText(
     return { ...AS_TYPED, asked, ...(front ?? (await findMatches(ctx, query, range, []))) };
   }
   if (isBest)
-    return findByWords(ctx, { words, query, range, find: bestOf(ctx, query, words, text) });
+    return findByWords(ctx, { words, range, find: bestOf(ctx, query, words, text) });
   const find: Find = (asked, range) =>
     findMatches(ctx, { ...query, words: asked.query }, range, asked.frequencies);
-  return findByWords(ctx, { words, query, range, find });
+  return findByWords(ctx, { words, range, find });
 }
 
 /** Slugs instead of numbers; a parent counts its children too. */

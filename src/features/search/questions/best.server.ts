@@ -13,25 +13,26 @@ import {
   type Hit,
   type PageEnd,
 } from '#features/search/query/hits.server.ts';
-import { all, either } from '#features/search/words/alternatives.ts';
 import type { Find } from '#features/search/words/found.server.ts';
-import type { Asked, Part, Words } from '#features/search/words/parts.server.ts';
+import type { Asked, Words } from '#features/search/words/asked.ts';
+import type { Part } from '#features/search/words/parts.server.ts';
 import { foldedWords } from '#features/search/words/fold.ts';
 import type { Ctx } from '#platform/context.ts';
-import { scoreOf } from './ranking.ts';
+import { scoreOf, WORTH } from './ranking.ts';
 
 /** So many of the newest matches are compared, and as many that have the words in their title. */
 const COMPARED = 150;
 /** Behind every id of the same moment. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A part of a question, as tsqueries: in the title as typed or in any words, and anywhere. */
-type AskedPart = { title: string; wideTitle: string; exact: string };
+/** A part of a question, as tsqueries: what may stand for it, from the best on. */
+type AskedPart = { weight: number; title: string; concept: string; typed: string; any: string; wider: string };
 type AskedBest = Asked & {
   /** As typed, for how the words stand in a title. */
   text: string;
   parts: readonly AskedPart[];
-  /** Asked in the reader's language, as far as the synonyms know. */
+  categories: readonly number[];
+  /** Asked in the reader's language, as far as the lexicon knows. */
   isOwn: boolean;
   /** What has all words in its title. */
   titled: string;
@@ -44,13 +45,12 @@ const MOST_PARTS = 10;
 export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string): Find {
   let parts = words.parts;
   return (asked, range) => {
-    // What widens words has no parts of its own: it comes after them.
-    const isTyped = isWords(asked);
-    if (isTyped) parts = asked.parts;
+    if (isWords(asked)) parts = asked.parts;
     const own = parts.slice(0, MOST_PARTS).map(askedPart);
-    const titled = own.map(({ title, wideTitle }) => (isTyped ? title : wideTitle)).join(' & ');
+    const titled = own.map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`)).join(' & ');
     const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
-    return findBest(ctx, query, { ...asked, text, parts: own, isOwn, titled }, range);
+    const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
+    return findBest(ctx, query, { ...asked, text, parts: own, categories, isOwn, titled }, range);
   };
 }
 
@@ -60,16 +60,15 @@ const isOneOf = (languages: ReadonlySet<string>, language: string): boolean =>
 
 const isWords = (asked: Asked): asked is Words => 'parts' in asked;
 
-function askedPart({ exact, wide, title }: Part): AskedPart {
-  return {
-    title: title.join(' & '),
-    wideTitle: inTitle(either(wide).query),
-    exact: all(exact).query,
-  };
-}
-
-/** The same words as tokens of titles. */
-const inTitle = (query: string): string => query.replaceAll(/'((?:[^']|'')*)'/g, "'^$1'");
+const NEVER = "'::'";
+const askedPart = ({ weight, title, concept, typed, any, wider }: Part): AskedPart => ({
+  weight,
+  title: title.query,
+  concept: concept?.query ?? NEVER,
+  typed: typed.query,
+  any: any.query,
+  wider: wider?.query ?? NEVER,
+});
 
 /** Finds a page of the best matches with total and facets. */
 async function findBest(
@@ -148,29 +147,34 @@ type Signals = {
   trust: number;
   sold: boolean;
   language: string | null;
-  inTitle: boolean[];
-  widelyInTitle: boolean[];
-  inText: boolean[];
+  category: number;
+  root: number;
+  title_: boolean[];
+  concept: boolean[];
+  typed: boolean[];
+  any: boolean[];
+  wider: boolean[];
 };
 
 /** Candidates from the best on, each once. */
 async function rank(
   ctx: Ctx,
   candidates: readonly Hit[],
-  { parts, text, isOwn }: AskedBest,
+  { parts, text, isOwn, categories }: AskedBest,
   place: Omit<BestPlace, 'score'>,
 ): Promise<(Hit & { best: BestPlace })[]> {
   const hits = [...new Map(candidates.map((hit) => [hit.id, hit])).values()];
   if (hits.length === 0) return [];
-  const asks = (name: keyof AskedPart) =>
+  const asks = (name: Exclude<keyof AskedPart, 'weight'>) =>
     sql`ARRAY[${sql.join(
       parts.map((part) => sql`s.words @@ ${part[name]}::tsquery`),
       sql`, `,
     )}]`;
   const { rows } = await ctx.readDb.execute<Signals>(sql`
     SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
-      ${asks('title')} AS "inTitle",
-      ${asks('wideTitle')} AS "widelyInTitle", ${asks('exact')} AS "inText"
+      s.category_id AS category, s.root_id AS root,
+      ${asks('title')} AS title_, ${asks('concept')} AS concept, ${asks('typed')} AS typed,
+      ${asks('any')} AS any, ${asks('wider')} AS wider
     FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
     WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
   const signals = new Map(rows.map((row) => [row.id, row]));
@@ -181,11 +185,25 @@ async function rank(
     .flatMap((hit) => {
       const own = signals.get(hit.id);
       if (!own) return [];
-      const candidate = { ...own, foreign: isForeign(own.language), createdAt: hit.createdAt };
+      const candidate = {
+        ...own,
+        quality: parts.map(({ weight }, at) => ({ weight, worth: worthOf(own, at) })),
+        fits: categories.length === 0 ? null : categories.includes(own.category) || categories.includes(own.root),
+        foreign: isForeign(own.language),
+        createdAt: hit.createdAt,
+      };
       const score = scoreOf(candidate, words, place.asOf);
       return { ...hit, best: { ...place, score } };
     })
     .sort(compareBest);
+}
+
+function worthOf(own: Signals, at: number): number {
+  if (own.title_[at]) return WORTH.title;
+  if (own.concept[at]) return WORTH.concept;
+  if (own.typed[at]) return WORTH.text;
+  if (own.any[at]) return WORTH.any;
+  return own.wider[at] ? WORTH.wider : 0;
 }
 
 type Ranked = Hit & { best: BestPlace };

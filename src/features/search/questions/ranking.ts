@@ -13,14 +13,16 @@ export type Candidate = {
   sold: boolean;
   /** Written in another language than the reader's, who asked in their own. */
   foreign: boolean;
-  /** Of each part: as typed in the title, in other words there, or as typed anywhere. */
-  inTitle: readonly boolean[];
-  widelyInTitle: readonly boolean[];
-  inText: readonly boolean[];
+  /** Of each part: what it weighs, and how well the listing has it. */
+  quality: readonly { weight: number; worth: number }[];
+  /** Whether it is in a category of what is asked for; null where nothing says which. */
+  fits: boolean | null;
 };
 
 /** What a part of the question is worth by where a listing has it. */
-const WORTH = { title: 1, widelyInTitle: 0.8, text: 0.4, widely: 0.25 } as const;
+export const WORTH = { title: 1, concept: 0.92, text: 0.5, any: 0.4, wider: 0.3 } as const;
+/** A listing in another category than where such things are mostly sold. */
+const MISFIT = 0.75;
 /** What is added for words that stand together, that begin a title, and that are all of it. */
 const CLOSE = 0.12;
 const FIRST = 0.1;
@@ -57,14 +59,11 @@ export function scoreOf(candidate: Candidate, words: readonly string[], asOf: nu
 
 /** About 0.25 to 1.3. */
 function relevanceOf(candidate: Candidate, words: readonly string[]): number {
-  const { inTitle, widelyInTitle, inText } = candidate;
-  const worth = inTitle.map((here, part) => {
-    if (here) return WORTH.title;
-    if (widelyInTitle[part]) return WORTH.widelyInTitle;
-    return inText[part] ? WORTH.text : WORTH.widely;
-  });
-  const mean = worth.reduce<number>((sum, each) => sum + each, 0) / Math.max(worth.length, 1);
-  return mean * shapeOf(foldedWords(candidate.title), words);
+  const { quality, fits } = candidate;
+  const total = quality.reduce((sum, { weight }) => sum + weight, 0);
+  const met = quality.reduce((sum, { weight, worth }) => sum + weight * worth, 0);
+  const mean = met / Math.max(total, 1e-9);
+  return mean * (fits === false ? MISFIT : 1) * shapeOf(foldedWords(candidate.title), words);
 }
 
 /** How the words stand in a title. */

@@ -4,16 +4,13 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { IS_WORD } from '#features/search/query/conditions.server.ts';
-import { all, either, type Thesaurus } from './alternatives.ts';
 import { unknownWords } from './dictionary.server.ts';
 import { foldWord } from './fold.ts';
 import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './misspellings.ts';
-import { MOST_ALTERNATIVES, type Part } from './parts.server.ts';
-import { readSynonyms } from './synonyms.server.ts';
-import { analyseEach } from './terms.server.ts';
+import type { Part } from './parts.server.ts';
 
-/** A part that means something else; `label` is that as sellers write it. */
-export type Correction = { part: Part; label: string; certain: boolean };
+/** What was meant, as sellers write it. */
+export type Correction = { label: string; certain: boolean };
 
 type Term = { term: string; df: number; label: string };
 
@@ -25,24 +22,23 @@ const MOST_SUFFIX = 4;
 /** More unknown words than these are no typing errors but another language. */
 const MOST_CORRECTED = 4;
 
-/** What comes close to the parts that nobody sells, by their place in the list. */
+/** What comes close to the words that nobody sells, by their part's place in the list. */
 export async function correctParts(
   ctx: Ctx,
   parts: readonly Part[],
 ): Promise<Map<number, Correction>> {
-  const doubtful = parts.flatMap(({ words: [word = ''], wide }, at) =>
-    wide.every(({ most }) => most === null) ? [{ at, word: foldWord(word) }] : [],
+  const doubtful = parts.flatMap(({ words, unknown, kind }, at) =>
+    unknown && kind === 'word' && words.length === 1 ? [{ at, word: foldWord(words[0] ?? '') }] : [],
   );
   const corrections = new Map<number, Correction>();
   if (doubtful.length === 0 || doubtful.length > MOST_CORRECTED) return corrections;
-  const unknown = await unknownWords(
+  const none = await unknownWords(
     ctx,
     doubtful.map(({ word }) => word),
   );
   for (const { at, word } of doubtful) {
-    const found = await correctWord(ctx, word, unknown.has(word));
-    if (found)
-      corrections.set(at, { ...found, part: { ...found.part, words: parts[at]?.words ?? [] } });
+    const found = await correctWord(ctx, word, none.has(word));
+    if (found) corrections.set(at, found);
   }
   return corrections;
 }
@@ -50,33 +46,27 @@ export async function correctParts(
 /** @param isNone whether it is no word of any language, so that whoever typed it meant another */
 async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Correction | null> {
   if (!/^\p{L}{3,}$/u.test(word)) return null;
-  const longer = await completionsOf(ctx, word);
+  const [longer] = await completionsOf(ctx, word);
   // What begins so has all that was typed: no other word is put in its place.
-  if (longer.length > 0) return meaning(ctx, longer, isNone || word.length >= LEAST_BEGINNING);
-  const thesaurus = await readSynonyms(ctx);
-  const isOwn = ({ term }: Term) => thesaurus.languages.get(term)?.has(ctx.locale) ?? false;
+  if (longer) return { label: longer.label, certain: isNone || word.length >= LEAST_BEGINNING };
   const near = await neighboursOf(ctx, word, isNone ? allowedErrors(word) : 1);
   const likely = near.toSorted(
     (one, other) =>
       one.errors - other.errors ||
       Number(beginsAlike(other, word)) - Number(beginsAlike(one, word)) ||
-      Number(isOwn(other)) - Number(isOwn(one)) ||
       other.df - one.df,
   );
   const [best, ...others] = likely;
   if (!best) return isNone ? splitWord(ctx, word) : null;
-  const corrected = await meaning(ctx, [best], false);
   const isLikely = isNone && best.errors <= likelyErrors(word) && beginsAlike(best, word);
-  if (!corrected || !isLikely) return corrected;
-  // As near, as common, of the same beginning and of no other language: these may be meant as well.
+  if (!isLikely) return { label: best.label, certain: false };
+  // As near, as common and of the same beginning: these may be meant as well.
   const rivals = others.filter(
     (other) =>
-      other.errors === best.errors &&
-      best.df < other.df * FAR_MORE &&
-      beginsAlike(other, word) &&
-      isOwn(other) === isOwn(best),
+      other.errors === best.errors && best.df < other.df * FAR_MORE && beginsAlike(other, word),
   );
-  return { ...corrected, certain: rivals.every((rival) => isSameThing(thesaurus, best, rival)) };
+  const same = await sameThings(ctx, best, rivals);
+  return { label: best.label, certain: rivals.every((rival) => same.has(rival.label)) };
 }
 
 const FAR_MORE = 4;
@@ -90,50 +80,41 @@ function beginsAlike({ label }: Term, word: string): boolean {
 }
 
 /**
- * Whichever was meant, the same is found: "refrigerador" and "réfrigérateur" by their synonyms, or
- * one begins with all of the other's stem ("cuisinier", "cuisinière").
+ * Those of the words that mean the same as another one: they are forms of it ("cuisinier",
+ * "cuisinière"), or the lexicon has one concept for both ("refrigerador", "réfrigérateur").
  */
-function isSameThing({ groups }: Thesaurus, one: Term, other: Term): boolean {
-  const led = groups.get(one.term) ?? [];
-  return (
-    one.label === other.label ||
-    (groups.get(other.term) ?? []).some((group) => led.includes(group)) ||
-    isFormOf(one.label, other.term) ||
-    isFormOf(other.label, one.term)
+async function sameThings(ctx: Ctx, one: Term, others: readonly Term[]): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const labels = [one, ...others].map(({ label }) => label);
+  const { rows } = await ctx.readDb.execute<{ label: string; concepts: string[] }>(sql`
+    SELECT label, array_agg(concept) AS concepts
+    FROM unnest(${sql.param(labels)}::text[]) label, lexicon_spans(lexicon_words(label)) GROUP BY 1`);
+  const concepts = new Map(rows.map(({ label, concepts }) => [label, concepts]));
+  const own = concepts.get(one.label) ?? [];
+  const same = others.filter(
+    (other) =>
+      one.label === other.label ||
+      isFormOf(one.label, other.term) ||
+      isFormOf(other.label, one.term) ||
+      (concepts.get(other.label) ?? []).some((concept) => own.includes(concept)),
   );
+  return new Set(same.map(({ label }) => label));
 }
 
 const LEAST_STEM = 5;
 const isFormOf = (label: string, term: string): boolean =>
   term.length >= LEAST_STEM && foldWord(label).startsWith(term);
 
-/** Any of these words, as if they had been typed, with what else they are called. */
-async function meaning(ctx: Ctx, terms: Term[], certain: boolean): Promise<Correction | null> {
-  const parts = await analyseEach(ctx, [...new Set(terms.map(({ label }) => label))]);
-  const [first] = parts;
-  if (!first) return null;
-  const exact = either(parts.flatMap((part) => part.exact));
-  const others = parts.flatMap(({ wide }) => wide.slice(1));
-  return {
-    part: {
-      ...first,
-      exact: [exact],
-      wide: [exact, ...others].slice(0, MOST_ALTERNATIVES),
-      title: [either(parts.flatMap(({ title }) => title.map(asTerm))).query],
-    },
-    label: terms[0]?.label ?? '',
-    certain,
-  };
-}
-
-const asTerm = (query: string) => ({ query, most: null });
-
-/** Longer words that begin so: somebody has not typed to the end. */
+/** Longer words and names that begin so: somebody has not typed to the end. */
 async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
-  const { rows } = await ctx.readDb.execute<Term>(
-    sql`SELECT term, df, label FROM search_term WHERE term LIKE ${`${word}%`} AND ${IS_WORD}
-      ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS}`,
-  );
+  const { rows } = await ctx.readDb.execute<Term>(sql`
+    (SELECT term, df, label FROM search_term WHERE term LIKE ${`${word}%`} AND ${IS_WORD}
+      ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS})
+    UNION ALL
+    (SELECT '=' || concept, df, name FROM (
+        SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df
+        FROM lexicon_name WHERE key LIKE ${`${word}%`} LIMIT 200) named
+      WHERE df IS NOT NULL ORDER BY length(name), df DESC LIMIT ${MOST_COMPLETIONS})`);
   return rows;
 }
 
@@ -141,32 +122,16 @@ const LEAST_HALF = 3;
 
 /** "gasstove": two words that sellers have, written as one. */
 async function splitWord(ctx: Ctx, word: string): Promise<Correction | null> {
-  const ends = Array.from({ length: word.length + 1 }, (_, at) => at).slice(
-    LEAST_HALF,
-    -LEAST_HALF,
-  );
-  const halves = ends.map((at) => [word.slice(0, at), word.slice(at)]);
-  const parts = new Map(
-    (await analyseEach(ctx, [...new Set(halves.flat())])).map((part) => [part.words[0], part]),
-  );
-  const pairs = halves.flatMap(([before, after]) => {
-    const [one, other] = [parts.get(before), parts.get(after)];
-    const most = one && other ? all([...one.exact, ...other.exact]).most : null;
-    return one && other && most !== null ? [{ one, other, most }] : [];
-  });
-  const [likely] = pairs.toSorted((a, b) => b.most - a.most);
-  if (!likely) return null;
-  const { one, other } = likely;
-  return {
-    part: {
-      ...one,
-      exact: [...one.exact, ...other.exact],
-      wide: [all([either(one.wide), either(other.wide)])],
-      title: [...one.title, ...other.title],
-    },
-    label: [...one.words, ...other.words].join(' '),
-    certain: true,
-  };
+  const { rows } = await ctx.readDb.execute<{ label: string }>(sql`
+    SELECT before || ' ' || after AS label FROM (
+      SELECT left(word, n) AS before, substr(word, n + 1) AS after
+      FROM (SELECT ${word}::text AS word) w, generate_series(${LEAST_HALF}::int, length(word) - ${LEAST_HALF}::int) n
+    ) halves
+    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', before))) OFFSET 0) a
+    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', after))) OFFSET 0) b
+    ORDER BY least(a.df, b.df) DESC LIMIT 1`);
+  const [best] = rows;
+  return best ? { label: best.label, certain: true } : null;
 }
 
 type Near = Term & { errors: number };
@@ -199,6 +164,13 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
         AND length(term) BETWEEN ${word.length - most - MOST_SUFFIX}::int
           AND ${word.length + most}::int
       ORDER BY df DESC LIMIT ${MOST_BESIDE})
+    UNION ALL
+    SELECT '=' || concept, df, name, '{}' FROM (
+      SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df FROM (
+        SELECT concept, name FROM lexicon_name WHERE key % ${word}
+          ORDER BY similarity(key, ${word}) DESC LIMIT ${MOST_CANDIDATES}
+      ) named
+    ) sold WHERE df IS NOT NULL
     UNION ALL
     SELECT s.term, s.df, s.label, r.meant
     FROM respelled r CROSS JOIN LATERAL (

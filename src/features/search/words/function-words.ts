@@ -11,7 +11,23 @@ const OWN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(words.own).map(([language, list]) => [language, new Set(split(list))]),
 );
 
-export function isFunctionWord(word: string, language: string): boolean {
+/** @param ownOnly whether it is one of this very language */
+export function isFunctionWord(word: string, language: string, ownOnly = false): boolean {
   const folded = foldWord(word);
+  if (ownOnly) return SAID.get(language)?.has(folded) ?? false;
   return EVERYWHERE.has(folded) || (OWN.get(language)?.has(folded) ?? false);
 }
+
+const SAID: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(words.everywhere).map(([language, list]) => [
+    language,
+    new Set([...split(list), ...(OWN.get(language) ?? [])]),
+  ]),
+);
+
+/** Articles and the like, which names of the lexicon are compared without (lexicon_words). */
+const JOINTS: ReadonlySet<string> = new Set(split(words.joints));
+export const isJoint = (folded: string): boolean => JOINTS.has(folded);
+
+const NEGATIONS: ReadonlySet<string> = new Set(split(words.negations));
+export const isNegation = (folded: string): boolean => NEGATIONS.has(folded);

@@ -1,136 +1,282 @@
-// The parts of a question, each with all that may stand for it, as tsqueries. Pure.
+// The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and with
+// all that may stand for it, as tsqueries. Pure.
 import { quoteLexeme } from '#features/search/query/query.server.ts';
-import { all, type Bounded, either, keyOf, type Thesaurus, synonymsOf } from './alternatives.ts';
+import { all, type Bounded, either } from './alternatives.ts';
+import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
 
-/** A word, or several that name one thing together ("washing machine"). */
+/** What the index may have for a word: see questionOf for the kinds. */
+export type Lexeme = { at: number; kind: string; lexeme: string; df: number | null };
+
+/** A stretch of the question that names a concept of the lexicon. */
+export type Named = {
+  at: number;
+  length: number;
+  concept: string;
+  language: string;
+  /** Named as the lexicon has it, not by another form of its words. */
+  exact: boolean;
+  kind: string;
+  categoryId: number | null;
+  wider: string[];
+  df: number | null;
+  narrower: number | null;
+};
+
+export type Analysis = {
+  /** The words that are asked for, each with its place in all of them. */
+  words: { word: string; folded: string; place: number }[];
+  /** All words as typed, folded. */
+  all: string[];
+  lexemes: Lexeme[];
+  named: Named[];
+  /** How many listings there are, about. */
+  listings: number;
+};
+
 export type Part = {
   /** As typed. */
   words: string[];
-  /** Its words one by one; a match has all of them. */
-  exact: Bounded[];
-  /** Any of these will do: first the words themselves, then what else they are called. */
-  wide: Bounded[];
-  /** Its words in a title, one by one. */
-  title: string[];
-  /** Whose words they are; empty where no group of synonyms says so. */
+  kind: string;
+  weight: number;
+  /** Whether a listing without it is something else. */
+  isHead: boolean;
+  /** Its words in a title, and anywhere. */
+  title: Bounded;
+  typed: Bounded;
+  /** The concept itself and narrower ones in a title. */
+  concept: Bounded | null;
+  /** The wider concept. */
+  wider: Bounded | null;
+  /** Any of these will do. */
+  any: Bounded;
+  categories: readonly number[];
   languages: ReadonlySet<string>;
+  /** Nobody sells it under any name. */
+  unknown: boolean;
+  /** What is asked for is not this. */
+  isDenied: boolean;
 };
 
-/** What a plan is asked for: a tsquery, and bounds of how many rows match (`whatIsKnown`). */
-export type Asked = { query: string; frequencies: number[] };
-
-export type Words = Asked & {
-  parts: Part[];
-  /** The same words widened; null where nothing is known beside them. */
-  widened: Asked | null;
+const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
+/** What a part is worth by what it is. */
+const WORTH: Readonly<Record<string, number>> = {
+  model: 3,
+  make: 2.2,
+  thing: 3,
+  trade: 3,
+  attribute: 0.9,
+  place: 0.8,
+  word: 1.6,
+  number: 0.9,
 };
+const HEADS = new Set(['model', 'thing', 'trade']);
 
-/**
- * What the index may have for a word of a question: its stem by listing_fts (kind ''), the same as
- * a tag ('#'), its stems in the languages that have a stemmer of their own, and the number and the
- * unit of "250cc" ('+').
- */
-export type Lexeme = { word: string; kind: string; lexeme: string; df: number | null };
-
-/** The question that asks for all of these parts. */
-export function askedWith(parts: Part[]): Words {
-  const exact = parts.flatMap((part) => part.exact);
-  return {
-    parts,
-    query: exact.map(({ query }) => query).join(' & '),
-    frequencies: exact.map(({ most }) => most ?? 0),
-    widened: parts.some(({ wide }) => wide.length > 1)
-      ? {
-          query: parts.map(({ wide }) => either(wide).query).join(' & '),
-          frequencies: parts.map(({ wide }) => either(wide).most ?? 0),
-        }
-      : null,
-  };
-}
-
-/** So many words may name one thing. */
-const LONGEST_PHRASE = 3;
-
-/**
- * The parts of a question: words that a group of synonyms knows together are one, the longest
- * first.
- * @param words the lexemes of each word
- * @param language the reader's
- */
-export function partsOf(words: Lexeme[][], thesaurus: Thesaurus, language: string): Part[] {
-  const parts: Part[] = [];
-  for (let at = 0; at < words.length;) {
-    const phrase = [LONGEST_PHRASE, 2]
-      .filter((length) => at + length <= words.length)
-      .map((length) => words.slice(at, at + length))
-      .find((each) => thesaurus.groups.has(keyOf(each.flatMap(plainLexemes))));
-    const chosen = phrase ?? words.slice(at, at + 1);
-    parts.push(partOf(chosen, thesaurus, language));
-    at += chosen.length;
+/** The language that most of a question's words belong to; the reader's where nothing says so. */
+export function languageOf({ all, named }: Analysis, locale: string): string {
+  const points = new Map(LANGUAGES.map((each) => [each, each === locale ? 0.6 : 0]));
+  for (const language of LANGUAGES) {
+    const own = new Set<number>();
+    for (const each of named)
+      if (each.language === language && each.exact)
+        for (let n = 0; n < each.length; n++) own.add(each.at + n);
+    const said = all.filter((word) => isFunctionWord(word, language, true)).length;
+    points.set(language, (points.get(language) ?? 0) + own.size + said);
   }
-  return parts;
+  return [...points].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? locale;
 }
 
-/** More alternatives than these take longer to ask for than they find. */
-export const MOST_ALTERNATIVES = 24;
-
-function partOf(words: Lexeme[][], thesaurus: Thesaurus, language: string): Part {
-  const exact = words.map((each) => asWritten(each, language));
-  const own = words.map((each, at) =>
-    [exact[at], ...otherForms(each, language)].flatMap((b) => b ?? []),
+export function partsOf(analysis: Analysis, locale: string): Part[] {
+  const { words: asked, named, lexemes } = analysis;
+  const typed = asked.map(({ word }) => word);
+  const language = languageOf(analysis, locale);
+  const byWord = Map.groupBy(lexemes, ({ at }) => at);
+  const taken = typed.map(() => false);
+  const parts: { at: number; part: Part }[] = [];
+  const isFree = (at: number, length: number) =>
+    at - 1 + length <= typed.length && taken.slice(at - 1, at - 1 + length).every((each) => !each);
+  const take = (at: number, length: number, part: Part | null) => {
+    taken.fill(true, at - 1, at - 1 + length);
+    if (part) parts.push({ at, part: { ...part, isDenied: isDenied(analysis, at, language) } });
+  };
+  const spans = Map.groupBy(named, ({ at, length }) => `${at} ${length}`);
+  const longest = [...spans.values()].toSorted(
+    ([one], [other]) =>
+      (other?.length ?? 0) - (one?.length ?? 0) || Number(other?.exact) - Number(one?.exact),
   );
-  const keys = [
-    keyOf(words.flatMap(plainLexemes)),
-    ...(words.length === 1
-      ? words.flatMap((each) => formsIn(each).map(({ kind, lexeme }) => kind + lexeme))
-      : []),
-  ];
-  const itself = own.length === 1 ? own.flat() : [all(own.map(either))];
-  const taken = new Set(words.length === 1 ? exact.map(({ query }) => query) : []);
-  const synonyms = synonymsOf(thesaurus, keys).filter(({ query }) => !taken.has(query));
-  const known = synonyms.filter(({ most }) => most !== null);
-  // What nobody sells under any name may be newer than the dictionary.
-  const heard = known.length > 0 || itself.some(({ most }) => most !== null);
+  for (const span of longest) {
+    const [first] = span;
+    if (!first || !isFree(first.at, first.length)) continue;
+    const words = typed.slice(first.at - 1, first.at - 1 + first.length);
+    if (first.length === 1 && isFunctionWord(words[0] ?? '', language)) continue;
+    const isFiller = span.every(({ kind }) => kind === 'filler');
+    const rows = wordsAt(byWord, first.at, first.length);
+    take(first.at, first.length, isFiller ? null : conceptPart(span, words, rows, language, analysis));
+  }
+  for (let at = 1; at < typed.length; at++) {
+    if (!isFree(at, 2)) continue;
+    const joined = (byWord.get(at) ?? []).filter(
+      ({ kind, df }) => ['++', '&'].includes(kind) && df !== null,
+    );
+    const words = typed.slice(at - 1, at + 1);
+    if (joined.length === 0 || words.some((word) => isFunctionWord(word, language))) continue;
+    take(at, 2, wordPart(words, wordsAt(byWord, at, 2), joined, language, analysis));
+  }
+  for (const isLast of [false, true]) {
+    for (const [index, word] of typed.entries()) {
+      const rows = byWord.get(index + 1) ?? [];
+      if (!isFree(index + 1, 1) || !isTelling(rows)) continue;
+      if (!isLast && isFunctionWord(word, language)) continue;
+      take(index + 1, 1, wordPart([word], [rows], [], language, analysis));
+    }
+    if (parts.length > 0) break;
+  }
+  const sorted = parts.toSorted((one, other) => one.at - other.at).map(({ part }) => part);
+  return withHeads(sorted);
+}
+
+/** "geen appartement", "not a puppy": the negation is right before it, but for little words. */
+function isDenied({ words, all }: Analysis, at: number, language: string): boolean {
+  const place = words[at - 1]?.place ?? 0;
+  for (let before = place - 1; before >= Math.max(place - 4, 0); before--) {
+    const word = all[before] ?? '';
+    if (isNegation(word)) return true;
+    if (!isJoint(word) && !isFunctionWord(word, language)) return false;
+  }
+  return false;
+}
+
+const wordsAt = (byWord: Map<number, Lexeme[]>, at: number, length: number): Lexeme[][] =>
+  Array.from({ length }, (_, n) => byWord.get(at + n) ?? []);
+
+const bounded = ({ lexeme, df }: Pick<Lexeme, 'lexeme' | 'df'>): Bounded => ({
+  query: quoteLexeme(lexeme),
+  most: df,
+});
+
+/** The rarer, the more it tells: 0.4 to 1.3. */
+function rarity(most: number | null, listings: number): number {
+  const share = Math.log((listings + 1) / ((most ?? 0) + 1)) / Math.log(listings + 2);
+  return 0.4 + 0.9 * share;
+}
+
+function conceptPart(span: Named[], words: string[], rows: Lexeme[][], language: string, analysis: Analysis): Part {
+  const own = span.filter((each) => each.language === language || each.language === '');
+  const chosen = own.length > 0 ? own : span;
+  const concepts = [...new Map(chosen.map((each) => [each.concept, each])).values()];
+  const kind = concepts.find(({ kind }) => HEADS.has(kind))?.kind ?? concepts[0]?.kind ?? 'thing';
+  const concept = either(
+    concepts.flatMap(({ concept, df, narrower }) => [
+      bounded({ lexeme: `=${concept}`, df }),
+      ...(narrower === null ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
+    ]),
+  );
+  const typed = typedOf(rows, language);
+  const wider = concepts.flatMap(({ wider: [parent] }) => (parent === undefined ? [] : [parent]));
+  // Words of a name that is longer than one word say something else when they stand alone.
+  const any = either([concept, typed, ...tagsOf(rows)]);
+  const worth = WORTH[kind] ?? 2;
   return {
-    words: words.map(([row]) => row?.word ?? ''),
-    exact,
-    wide: [...itself, ...(heard ? known : synonyms)].slice(0, MOST_ALTERNATIVES),
-    title: words.map((each) => either(inTitle(each, language)).query),
-    languages: new Set(keys.flatMap((key) => [...(thesaurus.languages.get(key) ?? [])])),
+    words,
+    kind,
+    weight: worth * rarity(any.most, analysis.listings),
+    isHead: HEADS.has(kind),
+    title: titleOf(rows, language),
+    typed,
+    concept,
+    wider: wider.length === 0 ? null : either([...new Set(wider)].map((each) => bounded({ lexeme: `=${each}`, df: null }))),
+    any,
+    categories: concepts.flatMap(({ categoryId }) => categoryId ?? []),
+    languages: new Set(chosen.map((each) => each.language).filter((each) => each !== '')),
+    unknown: any.most === null,
+    isDenied: false,
   };
 }
 
-const plainOf = (rows: Lexeme[]) => rows.filter(({ kind }) => kind === '');
-const plainLexemes = (rows: Lexeme[]): string[] => plainOf(rows).map(({ lexeme }) => lexeme);
-const bounded = ({ lexeme, df }: Lexeme): Bounded => ({ query: quoteLexeme(lexeme), most: df });
-
-/** The stems in the languages that have a stemmer of their own. */
-const formsIn = (rows: Lexeme[]) => rows.filter(({ lexeme }) => lexeme.startsWith('~'));
-
-/** Stems that say something else than listing_fts does. */
-function stemsIn(rows: Lexeme[]): Lexeme[] {
-  const plain = plainLexemes(rows);
-  return formsIn(rows).filter(({ lexeme }) => !plain.includes(lexeme.slice(1)));
+function wordPart(words: string[], rows: Lexeme[][], joined: Lexeme[], language: string, { listings }: Analysis): Part {
+  const typed = typedOf(rows, language);
+  const others = rows.length === 1 ? otherForms(rows[0] ?? [], language) : [];
+  const begun = begunBy(rows, words, typed);
+  const any = either([typed, ...others, ...joined.map(bounded), ...begun].filter((each, at) => at === 0 || each.most !== null));
+  const isNumber = words.every((word) => /^\d/.test(word));
+  const kind = isNumber ? 'number' : 'word';
+  return {
+    words,
+    kind,
+    weight: (WORTH[kind] ?? 1) * rarity(any.most, listings),
+    isHead: false,
+    title: either([titleOf(rows, language), ...joined.map(bounded)]),
+    typed,
+    concept: begun[0] ?? null,
+    wider: null,
+    any,
+    categories: [],
+    languages: new Set(),
+    unknown: any.most === null,
+    isDenied: false,
+  };
 }
 
-/** The word as the reader's language has it. */
+function typedOf(rows: Lexeme[][], language: string): Bounded {
+  return allOf(rows.filter(isTelling).map((each) => asWritten(each, language)));
+}
+
+/** The word as the language of the question has it. */
 function asWritten(rows: Lexeme[], language: string): Bounded {
-  const own = rows.filter(({ kind }) => kind === language).map(bounded);
-  return either([all(plainOf(rows).map(bounded)), ...own]);
+  const own = rows.filter(({ kind }) => kind === language);
+  const plain = rows.filter(({ kind }) => kind === '');
+  return either([all(plain.map(bounded)), ...own.map(bounded).filter(({ most }) => most !== null)]);
 }
 
 /** The same in other languages and among the tags, where listings have it. */
 function otherForms(rows: Lexeme[], language: string): Bounded[] {
-  const others = stemsIn(rows).filter(({ kind }) => kind !== language);
-  const tags = rows.filter(({ kind }) => kind === '#');
-  const pieces = rows.filter(({ kind }) => kind === '+');
-  return [
-    ...[...others, ...tags].filter(({ df }) => df !== null).map(bounded),
-    ...(pieces.length > 1 ? [all(pieces.map(bounded))] : []),
-  ];
+  const others = rows.filter(({ kind, df }) => ['es', 'fr', 'nl', '#', '+'].includes(kind) && kind !== language && df !== null);
+  const pieces = rows.filter(({ kind }) => kind === '/');
+  return [...others.map(bounded), ...(pieces.length > 1 ? [all(pieces.map(bounded))] : [])];
 }
 
-function inTitle(rows: Lexeme[], language: string): Bounded[] {
-  const marked = rows.filter(({ kind }) => kind === '' || kind === language);
-  return marked.map(({ lexeme }) => ({ query: quoteLexeme(`^${lexeme}`), most: null }));
+const SHORT = 3;
+
+/** Words that go on from the last one, which is too short to be one or none that sellers have. */
+function begunBy([rows = []]: Lexeme[][], [word = '']: string[], { most }: Bounded): Bounded[] {
+  if (word.length > SHORT && most !== null) return [];
+  return rows
+    .filter(({ kind, df }) => kind === '*' && df !== null)
+    .map(({ lexeme, df }) => ({ query: `${quoteLexeme(lexeme)}:*`, most: df }));
 }
+
+const tagsOf = (rows: Lexeme[][]): Bounded[] =>
+  rows.length === 1 ? (rows[0] ?? []).filter(({ kind, df }) => kind === '#' && df !== null).map(bounded) : [];
+
+function titleOf(rows: Lexeme[][], language: string): Bounded {
+  return allOf(
+    rows
+      .filter(isTelling)
+      .map((each) =>
+        either(
+          each
+            .filter(({ kind }) => kind === '' || kind === language)
+            .map(({ lexeme }) => ({ query: quoteLexeme(`^${lexeme}`), most: null })),
+        ),
+      ),
+  );
+}
+
+/** Where no part is a thing, the make is what is looked for; where none is, any word. */
+function withHeads(all: Part[]): Part[] {
+  const asked = all.filter(({ isDenied }) => !isDenied);
+  // A question of what is denied alone asks for it.
+  const parts = asked.some(({ kind }) => kind !== 'number') ? all : all.map((part) => ({ ...part, isDenied: false }));
+  const open = parts.filter(({ isDenied }) => !isDenied);
+  if (open.some(({ isHead }) => isHead)) return parts;
+  const makes = open.filter(({ kind }) => kind === 'make');
+  const words = open.filter(({ kind }) => kind === 'word');
+  const pool = makes.length > 0 ? makes : words.length > 0 ? words : open;
+  return parts.map((part) => ({ ...part, isHead: pool.includes(part) }));
+}
+
+/** Words that the index leaves out say nothing. */
+const isTelling = (rows: Lexeme[]): boolean => rows.some(({ kind }) => kind === '');
+
+/** Nothing has none of these. */
+const allOf = (conditions: Bounded[]): Bounded =>
+  conditions.length === 0 ? { query: "'::'", most: null } : all(conditions);

@@ -1,12 +1,13 @@
-// From what a person typed to words of the index, each with what else may stand for it and how many
-// listings can have it. One statement; the synonyms are in memory.
+// From what a person typed to what the index knows of it: the words, neighbours written as one, and
+// the concepts of the lexicon that they name, each with how many listings have it. One statement.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
-import { isFunctionWord } from './function-words.ts';
-import { askedWith, type Lexeme, type Part, partsOf, type Words } from './parts.server.ts';
-import { readSynonyms } from './synonyms.server.ts';
+import { type Named, type Lexeme, partsOf } from './parts.server.ts';
+import { foldWord } from './fold.ts';
+import { isJoint } from './function-words.ts';
+import { askedWith, type Words } from './asked.ts';
 
 /** Trims, cuts and removes what PostgreSQL refuses in a text: NUL and halves of surrogate pairs. */
 export function cleanQuery(text: string): string {
@@ -18,22 +19,17 @@ export function cleanQuery(text: string): string {
     .trim();
 }
 
-type Row = Lexeme & { place: number };
+type Row = { lexemes: Lexeme[] | null; named: Named[] | null; all: number };
 
-/** A scalar subquery for each count, because a join would read the whole dictionary. */
-const lexemesOf = preparedStatement('search_question', (db, name) =>
+/** Scalar subqueries for counts, because a join would read the whole dictionary. */
+const questionOf = preparedStatement('search_question', (db, name) =>
   db
     .select({
-      place: sql<number>`place::int`,
-      word: sql<string>`word`,
-      kind: sql<string>`kind`,
-      lexeme: sql<string>`lexeme`,
-      df: sql<number | null>`(SELECT df FROM search_term WHERE term = lexeme)`,
-    })
-    .from(
-      sql`regexp_split_to_table(trim(fts_clean(${sql.placeholder('text')})), '\\s+')
-          WITH ORDINALITY AS w (word, place)
-        CROSS JOIN LATERAL (
+      lexemes: sql<Lexeme[] | null>`(SELECT json_agg(json_build_object('at', place, 'kind', kind,
+          'lexeme', lexeme, 'df', CASE kind WHEN '*'
+            THEN (SELECT sum(df) FROM search_term WHERE term LIKE lexeme || '%')
+            ELSE (SELECT df FROM search_term WHERE term = lexeme) END) ORDER BY place)
+        FROM unnest(words) WITH ORDINALITY AS w (word, place) CROSS JOIN LATERAL (
           SELECT mark AS kind, mark || stem AS lexeme
             FROM unnest(tsvector_to_array(to_tsvector('listing_fts', word))) stem,
               unnest(ARRAY['', '#']) mark
@@ -41,24 +37,34 @@ const lexemesOf = preparedStatement('search_question', (db, name) =>
           SELECT language, '~' || stem FROM unnest(ARRAY['es', 'fr', 'nl']) language,
             unnest(stems_of(word, language)) stem
           UNION ALL
-          SELECT '+', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
+          SELECT '+', '+' || word WHERE length(word) BETWEEN 2 AND 20
+          UNION ALL
+          SELECT '++', '+' || word || words[place + 1] WHERE place < cardinality(words)
+            AND length(word || words[place + 1]) <= 20
+          UNION ALL
+          SELECT '&', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
+            word || words[place + 1]))) stem WHERE place < cardinality(words)
+            AND length(word || words[place + 1]) BETWEEN 5 AND 30
+          UNION ALL
+          SELECT '*', '^' || word WHERE place = cardinality(words) AND length(word) > 1
+          UNION ALL
+          SELECT '/', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
             regexp_replace(word, '(\\d)(\\D)', '\\1 \\2')))) stem WHERE word ~ '^\\d+[a-z]{1,5}$'
-        ) l`,
-    )
-    .orderBy(sql`1`)
+        ) l)`,
+      named: sql<Named[] | null>`(SELECT json_agg(json_build_object('at', s.at, 'length', s.len,
+          'concept', s.concept, 'language', s.lang, 'exact', s.exact, 'kind', c.kind,
+          'categoryId', c.category_id, 'wider', c.wider,
+          'df', (SELECT df FROM search_term WHERE term = '=' || s.concept),
+          'narrower', (SELECT df FROM search_term WHERE term = '>' || s.concept)))
+        FROM lexicon_spans(words) s JOIN lexicon_concept c ON c.concept = s.concept)`,
+      all: sql<number>`(SELECT reltuples::int FROM pg_class WHERE oid = 'listing_search'::regclass)`,
+    })
+    .from(sql`(SELECT ${sql.placeholder('words')}::text[] AS words) question`)
     .prepare(name),
 );
 
-/** Words that stand for themselves, each a part of its own: a correction is asked for by them. */
-export async function analyseEach(ctx: Ctx, words: readonly string[]): Promise<Part[]> {
-  const [rows, thesaurus] = await Promise.all([
-    lexemesOf(ctx, ctx.readDb).execute({ text: cleanQuery(words.join(' ')) }) as Promise<Row[]>,
-    readSynonyms(ctx),
-  ]);
-  return [...Map.groupBy(rows, ({ place }) => place).values()]
-    .filter((each) => each.some(({ kind }) => kind === ''))
-    .flatMap((each) => partsOf([each], thesaurus, ctx.locale));
-}
+/** Nobody asks with more words; the rest is not read. */
+const MOST_WORDS = 40;
 
 /**
  * Analyses a text.
@@ -69,15 +75,24 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
-  const [rows, thesaurus] = await Promise.all([
-    lexemesOf(ctx, ctx.readDb).execute({ text: clean }) as Promise<Row[]>,
-    readSynonyms(ctx),
-  ]);
-  const words = [...Map.groupBy(rows, ({ place }) => place).values()].filter((each) =>
-    each.some(({ kind }) => kind === ''),
+  const typed = (clean.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
+  const words = typed.flatMap((word, place) => {
+    const folded = foldWord(word);
+    return isJoint(folded) && typed.length > 1 ? [] : [{ word, folded, place }];
+  });
+  const asked = words.length > 0 ? words : typed.map((word, place) => ({ word, folded: foldWord(word), place }));
+  const [row] = (await questionOf(ctx, ctx.readDb).execute({
+    words: asked.map(({ folded }) => folded),
+  })) as Row[];
+  const parts = partsOf(
+    {
+      words: asked,
+      all: typed.map(foldWord),
+      lexemes: row?.lexemes ?? [],
+      named: row?.named ?? [],
+      listings: Math.max(row?.all ?? 1, 1),
+    },
+    ctx.locale,
   );
-  const telling = words.filter(([row]) => row && !isFunctionWord(row.word, ctx.locale));
-  const kept = telling.length > 0 ? telling : words;
-  if (kept.length === 0) return null;
-  return askedWith(partsOf(kept, thesaurus, ctx.locale));
+  return parts.length === 0 ? null : askedWith(parts);
 }

@@ -1,0 +1,51 @@
+/** What is asked of the index for the parts of a question. Pure. */
+import { all, type Bounded, either } from './alternatives.ts';
+import type { Part } from './parts.server.ts';
+
+/** What a plan is asked for: a tsquery, and bounds of how many rows match (`whatIsKnown`). */
+export type Asked = { query: string; frequencies: number[] };
+
+export type Words = Asked & {
+  parts: Part[];
+  /** What meets enough of the parts; null where that is the same. */
+  widened: Asked | null;
+};
+
+/** Listings that meet less of the question's weight are not shown. */
+const LEAST = 0.5;
+/** Of more parts than these the heaviest count. */
+const MOST_WEIGHED = 7;
+
+/** The question that asks for all of these parts, and the one that asks for enough of them. */
+export function askedWith(all: Part[]): Words {
+  const parts = all.filter(({ isDenied }) => !isDenied);
+  const denied = all.filter(({ isDenied }) => isDenied).map(({ concept, title }) => ` & !(${concept?.query ?? title.query})`);
+  const without = denied.join('');
+  const exact = parts.map(({ any }) => any);
+  const closest = closestOf(parts);
+  return {
+    parts,
+    query: exact.map(({ query }) => query).join(' & ') + without,
+    frequencies: exact.map(({ most }) => most ?? 0),
+    widened: closest && { query: `(${closest.query})${without}`, frequencies: [closest.most ?? 0] },
+  };
+}
+
+/** Every smallest set of parts that weighs enough and has one that says what is looked for. */
+function closestOf(parts: readonly Part[]): Bounded | null {
+  if (parts.length < 2) return null;
+  const weighed = parts.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_WEIGHED);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const enough: Part[][] = [];
+  for (let set = 1; set < 2 ** weighed.length; set++) {
+    const chosen = weighed.filter((_, at) => (set >> at) & 1);
+    if (!isEnough(chosen, total)) continue;
+    const isSmallest = chosen.every((part) => !isEnough(chosen.filter((each) => each !== part), total));
+    if (isSmallest) enough.push(chosen);
+  }
+  return enough.length === 0 ? null : either(enough.map((set) => all(set.map(({ any }) => any))));
+}
+
+function isEnough(parts: readonly Part[], total: number): boolean {
+  return parts.some(({ isHead }) => isHead) && parts.reduce((sum, { weight }) => sum + weight, 0) >= LEAST * total;
+}

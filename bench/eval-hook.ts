@@ -14,7 +14,7 @@ export async function loadForEvaluation(ctx: any) {
   const files = existsSync('/work/lexicon') && process.env.OLD === undefined ? readdirSync('/work/lexicon').filter((f) => f.endsWith('.json')) : [];
   const seen = new Set<string>();
   for (const f of files) { let d: any; try { d = JSON.parse(readFileSync('/work/lexicon/' + f, 'utf8')); } catch { continue; } for (const [key, c] of Object.entries<any>(d)) {
-    if (seen.has(key)) continue; seen.add(key);
+    if (seen.has(key)) continue; seen.add(key); for (const n of (c.names ?? "").split(",").map((n: string) => n.trim()).filter(Boolean)) names.push({ concept: key, language: "", name: n });
     add(key, c.kind ?? 'thing', c.wider ?? null, c.category ? findCategory(c.category)?.id ?? null : null, [...['en','es','fr','nl','ht','pap'].flatMap((l) => (c[l] ?? '').split(',').map((n: string) => n.trim()).filter(Boolean).map((n: string) => [l, n] as [string, string])), ...(c.brands ?? '').split(',').map((n: string) => n.trim()).filter(Boolean).map((n: string) => ['', n] as [string, string])]);
   } }
   if (files.length === 0) for (const [key, langs] of Object.entries<any>(things)) add(key, 'thing', null, null, Object.entries<any>(langs).flatMap(([l, w]) => w.split(', ').map((n: string) => [l, n] as [string, string])));

@@ -4,7 +4,7 @@
  */
 import type { MetaDescriptor } from 'react-router';
 import { TRANSLATED } from 'virtual:texts/languages';
-import type { Settings } from '#platform/context.ts';
+import type { Ctx, Settings } from '#platform/context.ts';
 import { languagePrefix, withPrefix } from '#platform/i18n/language-path.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -51,6 +51,14 @@ export function siteOf({ publicUrl, site }: Pick<Settings, 'publicUrl' | 'site'>
     siteName: site.name,
     ...(site.contactEmail ? { contactEmail: site.contactEmail } : {}),
   };
+}
+
+/** Of a page for one person or one errand, which search engines are kept out of. */
+export function privateSeo(
+  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  page: Pick<PageSeo, 'path' | 'title' | 'description'>,
+): PageSeo {
+  return { ...siteOf(settings), ...page, locale, noindex: true };
 }
 
 /** Joins the public origin and a path; addresses that are already absolute stay as they are. */

@@ -4,7 +4,7 @@
  */
 import type { MetaDescriptor } from 'react-router';
 import { TRANSLATED } from 'virtual:texts/languages';
-import type { Ctx, Settings } from '#platform/context.ts';
+import type { Settings } from '#platform/context.ts';
 import { languagePrefix, withPrefix } from '#platform/i18n/language-path.ts';
 
 const DESCRIPTION_LENGTH = 160;
@@ -55,7 +55,7 @@ export function siteOf({ publicUrl, site }: Pick<Settings, 'publicUrl' | 'site'>
 
 /** Of a page for one person or one errand, which search engines are kept out of. */
 export function privateSeo(
-  { locale, settings }: Pick<Ctx, 'locale' | 'settings'>,
+  { locale, settings }: { locale: string; settings: Pick<Settings, 'publicUrl' | 'site'> },
   page: Pick<PageSeo, 'path' | 'title' | 'description'>,
 ): PageSeo {
   return { ...siteOf(settings), ...page, locale, noindex: true };

@@ -1,6 +1,6 @@
 // Search under /api/listings: the same search as on the pages.
 import { z } from 'zod';
-import { list, read } from '#api/operations.server.ts';
+import { list, read, tagged } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -93,16 +93,14 @@ function readInteger(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
-const tag = 'Listings';
 const ofListing = z.object({ id: z.uuid() });
 const missing = listingErrors.listing_not_found;
 const numbers = z.record(z.string(), z.int());
 
-export const searchApi: readonly Operation[] = [
+export const searchApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/listings',
     id: 'findListings',
-    tag,
     summary: 'Search listings',
     input: searchParameters,
     item: listingCard,
@@ -154,7 +152,6 @@ export const searchApi: readonly Operation[] = [
   list({
     path: '/listings/suggest',
     id: 'suggestListings',
-    tag,
     summary: 'Complete what somebody is typing',
     input: z.object({ q: lenient('The beginning of a word or of two.') }),
     item: z.string(),
@@ -163,7 +160,6 @@ export const searchApi: readonly Operation[] = [
   read({
     path: '/listings/counts',
     id: 'countByCountry',
-    tag,
     summary: 'Listings by country code',
     output: numbers.meta({ id: 'ListingCounts' }),
     use: countByCountry,
@@ -171,7 +167,6 @@ export const searchApi: readonly Operation[] = [
   list({
     path: '/listings/{id}/similar',
     id: 'findSimilar',
-    tag,
     summary: 'Listings like this one, of other sellers',
     input: ofListing,
     item: listingCard,
@@ -181,11 +176,10 @@ export const searchApi: readonly Operation[] = [
   list({
     path: '/listings/{id}/more',
     id: 'findMoreOfSeller',
-    tag,
     summary: 'What else its seller offers, the newest first',
     input: ofListing,
     item: listingCard,
     missing,
     use: findMoreOfSeller,
   }),
-];
+]);

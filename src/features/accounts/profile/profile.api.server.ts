@@ -1,6 +1,6 @@
 // The own profile under /api: the same use cases as the profile page.
 import { z } from 'zod';
-import { act, read } from '#api/operations.server.ts';
+import { act, read, tagged } from '#api/operations.server.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
@@ -37,8 +37,6 @@ const text = (most: number, description?: string) =>
 const firstGiven = (...texts: (string | null | undefined)[]) =>
   texts.find((each) => each !== undefined) ?? '';
 
-const tag = 'Profile';
-
 /** One of the first two proves that it is the person. */
 export const proof = {
   currentPassword: passwordField.optional(),
@@ -54,11 +52,10 @@ export const PROOF_REFUSED = [
   ...CODE_REFUSED,
 ];
 
-export const profileApi: readonly Operation[] = [
+export const profileApi: readonly Operation[] = tagged('Profile', [
   read({
     path: '/profile',
     id: 'getProfile',
-    tag,
     summary: 'The own profile',
     output: profileView,
     errors: accountFailures('not_authenticated'),
@@ -67,7 +64,6 @@ export const profileApi: readonly Operation[] = [
   read({
     path: '/profile/terms',
     id: 'getTerms',
-    tag,
     summary: 'Which edition of the terms holds, and which one was accepted',
     output: termsView,
     errors: accountFailures('not_authenticated'),
@@ -77,7 +73,6 @@ export const profileApi: readonly Operation[] = [
     method: 'put',
     path: '/profile/terms',
     id: 'acceptTerms',
-    tag,
     summary: 'Accepts the terms',
     description:
       'While `due`, whatever publishes something answers 403 with the code `terms_not_accepted`.',
@@ -92,7 +87,6 @@ export const profileApi: readonly Operation[] = [
     method: 'put',
     path: '/profile',
     id: 'editProfile',
-    tag,
     summary: 'Changes name, country, telephone number and bio; what is left out stays',
     input: z.object({
       fullName: text(1000),
@@ -132,7 +126,6 @@ export const profileApi: readonly Operation[] = [
     method: 'put',
     path: '/profile/picture',
     id: 'setPicture',
-    tag,
     summary: 'Sets or, with null, removes the profile picture',
     input: z.object({
       picture: z.string().max(MOST_PICTURE_SIGNS).nullable().meta({
@@ -157,7 +150,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/password',
     id: 'changePassword',
-    tag,
     summary: 'Changes the password and ends the other sessions',
     input: z.object({
       ...proof,
@@ -179,7 +171,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/email',
     id: 'requestEmailChange',
-    tag,
     summary: 'Sends a code to a new address',
     input: z.object({ newEmail: emailField, ...proof }),
     output: codeSent,
@@ -198,7 +189,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/confirm',
     id: 'requestProofCode',
-    tag,
     summary: 'Sends a code to the present address, to prove that it is the person',
     output: codeSent,
     errors: accountFailures('not_authenticated', 'demo_account', 'code_too_soon', 'too_many_codes'),
@@ -211,7 +201,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/email/confirm',
     id: 'confirmEmailChange',
-    tag,
     summary: 'Changes the address with the code',
     input: z.object({ newEmail: emailField, code }),
     errors: [
@@ -230,7 +219,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/phone',
     id: 'requestPhoneCode',
-    tag,
     summary: 'Sends a code to the number of the profile as a text message',
     output: z.object({
       phone: z.string(),
@@ -251,7 +239,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/phone/confirm',
     id: 'confirmPhone',
-    tag,
     summary: 'Proves the number of the profile with the code',
     input: z.object({ code }),
     output: profileView,
@@ -267,7 +254,6 @@ export const profileApi: readonly Operation[] = [
   read({
     path: '/profile/data',
     id: 'exportAccount',
-    tag,
     summary: 'What is kept of the account; /profile/data of the site adds listings and reviews',
     output: z.record(z.string(), z.unknown()),
     errors: [...accountFailures('not_authenticated'), rate_limited],
@@ -278,7 +264,6 @@ export const profileApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/delete',
     id: 'deleteAccount',
-    tag,
     unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
     input: z.object(proof),
@@ -288,4 +273,4 @@ export const profileApi: readonly Operation[] = [
     ],
     use: deleteAccount,
   }),
-];
+]);

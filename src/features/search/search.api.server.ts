@@ -93,14 +93,16 @@ function readInteger(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }
 
+const tag = 'Listings';
 const ofListing = z.object({ id: z.uuid() });
 const missing = listingErrors.listing_not_found;
 const numbers = z.record(z.string(), z.int());
 
-export const searchApi: readonly Operation[] = tagged('Listings', [
+export const searchApi: readonly Operation[] = tagged(tag, [
   list({
     path: '/listings',
     id: 'findListings',
+    tag,
     summary: 'Search listings',
     input: searchParameters,
     item: listingCard,
@@ -152,6 +154,7 @@ export const searchApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/listings/suggest',
     id: 'suggestListings',
+    tag,
     summary: 'Complete what somebody is typing',
     input: z.object({ q: lenient('The beginning of a word or of two.') }),
     item: z.string(),
@@ -160,6 +163,7 @@ export const searchApi: readonly Operation[] = tagged('Listings', [
   read({
     path: '/listings/counts',
     id: 'countByCountry',
+    tag,
     summary: 'Listings by country code',
     output: numbers.meta({ id: 'ListingCounts' }),
     use: countByCountry,
@@ -167,6 +171,7 @@ export const searchApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/listings/{id}/similar',
     id: 'findSimilar',
+    tag,
     summary: 'Listings like this one, of other sellers',
     input: ofListing,
     item: listingCard,
@@ -176,6 +181,7 @@ export const searchApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/listings/{id}/more',
     id: 'findMoreOfSeller',
+    tag,
     summary: 'What else its seller offers, the newest first',
     input: ofListing,
     item: listingCard,

@@ -37,6 +37,8 @@ const text = (most: number, description?: string) =>
 const firstGiven = (...texts: (string | null | undefined)[]) =>
   texts.find((each) => each !== undefined) ?? '';
 
+const tag = 'Profile';
+
 /** One of the first two proves that it is the person. */
 export const proof = {
   currentPassword: passwordField.optional(),
@@ -52,10 +54,11 @@ export const PROOF_REFUSED = [
   ...CODE_REFUSED,
 ];
 
-export const profileApi: readonly Operation[] = tagged('Profile', [
+export const profileApi: readonly Operation[] = tagged(tag, [
   read({
     path: '/profile',
     id: 'getProfile',
+    tag,
     summary: 'The own profile',
     output: profileView,
     errors: accountFailures('not_authenticated'),
@@ -64,6 +67,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
   read({
     path: '/profile/terms',
     id: 'getTerms',
+    tag,
     summary: 'Which edition of the terms holds, and which one was accepted',
     output: termsView,
     errors: accountFailures('not_authenticated'),
@@ -73,6 +77,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'put',
     path: '/profile/terms',
     id: 'acceptTerms',
+    tag,
     summary: 'Accepts the terms',
     description:
       'While `due`, whatever publishes something answers 403 with the code `terms_not_accepted`.',
@@ -87,6 +92,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'put',
     path: '/profile',
     id: 'editProfile',
+    tag,
     summary: 'Changes name, country, telephone number and bio; what is left out stays',
     input: z.object({
       fullName: text(1000),
@@ -126,6 +132,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'put',
     path: '/profile/picture',
     id: 'setPicture',
+    tag,
     summary: 'Sets or, with null, removes the profile picture',
     input: z.object({
       picture: z.string().max(MOST_PICTURE_SIGNS).nullable().meta({
@@ -150,6 +157,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/password',
     id: 'changePassword',
+    tag,
     summary: 'Changes the password and ends the other sessions',
     input: z.object({
       ...proof,
@@ -171,6 +179,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/email',
     id: 'requestEmailChange',
+    tag,
     summary: 'Sends a code to a new address',
     input: z.object({ newEmail: emailField, ...proof }),
     output: codeSent,
@@ -189,6 +198,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/confirm',
     id: 'requestProofCode',
+    tag,
     summary: 'Sends a code to the present address, to prove that it is the person',
     output: codeSent,
     errors: accountFailures('not_authenticated', 'demo_account', 'code_too_soon', 'too_many_codes'),
@@ -201,6 +211,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/email/confirm',
     id: 'confirmEmailChange',
+    tag,
     summary: 'Changes the address with the code',
     input: z.object({ newEmail: emailField, code }),
     errors: [
@@ -219,6 +230,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/phone',
     id: 'requestPhoneCode',
+    tag,
     summary: 'Sends a code to the number of the profile as a text message',
     output: z.object({
       phone: z.string(),
@@ -239,6 +251,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/phone/confirm',
     id: 'confirmPhone',
+    tag,
     summary: 'Proves the number of the profile with the code',
     input: z.object({ code }),
     output: profileView,
@@ -254,6 +267,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
   read({
     path: '/profile/data',
     id: 'exportAccount',
+    tag,
     summary: 'What is kept of the account; /profile/data of the site adds listings and reviews',
     output: z.record(z.string(), z.unknown()),
     errors: [...accountFailures('not_authenticated'), rate_limited],
@@ -264,6 +278,7 @@ export const profileApi: readonly Operation[] = tagged('Profile', [
     method: 'post',
     path: '/profile/delete',
     id: 'deleteAccount',
+    tag,
     unexpected: 'accountNotDeleted',
     summary: 'Deletes the account for good',
     input: z.object(proof),

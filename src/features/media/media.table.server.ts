@@ -60,3 +60,15 @@ export const mediaTable = pgTable(
   ],
 );
 export type MediaRow = typeof mediaTable.$inferSelect;
+
+/** What a view of a file is made of. */
+export const mediaColumns = {
+  kind: mediaTable.kind,
+  url: mediaTable.url,
+  poster: mediaTable.poster,
+  width: mediaTable.width,
+  height: mediaTable.height,
+  alt: mediaTable.alt,
+  variants: mediaTable.variants,
+  thumbhash: mediaTable.thumbhash,
+} as const;

@@ -6,7 +6,7 @@ import type { SanctionTransitionResult } from '#features/moderation/sanctions/sa
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
-import { LabelledTextarea } from '#ui/Field.tsx';
+import { Field } from '#ui/Field.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ProofField } from './ProofField.tsx';
 import { Way } from './Way.tsx';
@@ -57,16 +57,23 @@ export function AppealForm(props: AppealFormProps) {
         {failure?.fields['text'] ? null : <FormProblem failure={failure} />}
         <input type="hidden" name="about" value={about} />
         <input type="hidden" name="aboutId" value={aboutId} />
-        <LabelledTextarea
+        <Field
           label={t('form.text')}
           required
           hint={t('form.hint', { count, max: APPEAL_TEXT_MAX })}
           error={failure?.fields['text']}
-          name="text"
-          maxLength={APPEAL_TEXT_MAX}
-          defaultValue={typed}
-          onChange={(event) => setCount(event.currentTarget.value.length)}
-        />
+        >
+          {(control) => (
+            <textarea
+              className="textarea"
+              name="text"
+              maxLength={APPEAL_TEXT_MAX}
+              defaultValue={typed}
+              onChange={(event) => setCount(event.currentTarget.value.length)}
+              {...control}
+            />
+          )}
+        </Field>
         <ProofField />
         <div className="cta-row">
           <button

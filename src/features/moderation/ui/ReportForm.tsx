@@ -5,7 +5,7 @@ import { NOTE_MAX, reasonsOf } from '#features/moderation/reports/report.limits.
 import type { ReportSubjectView } from '#features/moderation/reports/report.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
+import { Field } from '#ui/Field.tsx';
 
 export type ReportFormProps = {
   subject: ReportSubjectView;
@@ -43,16 +43,19 @@ export function ReportForm({
         <ReasonField kind={kind} chosen={typed.reason} error={fields.reason} />
         <NoteField typed={typed.note} error={fields.note} />
         {isVisitor ? (
-          <LabelledInput
-            label={t('form.email')}
-            hint={t('form.emailHint')}
-            error={fields.email}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={typed.email}
-          />
+          <Field label={t('form.email')} hint={t('form.emailHint')} error={fields.email}>
+            {(control) => (
+              <input
+                className="input"
+                type="email"
+                name="email"
+                autoComplete="email"
+                maxLength={254}
+                defaultValue={typed.email}
+                {...control}
+              />
+            )}
+          </Field>
         ) : null}
         <NextSteps author={subject.author.name} isVisitor={isVisitor} />
       </div>
@@ -153,14 +156,17 @@ function NoteField({
   const t = useTranslations('reporting.form');
   const [count, setCount] = useState(typed.length);
   return (
-    <LabelledTextarea
-      label={t('note')}
-      hint={t('noteHint', { count, max: NOTE_MAX })}
-      error={error}
-      name="note"
-      maxLength={NOTE_MAX}
-      defaultValue={typed}
-      onChange={(event) => setCount(event.currentTarget.value.length)}
-    />
+    <Field label={t('note')} hint={t('noteHint', { count, max: NOTE_MAX })} error={error}>
+      {(control) => (
+        <textarea
+          className="textarea"
+          name="note"
+          maxLength={NOTE_MAX}
+          defaultValue={typed}
+          onChange={(event) => setCount(event.currentTarget.value.length)}
+          {...control}
+        />
+      )}
+    </Field>
   );
 }

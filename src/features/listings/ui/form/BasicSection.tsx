@@ -17,9 +17,9 @@ import {
 import { DESCRIPTION_MAX, TITLE_MAX } from '#features/listings/listings.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
-import { options, Select } from '#ui/Select.tsx';
+import { Select } from '#ui/Select.tsx';
 import { displayPrice } from '../PriceTag.tsx';
-import { LongField, MoneyField, type Path, SelectField, TextField } from './fields.tsx';
+import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
 import { TitleGuess } from './TitleGuess.tsx';
 import { amountOf, currencyOf, type SellValues } from './sell-values.ts';

@@ -21,8 +21,7 @@ import {
 } from '#features/catalog/catalog.vehicles.ts';
 import { sectionOf } from '#features/listings/edits/input.choices.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { MoneyField, NumberField, SelectField, TextField } from './fields.tsx';
-import { options } from '#ui/Select.tsx';
+import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
 import type { SellValues } from './sell-values.ts';
 

@@ -2,9 +2,10 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import { Field, LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
-import { LabelledSelect } from '#ui/Select.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import type { SellValues } from './sell-values.ts';
 
+export { options };
 export type Path = FieldPath<SellValues>;
 
 type Common = { name: Path; label: ReactNode; hint?: ReactNode; required?: boolean };

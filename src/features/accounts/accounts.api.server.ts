@@ -1,7 +1,7 @@
 // Signing up, in and out under /api: the four calls of the specification, and what a native app
 // needs besides. Sessions are the same cookies that the pages use.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation, Refusal } from '#platform/operation.server.ts';
 import { accountErrors, accountFailures } from './accounts.errors.ts';
@@ -73,14 +73,11 @@ const NOT_SIGNED_IN: Refusal = {
   of: () => ({ success: false, tempPassword: null }),
 };
 
-const tag = 'Accounts';
-
-export const accountsApi: readonly Operation[] = [
+export const accountsApi: readonly Operation[] = tagged('Accounts', [
   act({
     method: 'post',
     path: '/auth/generate-otp',
     id: 'generateOtp',
-    tag,
     summary: 'Sends a code by e-mail',
     input: z.object({ email, type }),
     output: codeSent,
@@ -107,7 +104,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/verify-otp',
     id: 'verifyOtp',
-    tag,
     summary: 'Checks a code; for a sign-up, makes the account and signs in',
     input: z.object({ email, code, type }),
     alongside: VERIFIED,
@@ -124,7 +120,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/login-with-otp',
     id: 'loginWithOtp',
-    tag,
     summary: 'Signs in by a code; the session is a cookie',
     input: z.object({ email, code }),
     alongside: SIGNED_IN_BY_CODE,
@@ -146,7 +141,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/reset-password-with-otp',
     id: 'resetPasswordWithOtp',
-    tag,
     summary: 'Sets a new password with a code and ends every session',
     input: z.object({
       email,
@@ -178,7 +172,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/login',
     id: 'login',
-    tag,
     summary: 'Signs in by password; the session is a cookie',
     input: z.object({ email, password: passwordField }),
     alongside: SUCCEEDED,
@@ -198,7 +191,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/signup',
     id: 'signUp',
-    tag,
     summary: 'Takes a sign-up form and sends its code; verify-otp completes it',
     input: z.object({
       email: email.optional(),
@@ -253,14 +245,12 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/logout',
     id: 'logout',
-    tag,
     summary: 'Ends the session',
     use: signOut,
   }),
   read({
     path: '/auth/session',
     id: 'getSession',
-    tag,
     summary: 'Who is signed in, or null',
     output: viewerView.nullable(),
     use: findViewer,
@@ -268,7 +258,6 @@ export const accountsApi: readonly Operation[] = [
   list({
     path: '/auth/sessions',
     id: 'listSessions',
-    tag,
     summary: 'Where the person is signed in, last used first',
     item: sessionView,
     errors: accountFailures('not_authenticated'),
@@ -278,7 +267,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'delete',
     path: '/auth/sessions',
     id: 'endOtherSessions',
-    tag,
     summary: 'Ends every other session',
     errors: accountFailures('not_authenticated'),
     use: endOtherSessions,
@@ -287,11 +275,10 @@ export const accountsApi: readonly Operation[] = [
     method: 'delete',
     path: '/auth/sessions/{id}',
     id: 'endSession',
-    tag,
     summary: 'Ends one session',
     input: z.object({ id: z.uuid() }),
     missing: accountErrors.session_not_found,
     errors: accountFailures('not_authenticated'),
     use: endSession,
   }),
-];
+]);

@@ -16,10 +16,6 @@ export type Place = Omit<Country, 'parishes' | 'timeZone' | 'flag' | 'dialCode'>
 
 /** The 28 places in the order of DECISIONS.md D1; Home shows the first twelve. */
 export const COUNTRIES: readonly Place[] = countries;
-/** The 16 sovereign ones, offered first at registration (DECISIONS.md A1). */
-export const SOVEREIGN_CODES: readonly string[] = COUNTRIES.filter(
-  (country) => country.sovereign,
-).map((country) => country.code);
 /** The tree of DECISIONS.md C1: the 19 of the specification in its order, then their children. */
 export const CATEGORIES = categories as readonly Category[];
 /** The 19 at the top; Home shows the first 18. */

@@ -7,7 +7,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -29,9 +28,6 @@ import {
   RSVP_STATUSES,
   type Weekday,
 } from './events.limits.ts';
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** When something takes place, by the clock at the place. Days are "2026-12-05", times "18:00". */
 export type EventSchedule = {
@@ -91,31 +87,15 @@ export const eventSeriesTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'event_series_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'event_series_organizer_fk',
-      columns: [table.organizerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'event_series_country_fk',
-      columns: [table.country],
-      foreignColumns: [countryTable.code],
-    }),
-    foreignKey({
-      name: 'event_series_media_fk',
-      columns: [table.mediaId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('set null'),
+    references('event_series_organizer_fk', table.organizerId, userTable.id).onDelete('cascade'),
+    references('event_series_country_fk', table.country, countryTable.code),
+    references('event_series_media_fk', table.mediaId, mediaTable.id).onDelete('set null'),
     index('event_series_organizer_idx').on(
       table.organizerId,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    foreignKey({
-      name: 'event_series_featured_by_fk',
-      columns: [table.featuredBy],
-      foreignColumns: [userTable.id],
-    }).onDelete('set null'),
+    references('event_series_featured_by_fk', table.featuredBy, userTable.id).onDelete('set null'),
     index('event_series_featured_idx')
       .on(table.featuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_featured`),
@@ -175,11 +155,7 @@ export const eventTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'event_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'event_series_fk',
-      columns: [table.seriesId],
-      foreignColumns: [eventSeriesTable.id],
-    }).onDelete('cascade'),
+    references('event_series_fk', table.seriesId, eventSeriesTable.id).onDelete('cascade'),
     uniqueIndex('event_series_day_unique').on(table.seriesId, table.startOn),
     index('event_upcoming_idx')
       .on(table.startsAt, table.id)
@@ -220,16 +196,8 @@ export const eventRsvpTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'event_rsvp_pk', columns: [table.eventId, table.userId] }),
-    foreignKey({
-      name: 'event_rsvp_event_fk',
-      columns: [table.eventId],
-      foreignColumns: [eventTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'event_rsvp_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('event_rsvp_event_fk', table.eventId, eventTable.id).onDelete('cascade'),
+    references('event_rsvp_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('event_rsvp_user_idx').on(table.userId, table.updatedAt.desc().nullsFirst()),
     index('event_rsvp_line_idx')
       .on(table.eventId, table.place)

@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
-import { moment, references } from '#platform/db/columns.server.ts';
+import { moment, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   categoryTable,
@@ -119,14 +119,8 @@ export const listingTable = pgTable(
       .where(sql`status = 'approved'`),
     check('listing_price_not_negative', sql`${table.price} >= 0`),
     check('listing_stock_not_negative', sql`${table.stockQuantity} >= 0`),
-    check(
-      'listing_status_known',
-      sql.raw(`status in (${STORED_STATUSES.map((status) => `'${status}'`).join(', ')})`),
-    ),
-    check(
-      'listing_condition_known',
-      sql.raw(`condition in (${CONDITIONS.map((condition) => `'${condition}'`).join(', ')})`),
-    ),
+    check('listing_status_known', oneOf('status', STORED_STATUSES)),
+    check('listing_condition_known', oneOf('condition', CONDITIONS)),
   ],
 );
 export type ListingRow = typeof listingTable.$inferSelect;

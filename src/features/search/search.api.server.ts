@@ -1,6 +1,6 @@
 // Search under /api/listings: the same search as on the pages.
 import { z } from 'zod';
-import { list, read } from '#api/operations.server.ts';
+import { list, read, tagged } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -98,7 +98,7 @@ const ofListing = z.object({ id: z.uuid() });
 const missing = listingErrors.listing_not_found;
 const numbers = z.record(z.string(), z.int());
 
-export const searchApi: readonly Operation[] = [
+export const searchApi: readonly Operation[] = tagged(tag, [
   list({
     path: '/listings',
     id: 'findListings',
@@ -188,4 +188,4 @@ export const searchApi: readonly Operation[] = [
     missing,
     use: findMoreOfSeller,
   }),
-];
+]);

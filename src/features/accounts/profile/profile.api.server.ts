@@ -1,6 +1,6 @@
 // The own profile under /api: the same use cases as the profile page.
 import { z } from 'zod';
-import { act, read } from '#api/operations.server.ts';
+import { act, read, tagged } from '#api/operations.server.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
@@ -54,7 +54,7 @@ export const PROOF_REFUSED = [
   ...CODE_REFUSED,
 ];
 
-export const profileApi: readonly Operation[] = [
+export const profileApi: readonly Operation[] = tagged(tag, [
   read({
     path: '/profile',
     id: 'getProfile',
@@ -288,4 +288,4 @@ export const profileApi: readonly Operation[] = [
     ],
     use: deleteAccount,
   }),
-];
+]);

@@ -1,6 +1,6 @@
 // What organisers do, under /api: the same use cases as the form.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { ownMediaView } from '#features/media/media.schema.ts';
@@ -29,7 +29,6 @@ const WRITING = [
   rate_limited,
 ];
 const one = z.object({ id: z.uuid() });
-const tag = 'Events';
 
 const fields = describedShape(eventInputShape, {
   startDate: 'Days and times are those of a clock at the place.',
@@ -40,7 +39,7 @@ const fields = describedShape(eventInputShape, {
 });
 const written = eventWritten.meta({ id: 'EventWritten' });
 
-export const ownEventsApi: readonly Operation[] = [
+export const ownEventsApi: readonly Operation[] = tagged('Events', [
   list({
     path: '/profile/events',
     id: 'findOwnEvents',
@@ -75,7 +74,6 @@ export const ownEventsApi: readonly Operation[] = [
   list({
     path: '/events/dates',
     id: 'planDates',
-    tag,
     summary: 'The dates that an event would have',
     input: z.object({
       ...describedShape(scheduleShape),
@@ -91,7 +89,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events',
     id: 'createEvent',
-    tag,
     summary: 'Creates an event; it is pending until it was screened',
     status: 201,
     input: z
@@ -111,7 +108,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'patch',
     path: '/events/{id}',
     id: 'editEvent',
-    tag,
     summary:
       'Changes fields of an own event; the public sees what it saw until the change was screened',
     description: 'After another edit the answer is a 409 with what was written there as `current`.',
@@ -145,7 +141,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events/{id}/cancel',
     id: 'cancelEvent',
-    tag,
     summary: 'Calls off one date of an own event, or all that are still to come',
     input: one.extend({ scope: z.enum(['date', 'all']).default('date') }),
     output: written,
@@ -157,7 +152,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events/{id}/restore',
     id: 'restoreEvent',
-    tag,
     summary: 'Takes back that one date of an own event was called off',
     input: one,
     output: written,
@@ -165,7 +159,7 @@ export const ownEventsApi: readonly Operation[] = [
     errors: [not_authenticated, event_not_now, event_over, rate_limited],
     use: restoreEvent,
   }),
-];
+]);
 
 function words(schema: z.core.$ZodType) {
   const open = described<unknown>(schema);

@@ -2,7 +2,7 @@
 // Which dates, and for whom, is the caller's business.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import {
   sellerBriefColumns,
@@ -42,21 +42,10 @@ const seriesColumns = {
   status: eventSeriesTable.status,
 } as const;
 
-const pictureColumns = {
-  kind: mediaTable.kind,
-  url: mediaTable.url,
-  poster: mediaTable.poster,
-  width: mediaTable.width,
-  height: mediaTable.height,
-  alt: mediaTable.alt,
-  variants: mediaTable.variants,
-  thumbhash: mediaTable.thumbhash,
-} as const;
-
 export const cardColumns = {
   date: dateColumns,
   series: seriesColumns,
-  picture: pictureColumns,
+  picture: mediaColumns,
   organizer: sellerBriefColumns,
 } as const;
 

@@ -1,7 +1,7 @@
 // What sellers do with their own listings, under /api: the same use cases as the form and the
 // profile.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { LISTING_STATUSES, VARIATIONS_MAX } from '#features/listings/listings.limits.ts';
@@ -134,14 +134,13 @@ const event = (
     ...about,
     method: 'post',
     path: `/listings/{id}/${name}`,
-    tag: 'Listings',
     input: one,
     missing: listing_not_found,
     errors: [not_authenticated, ...(about.errors ?? [])],
     use,
   });
 
-export const ownListingsApi: readonly Operation[] = [
+export const ownListingsApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/profile/listings',
     id: 'findOwnListings',
@@ -190,7 +189,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'post',
     path: '/listings',
     id: 'createListing',
-    tag: 'Listings',
     summary: 'Creates a listing; it is pending until it was screened',
     status: 201,
     input: newListing,
@@ -205,7 +203,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'patch',
     path: '/listings/{id}',
     id: 'editListing',
-    tag: 'Listings',
     summary:
       'Changes fields of an own listing; the public sees what it saw until the change was screened',
     input: listingChange,
@@ -235,7 +232,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'delete',
     path: '/listings/{id}',
     id: 'removeListing',
-    tag: 'Listings',
     summary: 'Deletes an own listing',
     input: one,
     missing: listing_not_found,
@@ -246,7 +242,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'post',
     path: '/listings/{id}/sold',
     id: 'markSold',
-    tag: 'Listings',
     summary: 'Records that a unit of an own listing was sold',
     input: one.extend({
       options: z.array(z.string().max(40)).max(VARIATIONS_MAX).optional().meta({
@@ -262,7 +257,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'post',
     path: '/listings/{id}/undo-sale',
     id: 'undoSale',
-    tag: 'Listings',
     summary: 'Takes a sale back, as long as nothing else happened to the listing since',
     input: one.extend({ at: z.iso.datetime().meta({ description: 'As the sale answered it.' }) }),
     missing: listing_not_found,
@@ -287,4 +281,4 @@ export const ownListingsApi: readonly Operation[] = [
     },
     renewListing,
   ),
-];
+]);

@@ -1,11 +1,11 @@
 // What sellers see and do with their own listings, whatever their status.
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import { CONVERSION_SECONDS } from '#features/media/media.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset, type Keyset } from '#platform/db/keyset.server.ts';
-import { cardColumns, kindOf, mediaColumns } from '#features/listings/views/cards.server.ts';
+import { cardColumns, kindOf } from '#features/listings/views/cards.server.ts';
 import type {
   ListingStatus,
   ListingVariation,

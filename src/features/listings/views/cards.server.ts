@@ -3,7 +3,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import {
   sellerBriefColumns,
   toSellerBrief,
@@ -43,17 +43,6 @@ export const cardColumns = {
   views: listingStatsTable.views,
   favorites: listingStatsTable.favorites,
   trending: listingStatsTable.trending,
-} as const;
-
-export const mediaColumns = {
-  kind: mediaTable.kind,
-  url: mediaTable.url,
-  poster: mediaTable.poster,
-  width: mediaTable.width,
-  height: mediaTable.height,
-  alt: mediaTable.alt,
-  variants: mediaTable.variants,
-  thumbhash: mediaTable.thumbhash,
 } as const;
 
 export type CardRow = Pick<

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
+import { options, Select } from '#ui/Select.tsx';
 import type { Preferences } from '../preferences.schema.ts';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
@@ -55,21 +55,15 @@ export function AccessibilityPanel() {
           <label className="setting">
             {t('vision')}
             <Select name="vision" value={current.vision} onChange={onSelect}>
-              {(['off', 'protan', 'deutan', 'tritan'] as const).map((vision) => (
-                <option key={vision} value={vision}>
-                  {t(`visions.${vision}`)}
-                </option>
-              ))}
+              {options(['off', 'protan', 'deutan', 'tritan'] as const, (vision) =>
+                t(`visions.${vision}`),
+              )}
             </Select>
           </label>
           <label className="setting">
             {t('theme')}
             <Select name="theme" value={current.theme} onChange={onSelect}>
-              {(['system', 'light', 'dark'] as const).map((theme) => (
-                <option key={theme} value={theme}>
-                  {t(`themes.${theme}`)}
-                </option>
-              ))}
+              {options(['system', 'light', 'dark'] as const, (theme) => t(`themes.${theme}`))}
             </Select>
           </label>
         </div>

@@ -1,6 +1,6 @@
 // The listings of one seller under /api/sellers.
 import { z } from 'zod';
-import { list } from '#api/operations.server.ts';
+import { list, tagged } from '#api/operations.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { listingCard } from '#features/listings/listings.api.server.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
@@ -10,11 +10,10 @@ import { findSellerListings } from './store.server.ts';
 
 const numbers = z.record(z.string(), z.int());
 
-export const storeApi: readonly Operation[] = [
+export const storeApi: readonly Operation[] = tagged('Sellers', [
   list({
     path: '/sellers/{id}/listings',
     id: 'findSellerListings',
-    tag: 'Sellers',
     summary: 'What a seller offers, sold listings included',
     input: z.object({
       id: z.uuid(),
@@ -39,4 +38,4 @@ export const storeApi: readonly Operation[] = [
         cursor,
       }),
   }),
-];
+]);

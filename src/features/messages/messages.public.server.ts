@@ -2,7 +2,12 @@
 export { findConversation, getContact, readAbout } from './delivery/contact.server.ts';
 export { lockConversation } from './delivery/lock.server.ts';
 export { findSent, notifyOfChange, openConversation, postMessage } from './delivery/post.server.ts';
-export { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
+export {
+  preserveConversation,
+  preserveConversationsOf,
+  releaseConversation,
+  releaseConversationsOf,
+} from './delivery/preserve.server.ts';
 export { requireMayBegin } from './delivery/write.server.ts';
 export { openStream } from './live/live.server.ts';
 export { getSellerActivity, sellerFigures } from './views/answering.server.ts';

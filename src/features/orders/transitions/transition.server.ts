@@ -86,7 +86,7 @@ export async function transitionOrder<Name extends OrderTransitionName>(
 ): Promise<void> {
   const to = requireOrderTransition(ctx, order, name, by);
   const units = await moveUnits(ctx, order, to);
-  // What the two said to each other is kept while they disagree, however old it is (DECISIONS.md G1).
+  // While they disagree, what the two said to each other is kept, however old (DECISIONS.md G1).
   const { id: orderId, listingId, buyerId, sellerId } = order;
   const people = { listingId, buyerId, sellerId, preservedBy: orderId };
   if (to === 'disputed') await preserveConversationsOf(ctx, people);

@@ -5,6 +5,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { CODE_LENGTH } from '#features/orders/orders.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { CodeBoxes } from '#ui/CodeBoxes.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
@@ -44,13 +45,9 @@ export function CollectForm({
         focused={isWrong}
       />
       <div className="step-acts">
-        <button
-          className="btn btn-primary btn-lg"
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-        >
+        <Button type="submit" look="primary" size="large" busy={busy}>
           {t('submit')}
-        </button>
+        </Button>
         {scripted ? (
           <button type="button" className="btn btn-line btn-lg" onClick={() => setScanning(true)}>
             <ScanLine className="icon" aria-hidden />

@@ -4,6 +4,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -174,15 +175,9 @@ function Foot({
         {t('mayCancel')}
       </p>
       {children}
-      <button
-        className="btn btn-primary btn-lg"
-        disabled={disabled}
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-        onClick={(event) => (busy ? event.preventDefault() : undefined)}
-      >
+      <Button type="submit" look="primary" size="large" disabled={disabled} busy={busy}>
         {busy ? t('sending') : text}
-      </button>
+      </Button>
     </div>
   );
 }

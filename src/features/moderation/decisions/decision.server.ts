@@ -50,6 +50,14 @@ function requireKind(ctx: Ctx, name: string): Screened {
   return kind;
 }
 
+/** What a decision is about; null when it is gone. */
+export async function describeSubject(
+  ctx: Ctx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+): Promise<ScreenedSubject | null> {
+  return (await ctx.screened.get(kind)?.describe(ctx, { id: subjectId })) ?? null;
+}
+
 /**
  * Something that is there. @throws AppError moderation_case_not_found when it is gone
  */
@@ -57,7 +65,7 @@ export async function requireSubject(
   ctx: Ctx,
   { kind, subjectId }: { kind: string; subjectId: string },
 ): Promise<ScreenedSubject> {
-  const subject = await requireKind(ctx, kind).describe(ctx, { id: subjectId });
+  const subject = await describeSubject(ctx, { kind, subjectId });
   if (!subject)
     throw new AppError(moderationErrors.moderation_case_not_found, { detail: subjectId });
   return subject;

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { OrderView } from '#features/orders/orders.schema.ts';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { toPreferences } from '#features/preferences/preferences.schema.ts';
+import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { messagesOf } from '../../src/messages/messages.server.ts';
 
@@ -17,6 +20,7 @@ const person = (name: string) => ({
   parish: null,
   isDeleted: false,
 });
+const RATES = { USD: 1 };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 /** Two bowls that are brought, at a price of their own for that. */
@@ -71,7 +75,13 @@ export const orderView: OrderView = {
 };
 
 export function html(element: ReactNode, locale: Parameters<typeof messagesOf>[0] = 'en'): string {
-  const Page = createRoutesStub([{ path: '/', Component: () => element }]);
+  const preferences = toPreferences({}, PREFERENCE_CHOICES, locale);
+  const Component = () => (
+    <PreferencesProvider preferences={preferences} rates={RATES} choices={PREFERENCE_CHOICES}>
+      {element}
+    </PreferencesProvider>
+  );
+  const Page = createRoutesStub([{ path: '/', Component }]);
   return renderToString(
     <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
       <Page />

@@ -14,7 +14,10 @@ import { orderPath } from './people.ts';
 
 const ScanDialog = lazyPart(() => import('./ScanDialog.tsx'));
 
-/** The seller types the code that the buyer shows, or scans it: that is the delivery. */
+/**
+ * The seller types the code that the buyer shows, or scans it: that is the delivery. The sixth
+ * character sends it.
+ */
 export function CollectForm({
   orderId,
   failure,
@@ -43,6 +46,7 @@ export function CollectForm({
         onChange={setCode}
         invalid={isWrong}
         focused={isWrong}
+        autoSubmit
       />
       <div className="step-acts">
         <Button type="submit" look="primary" size="large" busy={busy}>

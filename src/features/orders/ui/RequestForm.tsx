@@ -69,6 +69,7 @@ export function RequestForm({
         <RequestOptions
           choices={choices}
           chosen={values.options}
+          error={fields.options}
           onChoose={(variation, option) =>
             setValues({ ...values, options: { ...values.options, [variation]: option } })
           }

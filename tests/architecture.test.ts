@@ -127,7 +127,6 @@ describe('the entry points', () => {
     finishPendingActions:
       'what a browser kept in a cookie until somebody signed in; programs have none',
     findHearts: 'GET /api/favorites answers it',
-    findAlertOf: 'GET /api/alerts answers it',
     readPossibleAlert: 'which alert a search could have, part of its page',
     readAsked: 'what an alert asks of a listing, part of saving it',
     getSynonyms: 'for the form of one group; GET /api/synonyms answers the same',
@@ -183,9 +182,7 @@ describe('the entry points', () => {
     findEventFacets: 'what the page offers to choose; programs ask for any kind and place',
     getEventFile: 'GET /events/{id}/calendar.ics is iCalendar',
     getEventFeed: 'GET /events/feed.ics is iCalendar',
-    flushViews: 'part of counting views',
     recordPostView: 'part of the page of a discussion',
-    flushPostViews: 'part of counting views',
     readFeed: '/forum/feeds is public',
     getListingFeed: 'GET /products/feed.atom and its siblings are public',
     feedLinks: 'their addresses, for the tags of pages',

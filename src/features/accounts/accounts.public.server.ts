@@ -4,6 +4,7 @@ export {
   blockersAmong,
   blockUser,
   findBlocks,
+  toBlocks,
   requireMayWriteTo,
   unblockUser,
 } from './privacy/block.server.ts';

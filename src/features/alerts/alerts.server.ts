@@ -243,17 +243,9 @@ function selectAlert() {
 }
 
 /**
- * What the page of a search shows of alerts; null where the filters ask for everything, which is
- * no alert.
+ * What the page of a search shows of alerts, from rows of `alertsOfSearch`; visitors have none.
+ * Null where the filters ask for everything, which is no alert.
  */
-export async function findAlertOf(ctx: Ctx, search: SearchOfPage): Promise<AlertOfSearch | null> {
-  const possible = await readPossibleAlert(ctx, search);
-  if (!possible || !ctx.actor) return toAlertOfSearch(possible, []);
-  const asked = { personId: ctx.actor.id, fingerprint: possible.fingerprint };
-  return toAlertOfSearch(possible, await alertsOfSearch(ctx, asked, ctx.db));
-}
-
-/** The same of rows of `alertsOfSearch`, which visitors have none of. */
 export function toAlertOfSearch(
   possible: PossibleAlert | null,
   [alert]: readonly AlertState[],

@@ -26,7 +26,8 @@ import {
 } from './views/inbox.server.ts';
 import { listMessages } from './views/thread.server.ts';
 import { markRead, signalTyping } from './delivery/mark.server.ts';
-import { sendMessage, startConversation } from './delivery/write.server.ts';
+import { startConversation } from './delivery/contact.server.ts';
+import { sendMessage } from './delivery/send.server.ts';
 
 const missing = messageErrors.conversation_not_found;
 const signedIn = accountFailures('not_authenticated');

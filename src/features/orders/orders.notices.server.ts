@@ -18,7 +18,7 @@ import {
   orderShipped,
 } from './orders.events.server.ts';
 import { orderTable } from './orders.table.server.ts';
-import { orderNumber } from './views/view.server.ts';
+import { orderNumber } from './orders.server.ts';
 
 const group: NoticeGroup = {
   name: 'orders',

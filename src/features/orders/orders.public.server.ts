@@ -4,4 +4,4 @@ export { placeAgreedOrder } from './requests/place.server.ts';
 export { closeDispute, listDisputes } from './transitions/dispute.server.ts';
 export { findDelivered, hasDelivered, requireDeal, type Deal } from './views/deal.server.ts';
 export { findOrders } from './views/list.server.ts';
-export { orderNumber } from './views/view.server.ts';
+export { orderNumber } from './orders.server.ts';

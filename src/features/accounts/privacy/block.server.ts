@@ -97,14 +97,22 @@ export async function listBlocked(
 }
 
 /** How the actor and somebody stand to each other. @throws AppError not_authenticated */
-export async function findBlocks(
-  ctx: Ctx,
+export async function findBlocks(ctx: Ctx, other: { userId: string }): Promise<Blocks> {
+  const actor = requireActor(ctx);
+  const asked = { personId: actor.id, otherId: other.userId };
+  return toBlocks(actor, other, await blockersAmong(ctx, asked, ctx.db));
+}
+
+/** Who of two people blocked the other. */
+export type Blocks = { blocking: boolean; blockedBy: boolean };
+
+/** The same of rows of `blockersAmong` that were asked for with something else. */
+export function toBlocks(
+  { id }: { id: string },
   { userId }: { userId: string },
-  blockers?: string[],
-): Promise<{ blocking: boolean; blockedBy: boolean }> {
-  const { id } = requireActor(ctx);
-  const found = blockers ?? (await blockersAmong(ctx, { personId: id, otherId: userId }, ctx.db));
-  return { blocking: found.includes(id), blockedBy: found.includes(userId) };
+  blockers: readonly string[],
+): Blocks {
+  return { blocking: blockers.includes(id), blockedBy: blockers.includes(userId) };
 }
 
 const { blockerId, blockedId } = userBlockTable;

@@ -26,7 +26,8 @@ import {
   readAbout,
 } from '#features/messages/delivery/contact.server.ts';
 import { markRead } from '#features/messages/delivery/mark.server.ts';
-import { sendMessage, startConversation } from '#features/messages/delivery/write.server.ts';
+import { startConversation } from '#features/messages/delivery/contact.server.ts';
+import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { offerForms } from '#features/offers/offers.forms.server.ts';
 import { findOffers } from '#features/offers/offers.public.server.ts';

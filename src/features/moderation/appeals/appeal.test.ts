@@ -5,7 +5,7 @@ import { decideContent } from '#features/moderation/decisions/decision.server.ts
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { buildDiscussion } from '#tests/support/discussions.ts';
 import { notifyAll } from '#tests/support/notified.ts';
-import { writeDecision } from '#features/moderation/decisions/log.server.ts';
+import { writeDecision } from '#features/moderation/decisions/decision.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -20,6 +20,7 @@ import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx'
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { amountText, readAmount } from '#platform/i18n/money.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 
@@ -125,14 +126,9 @@ export function OfferForm({
       </div>
       <div className="dialog-foot">
         {foot}
-        <button
-          className="btn btn-primary"
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-          onClick={(event) => (busy ? event.preventDefault() : undefined)}
-        >
+        <Button type="submit" look="primary" busy={busy}>
           {t(counter ? 'sendCounter' : 'send')}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -10,10 +10,10 @@ import { refuseTransition } from '#features/orders/orders.errors.ts';
 import { ORDER_LIMITS } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { orderIdInput, orderNoteInput, shipInput } from '#features/orders/orders.input.schema.ts';
-import type { OrderTransitionName } from '#features/orders/orders.states.ts';
+import type { OrderRole, OrderTransitionName } from '#features/orders/orders.states.ts';
 import type { OrderRow } from '#features/orders/orders.table.server.ts';
-import { getOrder, lockOrder } from '#features/orders/orders.server.ts';
-import { type OrderTransition, transitionOrder } from './transition.server.ts';
+import { readOrder } from '#features/orders/orders.server.ts';
+import { lockOrder, type OrderTransition, transitionOrder } from './transition.server.ts';
 import { makePickupCode } from './pickup.server.ts';
 
 type WithNote = { id: string; note?: string | null };
@@ -88,17 +88,17 @@ type Chosen = {
 export async function makeTransition(
   ctx: Ctx,
   { id, note }: { id: string; note: string | null },
-  choose: (order: OrderRow, role: 'buyer' | 'seller' | 'moderator') => Chosen,
+  choose: (order: OrderRow, role: OrderRole) => Chosen,
 ): Promise<OrderView> {
   const actor = requireActor(ctx);
   await requireWithinLimit(ctx, ORDER_LIMITS.transitions, actor.id);
   await inTransaction(ctx, async (ctx) => {
-    const { order, role } = await lockOrder(ctx, { id });
+    const { order, role } = await lockOrder(ctx, actor, id);
     const otherId = role === 'buyer' ? order.sellerId : order.buyerId;
     if (note !== null) await requireMayWriteTo(ctx, { userId: otherId });
     const { words, ...chosen } = choose(order, role);
     const transition = { ...chosen, by: role, byId: actor.id, note: words ?? note };
     await transitionOrder(ctx, order, transition as OrderTransition<OrderTransitionName>);
   });
-  return getOrder(ctx, { id });
+  return readOrder(ctx, actor, id);
 }

@@ -67,12 +67,15 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   const { id, actions, fulfillment, role, status } = order;
   const pickup = fulfillment === 'pickup';
   const message = messagePath(order);
+  const cancel = actions.cancel ? (
+    <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
+      {t('cancelShort')}
+    </TransitionLink>
+  ) : null;
   if (actions.confirm)
     return (
       <div className="order-acts">
-        <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
-          {t('cancelShort')}
-        </TransitionLink>
+        {cancel}
         <TransitionNow id={id} transition="confirm" back={back} className="btn btn-primary">
           {t('confirm')}
         </TransitionNow>
@@ -81,6 +84,7 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   if (actions.ship)
     return (
       <div className="order-acts">
+        {cancel}
         <TransitionLink order={order} transition="ship" className="btn btn-primary">
           {pickup ? <Store className="icon" aria-hidden /> : <Truck className="icon" aria-hidden />}
           {t(pickup ? 'ready' : 'ship')}
@@ -109,11 +113,7 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   if (open && message)
     return (
       <div className="order-acts">
-        {actions.cancel ? (
-          <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
-            {t('cancelShort')}
-          </TransitionLink>
-        ) : null}
+        {cancel}
         <Link className="btn btn-line" to={message}>
           <MessageCircle className="icon" aria-hidden />
           {t(role === 'seller' ? 'messageBuyer' : 'messageSeller')}

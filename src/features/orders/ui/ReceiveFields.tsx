@@ -48,6 +48,7 @@ export function ReceiveFields(props: ReceiveProps) {
                   name="fulfillment"
                   value={way}
                   required
+                  aria-invalid={error ? true : undefined}
                   checked={values.fulfillment === way}
                   onChange={() => onChange({ ...values, fulfillment: way })}
                 />

@@ -5,6 +5,7 @@ import { useOrderDates } from '#features/orders/ui/useOrderDates.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { COMMENT_MAX, type Role } from '../reviews.limits.ts';
 import { RatingField } from './RatingField.tsx';
@@ -80,13 +81,9 @@ export function ReviewForm({
               {t(editableUntil ? 'edit.cancel' : 'write.notNow')}
             </Link>
           )}
-          <button
-            className="btn btn-primary"
-            aria-disabled={sending || undefined}
-            aria-busy={sending || undefined}
-          >
+          <Button type="submit" look="primary" busy={sending}>
             {t(editableUntil ? 'edit.save' : 'write.post')}
-          </button>
+          </Button>
         </div>
       </div>
     </Form>

@@ -5,10 +5,10 @@ import { requirePageActor } from '#features/accounts/accounts.session.server.ts'
 import {
   blockersAmong,
   blockUser,
-  findBlocks,
+  toBlocks,
   unblockUser,
 } from '#features/accounts/accounts.public.server.ts';
-import { findHearts, heartsAmong } from '#features/favorites/favorites.server.ts';
+import { findHearts, heartsAmong, toHearts } from '#features/favorites/favorites.server.ts';
 import { toCardView } from '#features/listings/listings.public.ts';
 import {
   parseStoreFilters,
@@ -101,9 +101,9 @@ async function findOwn(ctx: Ctx, { sellerId, listingIds }: OwnOfStore) {
   const asked = { personId, sellerId, otherId: sellerId, listingIds };
   const { hearts, delivered, blockers } = await ownOfStore(ctx, asked, ctx.db);
   return {
-    hearts: await findHearts(ctx, { listingIds }, hearts),
+    hearts: toHearts(ctx, hearts),
     reviewable: await findReviewable(ctx, { sellerId }, delivered),
-    blocks: await findBlocks(ctx, { userId: sellerId }, blockers),
+    blocks: toBlocks({ id: personId }, { userId: sellerId }, blockers),
   };
 }
 type OwnOfStore = { sellerId: string; listingIds: string[] };

@@ -17,7 +17,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
-import { sendMessage, startConversation } from './write.server.ts';
+import { startConversation } from './contact.server.ts';
+import { sendMessage } from './send.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));

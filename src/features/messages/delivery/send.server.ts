@@ -1,22 +1,51 @@
-// Puts a message into its conversation, under the conversation's lock: position, what is unread and
-// what streams tell are part of the caller's transaction. Texts come from write.server.ts;
-// later features post what is about something of theirs.
-import { and, eq } from 'drizzle-orm';
+// Sends what people write into a conversation of theirs; later features post what is about
+// something of theirs. Sent again with the same client id, a message is the same one.
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
-import { lockAccount } from '#features/accounts/accounts.session.server.ts';
+import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { mediaErrors } from '#features/media/media.errors.ts';
+import { claimMedia } from '#features/media/media.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import { notifyStreams } from '#features/messages/live/stream.server.ts';
-import { messageErrors } from '#features/messages/messages.errors.ts';
+import { readInput } from '#platform/pages/read-input.ts';
+import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
+import { messageErrors, refuseMessage } from '#features/messages/messages.errors.ts';
 import { messageSubmitted } from '#features/messages/messages.events.server.ts';
-import type { MessageType } from '#features/messages/messages.limits.ts';
-import { conversationTable, messageTable } from '#features/messages/messages.table.server.ts';
-import { findConversation, type Subject } from './contact.server.ts';
-import { attachPictures, findPictureIds } from './attach.server.ts';
-import { deliver, isBehindOwn, join, keepBack } from './deliver.server.ts';
-import { lockConversation } from './lock.server.ts';
+import { MESSAGE_LIMITS, type MessageType } from '#features/messages/messages.limits.ts';
+import { canSendMessages } from '#features/messages/messages.policy.ts';
+import {
+  type MessageView,
+  sendMessageInput,
+  type SendMessageInput,
+} from '#features/messages/messages.schema.ts';
+import { messagePictureTable, messageTable } from '#features/messages/messages.table.server.ts';
+import { getMessage } from '#features/messages/views/thread.server.ts';
+import { deliver, isBehindOwn, join, keepBack, lockConversation } from './deliver.server.ts';
+
+/**
+ * Sends a message in a conversation of the actor's.
+ * @throws AppError not_authenticated, message_unverified, message_empty, message_too_long,
+ *   conversation_not_found, person_blocked, person_unavailable, client_id_used, rate_limited
+ */
+export async function sendMessage(ctx: Ctx, input: SendMessageInput): Promise<MessageView> {
+  const actor = requireWriter(ctx);
+  const { conversationId, ...written } = readInput(sendMessageInput, input, refuseMessage);
+  const sent = await findSent(ctx, actor, written);
+  if (!sent) await requireWithinLimit(ctx, MESSAGE_LIMITS.messages, actor.id);
+  const { id } =
+    sent ?? (await inTransaction(ctx, (ctx) => postMessage(ctx, actor, conversationId, written)));
+  return getMessage(ctx, actor, { id, conversationId });
+}
+
+/** Somebody who may write at all. @throws AppError not_authenticated, message_unverified */
+export function requireWriter(ctx: Ctx): Actor {
+  const actor = requireActor(ctx);
+  if (!canSendMessages(actor)) throw new AppError(messageErrors.message_unverified);
+  return actor;
+}
 
 /** What a message is about, when it is no text. */
 export type Reference = { type: Exclude<MessageType, 'text'>; id: string };
@@ -44,48 +73,20 @@ export async function findSent(
 ): Promise<Posted | null> {
   const { clientId, content, about, attachments = [] } = sentAgain;
   const { id, position, type } = messageTable;
+  // The columns of another table in a select of one are written out.
+  const pictures = sql<string[]>`array(select media_id from message_picture
+    where message_id = message.id order by place)`;
   const [sent] = await ctx.db
-    .select({ id, position, type, content: messageTable.content })
+    .select({ id, position, type, content: messageTable.content, pictures })
     .from(messageTable)
     .where(and(eq(messageTable.senderId, actor.id), eq(messageTable.clientId, clientId)));
   if (!sent) return null;
   const isSame =
     sent.content === content &&
     sent.type === (about?.type ?? 'text') &&
-    (await findPictureIds(ctx, { messageId: sent.id })).join() === attachments.join();
+    sent.pictures.join() === attachments.join();
   if (!isSame) throw new AppError(messageErrors.client_id_used);
   return { id: sent.id, position: sent.position };
-}
-
-/**
- * The conversation of two people, in a transaction; somebody else may have made it a moment ago.
- * @returns its id
- */
-export async function openConversation(
-  ctx: Ctx,
-  actor: Pick<Actor, 'id'>,
-  { listingId, sellerId, title }: Subject,
-): Promise<string> {
-  const [made] = await ctx.db
-    .insert(conversationTable)
-    .values({
-      id: v7(),
-      listingId,
-      subject: title,
-      buyerId: actor.id,
-      sellerId,
-      letThrough: false,
-      createdAt: ctx.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: conversationTable.id });
-  if (!made) {
-    const about = { listingId: listingId ?? undefined, sellerId };
-    const known = await findConversation(ctx, about, { unseen: true });
-    if (!known) throw new AppError(messageErrors.conversation_not_found);
-    return known;
-  }
-  return made.id;
 }
 
 /**
@@ -133,36 +134,30 @@ export async function postMessage(
   // In another conversation at the same moment.
   if (!inserted) throw new AppError(messageErrors.client_id_used);
   await attachPictures(ctx, actor, { messageId: id, ids: attachments });
-  if (!letThrough) await join(ctx, conversationId, { userId: actor.id, otherId });
   const sentNow = { id, conversationId, position, senderId: actor.id, type };
+  // What stands behind others of theirs goes where those go.
+  const isReviewed = waits && (delivered || !(await isBehindOwn(ctx, sentNow)));
+  if (!letThrough) await join(ctx, conversationId, { userId: actor.id, otherId });
   if (delivered) await deliver(ctx, { ...sentNow, pictures: attachments.length }, conversation);
   else await keepBack(ctx, sentNow);
-  // What stands behind others of theirs goes where those go.
-  if (waits && (delivered || !(await isBehindOwn(ctx, sentNow))))
-    await publish(ctx, messageSubmitted, { id, revision: 1 });
+  if (isReviewed) await publish(ctx, messageSubmitted, { id, revision: 1 });
   return { id, position };
 }
 
 /**
- * Tells both that what a message is about has changed, so that their threads show it at once; in
- * the transaction that changes it, which holds the lock of the conversation.
+ * Attaches the actor's own pictures to a message, in its transaction.
+ * @throws AppError media_not_found (somebody else's, or gone), media_in_use, invalid_image_type
  */
-export async function notifyOfChange(
+async function attachPictures(
   ctx: Ctx,
-  { messageId }: { messageId: string },
+  { id: ownerId }: Pick<Actor, 'id'>,
+  { messageId, ids }: { messageId: string; ids: readonly string[] },
 ): Promise<void> {
-  const { conversationId, position, senderId } = messageTable;
-  const { buyerId, sellerId } = conversationTable;
-  const [row] = await ctx.db
-    .select({ conversationId, position, senderId, buyerId, sellerId })
-    .from(messageTable)
-    .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
-    .where(eq(messageTable.id, messageId));
-  if (!row) return;
-  await notifyStreams(ctx, [row.buyerId, row.sellerId], {
-    kind: 'changed',
-    conversationId: row.conversationId,
-    byId: row.senderId,
-    position: row.position,
-  });
+  if (ids.length === 0) return;
+  const claimed = await claimMedia(ctx, { ownerId, ids });
+  if (claimed.some(({ kind }) => kind !== 'image'))
+    throw new AppError(mediaErrors.invalid_image_type);
+  await ctx.db
+    .insert(messagePictureTable)
+    .values(ids.map((mediaId, place) => ({ messageId, place, mediaId })));
 }

@@ -175,10 +175,10 @@ module.exports = {
     },
     {
       name: 'product-has-no-tests-inside',
-      comment: 'Tests and their factories never ship.',
+      comment: 'Tests, their factories and what features tell tests alone never ship.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^tests/' },
+      from: { path: '^src/', pathNot: '\\.(test|authorization|retention-rows|screens)\\.tsx?$' },
+      to: { path: '^tests/|\\.(authorization|retention-rows|screens)\\.ts$' },
     },
     ...later,
   ],

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
+import { leanProgram } from './src/platform/process/lean-program.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
@@ -46,7 +47,7 @@ const idleFile = (id: string, modules: Modules) =>
   !IDLE.test(id) && [...pagesOf(id, modules)].some((page) => IDLE.test(page)) ? 'idle' : null;
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), staticIcons(), reactRouter()],
+  plugins: [compiledMessages(), staticIcons(), leanProgram(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -94,6 +95,9 @@ export default defineConfig(({ command }) => ({
           input: {
             index: 'src/server.ts',
             'image-worker': 'src/platform/images/image-worker.ts',
+          },
+          output: {
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
       },

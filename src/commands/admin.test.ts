@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
-import { PLANTS } from '#tests/support/retention-plants.ts';
+import { RETENTION_ROWS } from '#tests/support/retention.ts';
 import { admin } from './admin.ts';
 import { RETENTION_RULES } from '../features.ts';
 
@@ -73,7 +73,7 @@ test('failed jobs are listed and put back by whoever is at the server', async ()
 });
 
 test('what is over its time is shown, and removed when that is said', async () => {
-  const plant = PLANTS['platform.kept-mail'];
+  const plant = RETENTION_ROWS['platform.kept-mail'];
   const isThere = await plant?.plant(database.db, new Date('2026-01-05T12:00:00Z'));
   expect(await run('retention')).toBe(0);
   for (const { name, promise } of RETENTION_RULES) {

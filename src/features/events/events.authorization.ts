@@ -1,4 +1,9 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Addresses, Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
+import { approve } from '#tests/support/events.ts';
+import { createEvent } from './edits/write.server.ts';
+import { writtenEvent } from '#tests/support/written-event.ts';
 
 export const operations = {
   'GET /profile/events': '122222122',
@@ -29,4 +34,39 @@ export const pages = {
   '/events/:id/edit': '134244144',
   '/events/:id/rsvp': 'rrrrrrrrr',
   '/events/:id/calendar.ics': '222222222',
+};
+
+/** The owner organises. */
+export const things = async ({ as }: Shop) => {
+  const owner = as('owner');
+  const { id, seriesId, revision } = await createEvent(owner, writtenEvent());
+  await approve(owner, { seriesId, revision });
+  return { event: id, eventRevision: revision, series: seriesId };
+};
+export type World = Shop & Awaited<ReturnType<typeof things>>;
+
+/** What addresses with a name in them are about. */
+export const addresses: Addresses<World> = { '/events/:': ({ event }) => event };
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<World> = {
+  findEventsByTitle: () => ({ q: 'market' }),
+  planDates: () => ({ startDate: '2030-01-01', startTime: '10:00', country: 'JM' }),
+  createEvent: () => writtenEvent(),
+  getOwnEvent: ({ event: id }) => ({ id }),
+  editEvent: ({ event: id }) => ({ id, title: 'A market by the sea' }),
+  getEvent: ({ event: id }) => ({ id }),
+  cancelEvent: ({ event: id }) => ({ id, reason: 'Rain' }),
+  restoreEvent: ({ event: id }) => ({ id }),
+  findEventDays: () => ({ from: '2030-01-01', to: '2030-01-31' }),
+  findRsvps: ({ event }) => ({ ids: event }),
+  findGuests: ({ event: id }) => ({ id }),
+  answerEvent: ({ event: id }) => ({ id, status: 'going' }),
+  moderateEvent: ({ series: id, eventRevision: revision }) => ({
+    id,
+    revision,
+    outcome: 'flag',
+    reason: 'incomplete',
+  }),
+  featureEvent: ({ event: id }) => ({ id, featured: true }),
 };

@@ -116,6 +116,7 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
   return findSellerListings(ctx, {
     sellerId,
     filters,
+    isPublic: true,
     cursor: after ?? undefined,
   }).catch((error: unknown) => {
     if (error instanceof AppError && after !== null)

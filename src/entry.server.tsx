@@ -17,6 +17,7 @@ import {
   requestInfoContext,
 } from '#platform/pages/request-context.ts';
 import { service } from '#platform/process/services.server.ts';
+import { structuredDataOf } from '#platform/pages/structured-data.server.ts';
 import { renderQueue } from '#platform/pages/render-queue.server.ts';
 
 export default async function handleRequest(
@@ -35,6 +36,7 @@ export default async function handleRequest(
     nonce,
     prefix,
     turn: service(ctx, renderQueue),
+    structured: structuredDataOf(ctx),
     around: (router) => (
       <NonceProvider value={nonce}>
         <MessagesProvider value={messagesOf(ctx.locale)}>{router}</MessagesProvider>

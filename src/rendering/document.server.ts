@@ -23,6 +23,7 @@ export type PageDocument = { html: string; scripts: string[] };
  * @param how.nonce nobody could know it before: only what carries it is a script of ours
  * @param how.around puts the providers of the product around the router
  * @param how.turn comes when nothing else is done for long
+ * @param how.structured what search engines read, for the document alone
  */
 export async function renderDocument(
   { serverHandoffStream, ...entry }: EntryContext,
@@ -32,12 +33,14 @@ export async function renderDocument(
     prefix = '',
     around,
     turn,
+    structured = [],
   }: {
     url: string;
     nonce: string;
     prefix?: string;
     around: (router: ReactNode) => ReactNode;
     turn?: RenderQueue;
+    structured?: readonly object[];
   },
 ): Promise<PageDocument> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
@@ -47,7 +50,7 @@ export async function renderDocument(
   await turn?.();
   const html = renderBelow(prefix, () => renderToString(around(router)));
   const handedOver = handOver(entry.serverHandoffString ?? '{}', prefix, loaderData);
-  return toDocument(html, nonce, { handedOver, module: pageModule(entry) });
+  return toDocument(html, nonce, { handedOver, module: pageModule(entry), structured });
 }
 
 /** Without the routes that are not shown, of each of which React Router would make another one. */
@@ -131,7 +134,11 @@ function pageModule({ manifest, staticHandlerContext }: EntryContext): string {
 export function toDocument(
   html: string,
   mark: string,
-  { handedOver, module }: { handedOver: string; module: string },
+  {
+    handedOver,
+    module,
+    structured = [],
+  }: { handedOver: string; module: string; structured?: readonly object[] },
 ): PageDocument {
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
@@ -153,6 +160,10 @@ export function toDocument(
     html.slice(0, head).replaceAll(attribute, ''),
     before,
     ...after,
+    ...structured.map(
+      (each) =>
+        `<script type="application/ld+json">${JSON.stringify(each).replace(/[<>&\u2028\u2029]/g, escaped)}</script>`,
+    ),
     `<script>${own(handedOver)}</script>`,
     `<script type="${WAITING}">${own(module)}</script>`,
     `<script>${own(HYDRATION_SCRIPT)}</script>`,

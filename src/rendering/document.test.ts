@@ -126,4 +126,15 @@ describe('the document of a page', () => {
     expect(scripts).not.toContain(hash('evil()'));
     expect(scripts).toHaveLength(4);
   });
+
+  it('tells search engines what the browser is not handed', () => {
+    const { html, scripts } = toDocument('<html><head></head><body></body></html>', 'mark', {
+      handedOver: 'data()',
+      module: 'import "/a.js"',
+      structured: [{ name: '</script><b>Kia & Rio' }],
+    });
+    const [, text = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(text)).toEqual({ name: '</script><b>Kia & Rio' });
+    expect(scripts).toHaveLength(3);
+  });
 });

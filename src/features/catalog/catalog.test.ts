@@ -16,6 +16,7 @@ import {
   TRANSMISSIONS,
 } from './catalog.choices.ts';
 import { choiceKey } from './catalog.names.ts';
+import { choiceTexts } from './catalog.names.server.ts';
 import {
   CATEGORIES,
   childrenOf,
@@ -199,6 +200,14 @@ describe('money and languages', () => {
 });
 
 describe('vehicles and choices', () => {
+  it('a page brings along the names of its own choices alone', () => {
+    const chosen = { fuel: ['Diesel'], amenity: ['Sea View', 'a well'], transmission: [] };
+    expect(choiceTexts('fr', chosen)).toEqual({
+      fuel: { diesel: 'Diesel' },
+      amenity: { 'sea-view': 'Vue sur la mer' },
+    });
+  });
+
   it('are 46 makes, of which 14 have models', () => {
     expect(MAKES).toHaveLength(46);
     expect(new Set(MAKES).size).toBe(46);

@@ -98,31 +98,37 @@ export function useTranslations<N extends PageNamespace>(namespace: N): Translat
  * the same: texts without values.
  */
 export function translateFrom(source: Source): Translate<object> {
-  const translator = createTranslator({ ...source, _formatters: formattersOf(source.locale) });
-  const ask = translator as (key: string, ...values: unknown[]) => string;
+  let made: ReturnType<typeof createTranslator> | undefined;
+  const translator = () =>
+    (made ??= createTranslator({ ...source, _formatters: formattersOf(source.locale) }));
+  const ask = (key: string, ...values: unknown[]) =>
+    (translator() as (key: string, ...values: unknown[]) => string)(key, ...values);
   const plain = new Map<string, string>();
   const remembering = (key: string, ...values: unknown[]) => {
     if (values.length > 0) return ask(key, ...values);
     const known = plain.get(key);
     if (known !== undefined) return known;
-    const text = ask(key);
-    if (translator.has(key)) plain.set(key, text);
+    const written = textAt(source, key);
+    const text = typeof written === 'string' && !SIGNS.test(written) ? written : ask(key);
+    if (written !== undefined) plain.set(key, text);
     return text;
   };
-  const { rich } = translator;
+  const rich = (...asked: Parameters<ReturnType<typeof createTranslator>['rich']>) =>
+    translator().rich(...asked);
   // use-intl's own is true of a group of texts as well, which cannot be rendered.
-  const has = (key: string) => isText(source, key);
+  const has = (key: string) => textAt(source, key) !== undefined;
   return Object.assign(remembering, { rich, has, dynamic: remembering }) as Translate<object>;
 }
 
-/** Whether there is a text: as it was written, or compiled. */
-function isText({ messages, namespace }: Source, key: string): boolean {
-  const path = `${namespace}.${key}`.split('.');
-  const found = path.reduce<unknown>(
-    (group, name) => (group as Record<string, unknown> | undefined)?.[name],
-    messages,
-  );
-  return typeof found === 'string' || Array.isArray(found);
+/** What a text says as it stands has none of these; use-intl makes a dozen calls to say the same. */
+const SIGNS = /['{}<>#|]/;
+
+/** The text as it was written, or compiled; nothing for a group of texts. */
+function textAt({ messages, namespace }: Source, key: string): string | unknown[] | undefined {
+  let found: unknown = messages;
+  for (const name of `${namespace}.${key}`.split('.'))
+    found = (found as Record<string, unknown> | undefined)?.[name];
+  return typeof found === 'string' || Array.isArray(found) ? found : undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { HandCoins, MessageCircle, Pencil, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
@@ -35,25 +34,25 @@ function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) 
   const { viewer, requestPath } = props;
   const block = narrow ? '' : 'btn-block';
   const contact = (look: string, iconOnly: boolean) => (
-    <Link
+    <a
       className={`btn ${look} ${block}`}
-      to={contactPath(props)}
+      href={contactPath(props)}
       aria-label={iconOnly ? t('contactSeller') : undefined}
     >
       <MessageCircle className="icon" aria-hidden="true" />
       {iconOnly ? null : t('contactSeller')}
-    </Link>
+    </a>
   );
   if (!requestPath) return contact('btn-primary btn-lg', false);
   const links = (
     <>
-      <Link
+      <a
         className={`btn btn-primary btn-lg ${block}`}
-        to={pathFor(viewer, requestPath, requestPath)}
+        href={pathFor(viewer, requestPath, requestPath)}
       >
         <ShoppingBag className="icon" aria-hidden="true" />
         {t('requestToBuy')}
-      </Link>
+      </a>
       {contact(narrow ? 'btn-line btn-lg buybar-contact' : 'btn-line', narrow)}
     </>
   );
@@ -89,9 +88,9 @@ function OfferLink({ viewer, offerPath }: Props) {
   const t = useTranslations('detail');
   if (!offerPath) return null;
   return (
-    <Link className="link" to={pathFor(viewer, offerPath, offerPath)}>
+    <a className="link" href={pathFor(viewer, offerPath, offerPath)}>
       {t('makeOffer')}
-    </Link>
+    </a>
   );
 }
 
@@ -138,10 +137,10 @@ export function BuyBox({ save, ...props }: Props & { save?: ReactNode }) {
         </p>
       ) : null}
       {viewer === 'owner' && !listing.sold && listing.status !== 'removed' ? (
-        <Link className="btn btn-line btn-block" to={`/products/${listing.id}/edit`}>
+        <a className="btn btn-line btn-block" href={`/products/${listing.id}/edit`}>
           <Pencil className="icon" aria-hidden="true" />
           {t('editOwn')}
-        </Link>
+        </a>
       ) : null}
       {barred ? (
         <>

@@ -8,9 +8,10 @@ import {
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { Face } from '#ui/Face.tsx';
-import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
+import { drawListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
 
 export type ListingCardProps = {
@@ -51,6 +52,7 @@ export function ListingCard({
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
   const format = useFormatter();
+  const affordable = useAffordable();
   const { sold, cover, condition } = listing;
   const where = placeName(listing.country);
   return (
@@ -58,7 +60,7 @@ export function ListingCard({
       <div className="card-media">
         {sold ? null : (slots.badge ?? badgeOf(listing, t))}
         {cover ? (
-          <ListingPicture media={cover} alt="" eager={eager} />
+          drawListingPicture({ media: cover, alt: '', eager }, affordable)
         ) : (
           <PhotolessTile country={listing.country} category={listing.category} />
         )}

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
@@ -160,8 +159,8 @@ function Dates({ created, edited = null }: { created: string; edited?: string | 
 export function AnswerLink({ id }: { id: string }) {
   const t = useTranslations('reviews');
   return (
-    <Link className="link small" to={`/reviews?review=${id}`}>
+    <a className="link small" href={`/reviews?review=${id}`}>
       {t('answer')}
-    </Link>
+    </a>
   );
 }

@@ -45,6 +45,7 @@ export async function findSellerListings(
     sellerId,
     filters,
     within = {},
+    isPublic = false,
     cursor,
     offset = 0,
     limit = PAGE_SIZE,
@@ -53,6 +54,8 @@ export async function findSellerListings(
     filters: StoreFilters;
     /** What the page of a store does not offer: a place, and bounds of the price in US cents. */
     within?: Within;
+    /** Whoever found the seller already need not ask again whether the public sees them. */
+    isPublic?: boolean;
     cursor?: string | undefined;
     offset?: number;
     limit?: number;
@@ -61,7 +64,7 @@ export async function findSellerListings(
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = ROW_SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
   const after = decodeCursor(cursor, sort);
-  await requirePublicSeller(ctx, { id: sellerId });
+  if (!isPublic) await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);
   const ofSeller = [sql`l.user_id = ${sellerId}::uuid`, ...withinConditions(within)];
   const offered = sql`
@@ -71,16 +74,19 @@ export async function findSellerListings(
       LEFT JOIN listing_stats t ON t.listing_id = l.id
     WHERE ${sql.join(ofSeller, sql` AND `)}`;
   const behind = after ? [ORDERS[sort].after(after)] : [];
-  const [{ rows: hits }, { rows: kinds }] = await Promise.all([
-    ctx.readDb.execute<Hit>(sql`
-      SELECT ${HIT_COLUMNS}, views, trending FROM (${offered}) offered
-        WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
+  const { rows } = await ctx.readDb.execute<{ hits: Hit[]; kinds: Kind[] }>(sql`
+    WITH offered AS MATERIALIZED (${offered}), page AS (
+      SELECT * FROM offered WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
       ORDER BY ${ORDERS[sort].by} LIMIT ${size + 1}
-      OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}`),
-    ctx.readDb.execute<{ category: number; condition: string | null; n: number }>(sql`
-      SELECT category_id AS category, condition, count(*)::int AS n FROM (${offered}) offered
-        GROUP BY 1, 2`),
-  ]);
+      OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}
+    )
+    SELECT coalesce((SELECT json_agg(h) FROM (
+        SELECT ${HIT_COLUMNS}, views, trending FROM page ORDER BY ${ORDERS[sort].by}
+      ) h), '[]') AS hits,
+      coalesce((SELECT json_agg(k) FROM (
+        SELECT category_id AS category, condition, count(*)::int AS n FROM offered GROUP BY 1, 2
+      ) k), '[]') AS kinds`);
+  const { hits = [], kinds = [] } = rows[0] ?? {};
   const shown = hits.slice(0, size);
   const last = shown.at(-1);
   return {
@@ -92,6 +98,8 @@ export async function findSellerListings(
     nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,
   };
 }
+
+type Kind = { category: number; condition: string | null; n: number };
 
 type Within = Partial<
   Pick<
@@ -141,7 +149,7 @@ function conditionsOf({ category, condition }: StoreFilters): SQL[] {
 
 /** Each facet leaves its own filter out, as in search. */
 function count(
-  kinds: { category: number; condition: string | null; n: number }[],
+  kinds: Kind[],
   filters: StoreFilters,
 ): Pick<StoreListings, 'total' | 'all' | 'facets'> {
   const ids = filters.category === null ? null : categoryIds(filters.category);

@@ -24,6 +24,7 @@ import { NOTHING_SHOWN, toListingPageView } from '#features/search/search.page-v
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const ALERT = ['alertRow'] as const;
@@ -67,11 +68,11 @@ export async function loadListingsPage(
       landing: categoryPlace && (await getLanding(ctx, { categoryPlace, found })),
       map,
       near: categoryPlace || isMap ? nearTexts(ctx) : null,
-      seo: [
+      seo: leaveStructuredData(ctx, [
         ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
         ...crumbsSeo(ctx, browse),
         ...feedLinks(ctx, '/products', browse),
-      ],
+      ]),
       result: toListingPageView(found, {
         now: ctx.now,
         details: browse.view === 'list',

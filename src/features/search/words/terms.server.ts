@@ -2,6 +2,7 @@
 // listings can have it. One statement; the synonyms are in memory.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
+import { defineCache } from '#platform/cache/value-cache.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
 import { isFunctionWord } from './function-words.ts';
@@ -19,6 +20,15 @@ export function cleanQuery(text: string): string {
 }
 
 type Row = Lexeme & { place: number };
+
+/**
+ * The counts of words are those of the hour; pages of a list, its filters and corrections ask for
+ * the same words again.
+ */
+const wordsOf = defineCache<Row[]>({ name: 'search.words', livesMs: 10_000, most: 500 });
+
+const rowsOf = (ctx: Ctx, text: string): Promise<readonly Row[]> =>
+  wordsOf(ctx, text, () => lexemesOf(ctx, ctx.readDb).execute({ text }));
 
 /** A scalar subquery for each count, because a join would read the whole dictionary. */
 const lexemesOf = preparedStatement('search_question', (db, name) =>
@@ -52,7 +62,7 @@ const lexemesOf = preparedStatement('search_question', (db, name) =>
 /** Words that stand for themselves, each a part of its own: a correction is asked for by them. */
 export async function analyseEach(ctx: Ctx, words: readonly string[]): Promise<Part[]> {
   const [rows, thesaurus] = await Promise.all([
-    lexemesOf(ctx, ctx.readDb).execute({ text: cleanQuery(words.join(' ')) }) as Promise<Row[]>,
+    rowsOf(ctx, cleanQuery(words.join(' '))),
     readSynonyms(ctx),
   ]);
   return [...Map.groupBy(rows, ({ place }) => place).values()]
@@ -70,7 +80,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
   const [rows, thesaurus] = await Promise.all([
-    lexemesOf(ctx, ctx.readDb).execute({ text: clean }) as Promise<Row[]>,
+    rowsOf(ctx, clean),
     readSynonyms(ctx),
   ]);
   const words = [...Map.groupBy(rows, ({ place }) => place).values()].filter((each) =>

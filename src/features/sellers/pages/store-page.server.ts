@@ -35,17 +35,21 @@ import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const REVIEWS = 20;
+
+/** Of the pages where a store is edited and a review is written. */
+const UNSHOWN = ['stores.form', 'stores.own', 'reviewing.write', 'reviewing.order'] as const;
 
 /** Everything that the page shows. */
 export async function loadStorePage(
   ctx: Ctx,
   { params, request }: PageRequest<{ userId: string }>,
 ) {
-  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
+  const texts = withoutTexts(pageTexts(ctx.locale, 'stores', 'reviewing', 'forms'), ...UNSHOWN);
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
@@ -83,7 +87,10 @@ export async function loadStorePage(
     viewer,
     blocking: blocks?.blocking ?? false,
     texts,
-    seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
+    seo: leaveStructuredData(
+      ctx,
+      sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
+    ),
   });
 }
 
@@ -116,6 +123,7 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
   return findSellerListings(ctx, {
     sellerId,
     filters,
+    isPublic: true,
     cursor: after ?? undefined,
   }).catch((error: unknown) => {
     if (error instanceof AppError && after !== null)

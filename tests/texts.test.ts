@@ -129,6 +129,7 @@ describe('the words', () => {
       expect(saying(/\blog(?:ged|ging)?[ -](?:in|out)\b|\blog(?:in|out)\b/i)).toEqual([
         'common.nav.login',
         'errors.signupExpired',
+        'errors.loginFailed',
         'errors.listingSignIn',
         'errors.productSignIn',
         'errors.event.rsvpSignIn',

@@ -34,6 +34,10 @@ test('somebody signs up on a phone with a wrong and a right code, and arrives at
   const { page } = await visitor(PHONE);
   await page.goto('/signup');
   await hydrated(page);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Calabash' })).toBeVisible();
+  await expect(header.getByLabel('Language: English')).toBeVisible();
+  await expect(header.getByLabel('Accessibility')).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByText('Password must be at least 6 characters').first().waitFor();
   await expect(page.getByLabel('Email')).toBeFocused();

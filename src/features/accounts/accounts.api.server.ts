@@ -32,11 +32,12 @@ export const codeField = z
   .max(100)
   .meta({ example: '493027', description: 'Six digits.' });
 export const passwordField = z.string().max(1000);
-const email = emailField;
-const code = codeField;
-const type = z
-  .enum(CODE_PURPOSES)
-  .meta({ description: 'What the code is for; it is good for nothing else.' });
+// Left out they are empty, so that the specification's sentence about them is the answer.
+const email = emailField.default('');
+const code = codeField.default('');
+const password = passwordField.default('');
+const line = passwordField.optional();
+const type = z.enum(CODE_PURPOSES).meta({ description: 'What it is for, and nothing else.' });
 
 /** Spec 1 section 7 fixes these names; they stand beside `data`. */
 const success = z.literal(true);
@@ -110,7 +111,7 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
     refusal: CODE_REFUSAL,
     unexpected: 'codeNotVerified',
     errors: [
-      ...accountFailures('email_required', 'invalid_email', 'suspended'),
+      ...accountFailures('email_required', 'invalid_email', 'suspended', 'session_not_established'),
       ...CODE_REFUSED,
       ...SIGN_UP_LOST,
     ],
@@ -124,7 +125,7 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
     input: z.object({ email, code }),
     alongside: SIGNED_IN_BY_CODE,
     refusal: NOT_SIGNED_IN,
-    unexpected: 'tryAgain',
+    unexpected: 'loginFailed',
     errors: [
       ...accountFailures(
         'email_required',
@@ -132,6 +133,8 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
         'no_account',
         'suspended',
         'second_factor_required',
+        'email_not_confirmed',
+        'session_not_created',
       ),
       ...CODE_REFUSED,
     ],
@@ -145,7 +148,7 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
     input: z.object({
       email,
       code,
-      newPassword: passwordField,
+      newPassword: password,
       secondFactorCode: z.string().max(100).optional().meta({
         description: 'Of the app, or a recovery code; where the account has a second factor.',
       }),
@@ -173,7 +176,7 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
     path: '/auth/login',
     id: 'login',
     summary: 'Signs in by password; the session is a cookie',
-    input: z.object({ email, password: passwordField }),
+    input: z.object({ email, password }),
     alongside: SUCCEEDED,
     refusal: REFUSED,
     unexpected: 'tryAgain',
@@ -193,17 +196,17 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
     id: 'signUp',
     summary: 'Takes a sign-up form and sends its code; verify-otp completes it',
     input: z.object({
-      email: email.optional(),
-      password: passwordField.optional(),
-      confirmPassword: passwordField,
-      fullName: z.string().max(1000).optional(),
-      username: z.string().max(1000).optional().meta({ description: 'The same as fullName.' }),
-      phone: z.string().max(1000),
-      location: z.string().max(100).meta({
+      email: emailField.optional(),
+      password: line,
+      confirmPassword: line,
+      fullName: line,
+      username: line.meta({ description: 'The same as fullName.' }),
+      phone: line,
+      location: z.string().max(100).optional().meta({
         description: 'English name, code or slug of a place of the catalog, or "elsewhere".',
       }),
       bio: z.string().max(10_000).optional(),
-      acceptTerms: z.boolean(),
+      acceptTerms: z.boolean().optional(),
     }),
     output: codeSent,
     alongside: CODE_SENT,
@@ -231,13 +234,12 @@ export const accountsApi: readonly Operation[] = tagged('Accounts', [
       ),
       rate_limited,
     ],
-    async use(ctx, { username, ...input }) {
-      if (input.email === undefined || input.password === undefined)
+    async use(ctx, { username, fullName = username, ...input }) {
+      // After the first rule of the form (spec 1 section 5).
+      const { email, password, confirmPassword } = input;
+      if (password === confirmPassword && [email, password].includes(undefined))
         throw new AppError(accountErrors.credentials_required);
-      const { emailSent, devCode } = await signUp(ctx, {
-        ...input,
-        fullName: input.fullName ?? username,
-      });
+      const { emailSent, devCode } = await signUp(ctx, { ...input, fullName });
       return { emailSent, devCode };
     },
   }),

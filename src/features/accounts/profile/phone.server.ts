@@ -8,7 +8,7 @@ import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import {
   makeCode,
-  orNotSent,
+  orSay,
   requireFewCodes,
   requireFewGuesses,
   tryCode,
@@ -56,7 +56,7 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
     });
     return code;
   };
-  const code = await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
+  const code = await orSay(ctx, 'code_not_sent', () => inTransaction(ctx, send));
   return {
     phone,
     textSent: ctx.settings.sendsTexts,

@@ -15,7 +15,7 @@ import { readInput } from '#platform/pages/read-input.ts';
 import {
   type CodeSent,
   findPerson,
-  orNotSent,
+  orSay,
   type Person,
   requireFewCodes,
   sendCode,
@@ -147,7 +147,7 @@ async function sendSignUpCode(
   email: string,
   owner: Person | undefined,
 ): Promise<CodeSent> {
-  return orNotSent(ctx, 'signup_code_not_sent', () =>
+  return orSay(ctx, 'signup_code_not_sent', () =>
     sendCode(ctx, {
       purpose: 'signup',
       subject: email,
@@ -176,7 +176,7 @@ async function requireSignup(ctx: Ctx, email: string) {
 /**
  * Makes the account once the code is right and signs in.
  * @throws AppError signup_expired, invalid_verification, wrong_code, expired_code,
- * too_many_attempts
+ * too_many_attempts, session_not_established
  */
 export async function completeSignUp(
   ctx: Ctx,
@@ -193,7 +193,7 @@ export async function completeSignUp(
       return new AppError(accountErrors.wrong_code, { detail: 'the address has an account' });
     await addPassword(ctx, { id }, signup.passwordHash);
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
-    return openSession(ctx, id);
+    return orSay(ctx, 'session_not_established', () => openSession(ctx, id));
   });
   if (outcome instanceof AppError) throw outcome;
   keepSession(ctx, outcome);

@@ -133,7 +133,9 @@ export function BuyBox({ save, ...props }: Props & { save?: ReactNode }) {
       {viewer === 'owner' ? (
         <p className="own-note">
           <strong>{t('ownListing')}</strong>
-          <span className="small muted">{t('ownListingHint')}</span>
+          {listing.status === 'approved' && !listing.sold ? (
+            <span className="small muted">{t('ownListingHint')}</span>
+          ) : null}
         </p>
       ) : null}
       {viewer === 'owner' && !listing.sold && listing.status !== 'removed' ? (

@@ -141,11 +141,13 @@ describe('buying', () => {
 
   it('tells the owner that it is theirs, with a way to edit it, without Contact Seller or favorites', () => {
     const page = buying({}, 'owner');
-    expect(page).toContain('This is your listing');
+    expect(page).toMatch(/This is your listing<.*Buyers see a Contact Seller button here/);
     expect(page.match(/<a [^>]*href="([^"]*)"/g)).toHaveLength(1);
     expect(page).toContain(`href="/products/${base.id}/edit"`);
     expect(page).not.toMatch(/buybar|Keep/);
     expect(buying({ sold: true }, 'owner')).not.toContain('/edit');
+    for (const change of [{ sold: true }, { status: 'pending' }, { status: 'expired' }] as const)
+      expect(buying(change, 'owner')).not.toContain('Contact Seller');
   });
 
   it('leads a signed-in buyer to the messages', () => {

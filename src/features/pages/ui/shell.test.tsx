@@ -84,6 +84,13 @@ it('a signed-out visitor finds every place, currency and language, and the way t
   expect(html).not.toContain('style=');
 });
 
+it('the forum is called Forum in the line of screens and Community in the menu', () => {
+  const names = [...shellAt('/').matchAll(/href="\/forum"[^>]*>(.*?)<\/a>/g)].map(
+    ([, inside = '']) => inside.replaceAll(/<[^>]*>/g, ''),
+  );
+  expect(names).toEqual(['Forum', 'Community']);
+});
+
 it('at an address in a language every link and form stays in it, and knows its page', () => {
   const html = shellAt('/products', { locale: 'fr' }, SITE, { prefix: '/fr' });
   const ways = [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)].map(

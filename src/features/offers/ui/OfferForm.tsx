@@ -1,6 +1,7 @@
 import { Clock, HandCoins, Repeat } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { readAmountIn } from '#features/catalog/catalog.money.ts';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { NOTE_MAX, OPEN_HOURS, ROUNDS } from '#features/offers/offers.limits.ts';
 import {
@@ -19,7 +20,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
-import { amountText, readAmount } from '#platform/i18n/money.ts';
+import { amountText } from '#platform/i18n/money-text.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 
@@ -234,7 +235,7 @@ function AmountField({
               key={each}
               type="button"
               className="chip num"
-              aria-pressed={readAmount(amount) === each}
+              aria-pressed={readAmountIn(amount, currency) === each}
               onClick={() => onChange(writtenAmount(each))}
             >
               {money({ amount: each, currency })}
@@ -258,7 +259,7 @@ function Hint({
   const format = useFormatter();
   const locale = useLocale();
   const { currency: shown, rates } = usePreferences();
-  const value = readAmount(amount.trim()) ?? Number.NaN;
+  const value = readAmountIn(amount, currency) ?? Number.NaN;
   const bounds = counter
     ? { above: counter.between.above.amount, below: counter.between.below.amount }
     : asking === null

@@ -130,7 +130,7 @@ export const yesOrNo = <Field extends z.ZodMiniType<boolean, boolean | undefined
 export const wholeText = <Field extends z.ZodMiniType>(field: Field) =>
   asText(field, digits(/^\d{1,9}$/));
 
-/** A small number that may have decimals: "2.5", and "2,5" where a telephone offers a comma only. */
+/** A small number that may have decimals: "2.5", or "2,5" where a telephone has no point. */
 export const decimalText = <Field extends z.ZodMiniType>(field: Field) =>
   asText(field, (written) => digits(/^\d{1,2}(?:\.\d{1,2})?$/)(written.replace(',', '.')));
 

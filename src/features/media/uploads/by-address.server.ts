@@ -13,15 +13,16 @@ const MOST = 100;
  * is left out.
  */
 export async function findOwnAddresses(
-  { db, settings: { publicUrl } }: Ctx,
+  ctx: Ctx,
   { ownerId, addresses }: { ownerId: string; addresses: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
+  const { publicUrl } = ctx.settings;
   const bases = new Map(
     addresses.slice(0, MOST).map((address) => [address, basesAt(address, publicUrl)] as const),
   );
   const all = [...bases.values()].flat();
   if (all.length === 0) return new Map();
-  const rows = await db
+  const rows = await ctx.db
     .select({ id: mediaTable.id, base: mediaTable.base })
     .from(mediaTable)
     .where(and(eq(mediaTable.ownerId, ownerId), inArray(mediaTable.base, all)));

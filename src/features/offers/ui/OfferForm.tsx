@@ -20,7 +20,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
-import { amountText } from '#platform/i18n/money-text.ts';
+import { formatMoney, type Money } from '#platform/i18n/money.ts';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 
@@ -34,8 +34,8 @@ export type OfferFormProps = {
 };
 
 /** A price as it is written into the field. */
-const writtenAmount = (amount: number): string =>
-  amountText(amount).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
+const writtenAmount = (money: Money, locale: string): string =>
+  formatMoney(money, '', locale, money.amount % 100 === 0 ? 0 : 2).trim();
 
 /** What one unit with the chosen options costs; null while some are not chosen. */
 function askingOf({ listing, variations }: OfferFormView, options: Record<string, string>) {
@@ -192,6 +192,7 @@ function AmountField({
 }) {
   const t = useTranslations('offers.form');
   const money = useMoney();
+  const locale = useLocale();
   const scripted = useScripted();
   const id = useId();
   const { currency } = listing.price;
@@ -236,7 +237,7 @@ function AmountField({
               type="button"
               className="chip num"
               aria-pressed={readAmountIn(amount, currency) === each}
-              onClick={() => onChange(writtenAmount(each))}
+              onClick={() => onChange(writtenAmount({ amount: each, currency }, locale))}
             >
               {money({ amount: each, currency })}
             </button>

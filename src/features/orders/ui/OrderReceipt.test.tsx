@@ -3,10 +3,16 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { expect, it } from 'vitest';
+import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
+import { toPreferences } from '#features/preferences/preferences.schema.ts';
+import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { messagesOf } from '../../../messages/messages.server.ts';
 import { CloseDispute } from './CloseDispute.tsx';
+import { DialogItem } from './DialogItem.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { OrderReceipt } from './OrderReceipt.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
 
 const person = (name: string) => ({
   id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e',
@@ -72,8 +78,17 @@ const order: OrderView = {
   isAgreed: false,
 };
 
-function html(element: ReactNode): string {
-  const Page = createRoutesStub([{ path: '/', Component: () => element }]);
+function html(element: ReactNode, currency = 'USD'): string {
+  const Component = () => (
+    <PreferencesProvider
+      preferences={toPreferences({ currency }, PREFERENCE_CHOICES, 'en')}
+      rates={{ USD: 1, JMD: 155 }}
+      choices={PREFERENCE_CHOICES}
+    >
+      {element}
+    </PreferencesProvider>
+  );
+  const Page = createRoutesStub([{ path: '/', Component }]);
   return renderToString(
     <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
       <Page />
@@ -92,4 +107,19 @@ it('a receipt names no price of a delivery that the two agree on', () => {
 it('whoever decided a dispute is led away from the order, which they see no more', () => {
   const page = html(<CloseDispute order={{ ...order, role: 'moderator' }} failure={null} />);
   expect(page).toContain('<input type="hidden" name="return" value="/orders"/>');
+});
+
+it('an order shows what is paid, and beside it the currency of its reader', () => {
+  const card = { ...order, other: order.seller };
+  const listing = { title: order.title, cover: null, country: 'LC', price: order.totalPrice };
+  for (const element of [
+    <OrderSummary key="page" order={order} />,
+    <OrderCard key="list" order={card} back="/orders" />,
+    <DialogItem key="form" listing={listing}>
+      negotiable
+    </DialogItem>,
+  ]) {
+    expect(html(element, 'JMD')).toMatch(/US\$96\.00.*≈ J\$14,880</);
+    expect(html(element)).not.toContain('≈');
+  }
 });

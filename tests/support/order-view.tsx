@@ -20,7 +20,7 @@ const person = (name: string) => ({
   parish: null,
   isDeleted: false,
 });
-const RATES = { USD: 1 };
+const RATES = { USD: 1, JMD: 155 };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 /** Two bowls that are brought, at a price of their own for that. */
@@ -74,8 +74,12 @@ export const orderView: OrderView = {
   isAgreed: false,
 };
 
-export function html(element: ReactNode, locale: Parameters<typeof messagesOf>[0] = 'en'): string {
-  const preferences = toPreferences({}, PREFERENCE_CHOICES, locale);
+export function html(
+  element: ReactNode,
+  locale: Parameters<typeof messagesOf>[0] = 'en',
+  currency = 'USD',
+): string {
+  const preferences = toPreferences({ currency }, PREFERENCE_CHOICES, locale);
   const Component = () => (
     <PreferencesProvider preferences={preferences} rates={RATES} choices={PREFERENCE_CHOICES}>
       {element}

@@ -1,10 +1,12 @@
 // Search under /api/listings: the same search as on the pages.
 import { z } from 'zod';
 import { list, read, tagged } from '#api/operations.server.ts';
-import { findCountry } from '#features/catalog/catalog.data.ts';
+import { currencyByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { lenient, listingCard } from '#features/listings/listings.api.server.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findMoreOfSeller, findSimilar } from './lists/similar.server.ts';
 import { understood, withUnderstood } from './questions/question.api.server.ts';
@@ -37,12 +39,12 @@ const searchParameters = z.object({
     description: 'The others are for their sellers alone: `/profile/listings`.',
   }),
   minPrice: lenient(
-    'Inclusive, in units of `currency` as people write them; ignored when it is no number.',
+    'Inclusive, in units of `currency` as people write them; refused when it is no price.',
   ),
   maxPrice: lenient(
-    'Inclusive, in units of `currency` as people write them; ignored when it is no number.',
+    'Inclusive, in units of `currency` as people write them; refused when it is no price.',
   ),
-  currency: lenient('Currency of the price filter, USD unless given.'),
+  currency: lenient('Currency of the price filter, USD unless given; refused when there is none.'),
   condition: lenient(
     'One or several, separated by commas: new, like-new, good, used, newly-constructed, ' +
       'average-condition or fixer-upper.',
@@ -64,7 +66,10 @@ const searchParameters = z.object({
   cursor: lenient('`nextCursor` of the page before; wins over offset.'),
 });
 
-/** Filters and range of what was asked. Never throws. */
+/**
+ * Filters and range of what was asked.
+ * @throws AppError invalid_request about a price that is none, or a currency that there is not
+ */
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
   const params = new URLSearchParams(texts);
@@ -76,13 +81,33 @@ function readSearch(asked: z.infer<typeof searchParameters>) {
   const named = place && findParish(place.code, parish ?? '');
   if (named) params.set('parish', named.code);
   const offset = readInteger(texts.offset);
+  const { filters, unread } = parseFilters(
+    { searchParams: params },
+    { country: null },
+    fitAttributes,
+  );
+  requireReadable({ ...unread, currency: texts.currency });
   return {
-    filters: parseFilters({ searchParams: params }, { country: null }, fitAttributes).filters,
+    filters,
     counting: readCounting(counting),
     offset: offset ?? 0,
     limit: readInteger(texts.limit) ?? (offset === undefined ? PAGE_SIZE : OFFSET_PAGE_SIZE),
     cursor,
   };
+}
+
+/** A program that asks for what cannot be read is told which parameter it is. */
+function requireReadable({
+  currency,
+  ...unread
+}: Partial<Record<'minPrice' | 'maxPrice' | 'currency', string>>): void {
+  const fields = Object.fromEntries(
+    Object.keys(unread).map((name) => [name, 'listing.priceInvalid']),
+  );
+  if (currency && !currencyByCode(currency.toUpperCase()))
+    fields['currency'] = sellerErrors.invalid_currency.key;
+  if (Object.keys(fields).length > 0)
+    throw new AppError(platformErrors.invalid_request, { fields });
 }
 
 /**

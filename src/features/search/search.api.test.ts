@@ -101,6 +101,10 @@ describe('GET /api/listings', () => {
       ['user_id=somebody', 'user_id'],
       ['status=pending', 'status'],
       [`user_id=${v7()}&q=chair`, 'q'],
+      ['minPrice=cheap', 'minPrice'],
+      ['maxPrice=-5', 'maxPrice'],
+      ['minPrice=€5&maxPrice=J$900', 'maxPrice'],
+      ['maxPrice=50&currency=ABC', 'currency'],
     ])('are refused, never ignored: %s', async (query, field) => {
       expect(await ask(query)).toMatchObject({
         status: 422,

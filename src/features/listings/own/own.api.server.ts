@@ -20,7 +20,7 @@ import {
   undoSale,
 } from '#features/listings/lifecycle/life.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
-import { LISTING_ALIASES, withOurNames } from '#features/listings/edits/input.aliases.ts';
+import { LISTING_ALIASES } from '#features/listings/edits/input.aliases.ts';
 import {
   createListing,
   editListing,
@@ -33,6 +33,7 @@ import { describedShape, requiredNames } from '#platform/described.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { OWN_SORTS, OWN_STATES, OWN_WORDS_MAX } from './own.schema.ts';
+import { readNames } from './names.server.ts';
 import { exportOwnListings, findOwnListings, getSalesStatistics } from './own.server.ts';
 
 const { not_authenticated } = accountErrors;
@@ -68,7 +69,9 @@ const fields = describedShape(listingValues.shape, {
   category: 'Slug or English name of a category without children.',
   country: 'English name, code or slug.',
   parish: 'ISO 3166-2 code or name; required where the country has a list.',
-  price: 'In US dollars or in the currency of the country.',
+  price:
+    'In US dollars or in the currency of the country: minor units, or a decimal such as 45.5 with ' +
+    '`currency` beside it.',
   negotiablePrice:
     'The lowest price that the seller accepts, in the currency of the price. Nobody else ever sees it.',
   condition: 'Which of them depends on the category, and some have none.',
@@ -196,7 +199,7 @@ export const ownListingsApi: readonly Operation[] = tagged('Listings', [
     errors: [product_sign_in, ...WRITING.filter((each) => each !== listing_sign_in)],
     async use(ctx, given) {
       if (!ctx.actor) throw new AppError(product_sign_in);
-      return createListing(ctx, withOurNames(given));
+      return createListing(ctx, await readNames(ctx, given));
     },
   }),
   act({
@@ -221,7 +224,7 @@ export const ownListingsApi: readonly Operation[] = tagged('Listings', [
       const known = await getOwnListing(ctx, { id: of });
       return editListing(ctx, {
         ...known.fields,
-        ...withOurNames(given),
+        ...(await readNames(ctx, { currency: known.fields.price.currency, ...given })),
         revision: revision ?? known.revision,
         salesCount: salesCount ?? known.salesCount,
         id: of,

@@ -128,7 +128,7 @@ describe('a listing card', () => {
 
   it('converted prices carry "≈" and remember the seller\'s own price', () => {
     const card = html({}, {}, 'en', 'JMD');
-    expect(card).toContain('≈ J$2,867,500.00');
+    expect(card).toContain('≈ J$2,868,000');
     expect(card).toContain('title="Listed at US$18,500.00"');
   });
 

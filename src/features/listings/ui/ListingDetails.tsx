@@ -6,6 +6,7 @@ import type { TextKey } from '#platform/i18n/texts.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { displayPrice } from './PriceTag.tsx';
+import { useMetres } from './useMetres.ts';
 
 /** Longer values take the whole row. */
 const WIDE_VALUE = 64;
@@ -90,10 +91,11 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
     return value ? name(of, value) : undefined;
   };
   const { currency, rates } = usePreferences();
+  const metres = useMetres();
   const number = (value: number | undefined, text?: 'value.squareFeet' | 'value.km') => {
     if (value === undefined) return undefined;
     const count = format.number(value);
-    return text ? t(text, { count }) : count;
+    return text ? t(text, { count }) + (text === 'value.km' ? '' : metres(value)) : count;
   };
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
   const list = (values: string[] | undefined) =>

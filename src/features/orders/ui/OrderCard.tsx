@@ -1,5 +1,6 @@
 import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
 import { Link } from 'react-router';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
@@ -43,7 +44,8 @@ export function OrderCard({ order, back }: { order: OrderCardView; back: string 
               <p className="small muted">{order.options.map(({ value }) => value).join(' · ')}</p>
             ) : null}
             <p>
-              <b className="num">{money(order.totalPrice)}</b>
+              <b className="num">{money(order.totalPrice)}</b>{' '}
+              <ShownPrice money={order.totalPrice} />
             </p>
           </div>
           <NextAction order={order} back={back} />

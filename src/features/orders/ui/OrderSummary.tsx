@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
@@ -66,7 +67,9 @@ function OrderSums({ order }: { order: OrderView }) {
       </div>
       <div className="total">
         <dt>{t('total')}</dt>
-        <dd>{money(totalPrice)}</dd>
+        <dd>
+          {money(totalPrice)} <ShownPrice money={totalPrice} />
+        </dd>
       </div>
     </dl>
   );

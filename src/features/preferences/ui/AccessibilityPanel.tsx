@@ -14,6 +14,8 @@ const SWITCHES = [
   { name: 'motion', on: 'reduced', off: 'full', text: 'reducedMotion' },
   { name: 'data', on: 'saver', off: 'full', text: 'dataSaver' },
 ] as const;
+/** Other languages show square metres anyway. */
+const ENGLISH_ONLY = { name: 'area', on: 'both', off: 'feet', text: 'squareMetres' } as const;
 
 /**
  * High contrast, large text, reduced motion, colour vision and theme. Each change shows at once;
@@ -39,19 +41,21 @@ export function AccessibilityPanel() {
         <input type="hidden" name="accessibility" value="1" />
         <p className="pop-title">{t('accessibility')}</p>
         <div className="divide">
-          {SWITCHES.map(({ name, on, off, text }) => (
-            <label key={name} className="setting">
-              {t(text)}
-              <input
-                type="checkbox"
-                className="toggle"
-                name={name}
-                value={on}
-                checked={current[name] === on}
-                onChange={(event) => onSwitch(name, event.target.checked ? on : off)}
-              />
-            </label>
-          ))}
+          {(current.locale === 'en' ? [...SWITCHES, ENGLISH_ONLY] : SWITCHES).map(
+            ({ name, on, off, text }) => (
+              <label key={name} className="setting">
+                {t(text)}
+                <input
+                  type="checkbox"
+                  className="toggle"
+                  name={name}
+                  value={on}
+                  checked={current[name] === on}
+                  onChange={(event) => onSwitch(name, event.target.checked ? on : off)}
+                />
+              </label>
+            ),
+          )}
           <label className="setting">
             {t('vision')}
             <Select name="vision" value={current.vision} onChange={onSelect}>

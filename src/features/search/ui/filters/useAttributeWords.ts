@@ -1,5 +1,6 @@
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
 import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
+import { useMetres } from '#features/listings/ui/useMetres.ts';
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { AttributeName } from '#features/search/search.limits.ts';
@@ -37,6 +38,7 @@ export function useAttributeWords(
   const t = useTranslations('filters');
   const format = useFormatter();
   const choice = useChoiceName();
+  const metres = useMetres();
   const number = (value: string) => format.number(Number(value));
   return (name, value) => {
     const list = LISTS[name];
@@ -60,7 +62,7 @@ export function useAttributeWords(
         return t(`vehicle.${name}`, { km: number(value) });
       case 'areaFrom':
       case 'areaTo':
-        return t(`home.${name}`, { area: number(value) });
+        return t(`home.${name}`, { area: number(value) }) + metres(Number(value));
       case 'bedrooms':
         return t('home.beds', { count: Number(value) });
       case 'bedroomsFrom':

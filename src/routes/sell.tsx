@@ -15,6 +15,8 @@ import { pageTexts } from '../messages/messages.server.ts';
 /** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */
 const PATH = '/add-product';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [mediaCss, sellCss, saveBarCss, layoutCss].map((href) => ({ rel: 'stylesheet', href }));
 

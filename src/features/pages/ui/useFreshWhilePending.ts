@@ -7,7 +7,6 @@ const FIRST_MS = 1_500;
 const LONGEST_MS = 60_000;
 /** Several things that wait on one page ask once. */
 const TOGETHER_MS = 500;
-let asked = 0;
 
 /** Whether something with this status has no decision yet. */
 export const isWaiting = (status: string | null | undefined): boolean =>
@@ -29,8 +28,9 @@ export function useFreshWhilePending(waits: boolean): void {
       timer = setTimeout(() => {
         pause = Math.min(pause * 2, LONGEST_MS);
         const isSeen = document.visibilityState === 'visible' && navigator.onLine;
-        if (isSeen && Date.now() - asked >= TOGETHER_MS) {
-          asked = Date.now();
+        const { dataset } = document.documentElement;
+        if (isSeen && Date.now() - Number(dataset['askedAt'] ?? 0) >= TOGETHER_MS) {
+          dataset['askedAt'] = String(Date.now());
           void revalidate();
         }
         plan();

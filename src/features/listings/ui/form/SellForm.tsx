@@ -14,7 +14,7 @@ import { PreviewCard } from './PreviewCard.tsx';
 import { PriceQuestion } from './PriceQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
-import { SellNotices } from './SellNotices.tsx';
+import { type Full, SellNotices } from './SellNotices.tsx';
 import { SellSection } from './SellSection.tsx';
 import { emptyValues } from './sell-values.ts';
 import { useSellAttempt } from './useSellAttempt.ts';
@@ -31,6 +31,11 @@ export type SellFormProps = {
   country?: string | null;
   /** Time of the server: the list of years must be the same in both renderings. */
   now: string;
+  /**
+   * The person has as many active listings as they may have, and could have `most` with a proven
+   * address and telephone number.
+   */
+  full?: Full | null;
   /** The listing that is changed; null for a new one. */
   editing: OwnListing | null;
   /**
@@ -45,6 +50,7 @@ export function SellForm({
   userId,
   emailVerified,
   country = null,
+  full = null,
   now,
   editing,
   phone,
@@ -89,6 +95,7 @@ export function SellForm({
             <div className="stack gap-6">
               <SellNotices
                 emailVerified={emailVerified}
+                full={full}
                 draft={draft}
                 editing={editing}
                 onStartOver={startOver}

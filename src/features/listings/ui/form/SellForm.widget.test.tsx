@@ -143,6 +143,32 @@ test('what was typed and chosen before the scripts are there stays, photos too',
   expect(await screen.findByRole('button', { name: /^Photo 1/ })).toBeTruthy();
 });
 
+test.each([
+  ['ways out, and how many a verified person may have', { limit: 10, most: 50 }, 2],
+  ['ways out, to somebody who is verified too', { limit: 50, most: null }, 1],
+])(
+  'with as many listings as one may have the form says so when it opens: %s',
+  async (_, full, ways) => {
+    await renderWidget(
+      <SellForm
+        userId={MEDIA}
+        emailVerified
+        full={full}
+        now="2026-11-21T12:00:00Z"
+        phone={false}
+        editing={null}
+      />,
+      { path: '/add-product' },
+    );
+    expect(screen.getByText(`You have ${full.limit} active listings, as many as you may have`));
+    const notice = screen.getByText(/Mark one as sold or delete one/);
+    const links = within(notice).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ pathname, search }) => pathname + search)).toEqual(
+      ['/profile?tab=listings&state=active', '/profile?tab=settings'].slice(0, ways),
+    );
+  },
+);
+
 test('a price far from what its category costs is asked about before it is sent, once', async () => {
   const price = { amount: 125_000_000, currency: 'USD' };
   const usual = {

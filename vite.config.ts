@@ -40,11 +40,15 @@ function sharedFile(id: string, modules: Modules): 'shared' | null {
 }
 
 /**
- * What else the idle chunk is made of, in one file. The chunk itself keeps the names of its parts,
- * by which it can be asked for again (src/ui/lazy-part.ts).
+ * What else the idle chunk is made of: in one file what pages have in common with it, such as the
+ * parts of forms, so that they need not wait for the rest, which is another. The chunk itself keeps
+ * the names of its parts, by which it can be asked for again (src/ui/lazy-part.ts).
  */
-const idleFile = (id: string, modules: Modules) =>
-  !IDLE.test(id) && [...pagesOf(id, modules)].some((page) => IDLE.test(page)) ? 'idle' : null;
+function idleFile(id: string, modules: Modules): 'idle' | 'forms' | null {
+  const pages = [...pagesOf(id, modules)];
+  if (IDLE.test(id) || !pages.some((page) => IDLE.test(page))) return null;
+  return pages.filter((page) => PAGE.test(page)).length > 1 ? 'forms' : 'idle';
+}
 
 export default defineConfig(({ command }) => ({
   plugins: [compiledMessages(), staticIcons(), leanProgram(), reactRouter()],

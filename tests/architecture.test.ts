@@ -117,6 +117,7 @@ describe('the house', () => {
 describe('the entry points', () => {
   /** Use cases that have no operation of their own, and why. */
   const NOT_IN_THE_API: Record<string, string> = {
+    countRoom: 'what the form says on opening; POST /api/listings answers listing_limit',
     countUnreadOfPage: 'both numbers of every page at once; the API has each by itself',
     findCursorTo:
       'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',

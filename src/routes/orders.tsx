@@ -9,6 +9,8 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: ordersCss }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -198,9 +198,9 @@ test('a stool in two sizes, without the files that are none: each sale asks for 
   await page.getByRole('button', { name: 'Remove: Photo 2' }).click();
   await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
-  await page
-    .getByText('One video could not be uploaded. The listing was created without it.')
-    .waitFor();
+  const leftOut = 'One video could not be uploaded. The listing was created without it.';
+  await published(page, 'Stool in two sizes').getByText(leftOut).waitFor();
+  await page.locator('.toast').getByText(leftOut).waitFor();
   const path = await publicPage(page, 'Stool in two sizes');
   await expect.poll(async () => (await htmlOf(path)).includes('Small')).toBe(true);
 

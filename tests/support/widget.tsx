@@ -21,6 +21,7 @@ import { type Preferences, toPreferences } from '#features/preferences/preferenc
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { DISPLAY_TIME_ZONE, IntlProvider } from '#platform/i18n/i18n.ts';
 import type { Rates } from '#platform/i18n/money.ts';
+import { EarlyInput, watchEarlyInput } from '#ui/early-input.tsx';
 import { messagesOf } from '../../src/messages/messages.server.ts';
 import { type Answering, enterNetwork, type Network } from './widget-network.ts';
 
@@ -81,7 +82,7 @@ export function serveWidget(
   const wakeUp = async () => {
     const differences: unknown[] = [];
     await act(async () => {
-      render(tree, {
+      render(<EarlyInput tell={watchEarlyInput(container)}>{tree}</EarlyInput>, {
         container,
         hydrate: true,
         onRecoverableError: (error) => differences.push(error),

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import type { OwnEventActions } from '#features/events/events.states.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
@@ -10,6 +11,7 @@ type Shown = Pick<EventView, 'id' | 'status' | 'waitingEdit' | 'cancelled' | 'ov
 /** Where an event stands, for its organiser and moderators. */
 export function EventStatusNote({ event: { status, waitingEdit } }: { event: Shown }) {
   const t = useTranslations('events.own');
+  useFreshWhilePending(isWaiting(status) || isWaiting(waitingEdit?.status));
   if (status === 'pending' || status === 'flagged')
     return (
       <Banner tone="warn" title={t(status)}>

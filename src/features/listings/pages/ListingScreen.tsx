@@ -1,4 +1,4 @@
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
@@ -35,7 +35,7 @@ export function ListingScreen({
   loaderData: PageData<typeof loadListingPage>;
 }) {
   const { status, waitingEdit } = found?.listing ?? {};
-  useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
+  useFreshWhilePending(isWaiting(status) || isWaiting(waitingEdit?.status));
   useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);
   if (!found) return <ListingMissing />;
   const { listing, place, back, hearts, viewer, buying } = found;

@@ -1,5 +1,5 @@
 import { CircleCheck, Circle, ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
@@ -12,6 +12,7 @@ import {
   EventFormContext,
   type EventFormState,
   type EventTexts,
+  changedOf,
   textOf,
   textsOf,
 } from './EventFormContext.ts';
@@ -51,7 +52,11 @@ const star = () => <span className="req">*</span>;
  */
 export function EventForm(props: EventFormProps) {
   const { userId, editing, failure, values, picture } = props;
-  const kept = useEventDraft(editing ? null : `event:${userId}`, { failed: failure !== null });
+  const written = useRef(values);
+  const kept = useEventDraft(editing ? null : `event:${userId}`, {
+    failed: failure !== null,
+    written: () => changedOf(values, written.current),
+  });
   const { found } = kept;
   return (
     <EventFields
@@ -60,11 +65,17 @@ export function EventForm(props: EventFormProps) {
       values={found && !failure ? found.texts : values}
       picture={found ? found.picture : picture}
       kept={kept}
+      onWrite={(texts) => {
+        written.current = texts;
+      }}
     />
   );
 }
 
-function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) {
+/** `onWrite` is told what the fields hold when that changes. */
+type EventFieldsProps = EventFormProps & { kept: EventDraft; onWrite: (texts: EventTexts) => void };
+
+function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
   const { userId, verified, editing, back, values, picture, choices, failure, theirs } = props;
   const t = useFormWords();
   const form = useFirstError(failure);
@@ -91,6 +102,10 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
     setCountry(code);
     setZone(choices.zoneOf[code] ?? zone);
   };
+  const write = (texts: EventTexts) => {
+    setDraft(texts);
+    onWrite(texts);
+  };
   const toggle = (day: string) =>
     setLeftOut((before) =>
       before.includes(day) ? before.filter((each) => each !== day) : [...before, day],
@@ -103,7 +118,7 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
         method="post"
         noValidate
         aria-labelledby="event-form-title"
-        onChange={({ currentTarget }) => setDraft(readTexts(currentTarget))}
+        onChange={({ currentTarget }) => write(readTexts(currentTarget))}
       >
         <input type="hidden" name="draftId" value={textOf(values, 'draftId')} />
         <input type="hidden" name="revision" value={textOf(values, 'revision')} />

@@ -1,10 +1,16 @@
-/** Keeps a page about own listings true while a check of them is under way. */
+/** Keeps a page true while something on it waits for its check. */
 import { useEffect } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 
 /** A check takes seconds, a person's decision hours: asked soon, then ever less often. */
 const FIRST_MS = 1_500;
 const LONGEST_MS = 60_000;
+/** Several things that wait on one page ask once. */
+const TOGETHER_MS = 500;
+
+/** Whether something with this status has no decision yet. */
+export const isWaiting = (status: string | null | undefined): boolean =>
+  status === 'pending' || status === 'flagged';
 
 /**
  * Asks the server again while something waits for its decision and the page is looked at.
@@ -21,7 +27,12 @@ export function useFreshWhilePending(waits: boolean): void {
     const plan = () => {
       timer = setTimeout(() => {
         pause = Math.min(pause * 2, LONGEST_MS);
-        if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+        const isSeen = document.visibilityState === 'visible' && navigator.onLine;
+        const { dataset } = document.documentElement;
+        if (isSeen && Date.now() - Number(dataset['askedAt'] ?? 0) >= TOGETHER_MS) {
+          dataset['askedAt'] = String(Date.now());
+          void revalidate();
+        }
         plan();
       }, pause);
     };

@@ -96,6 +96,8 @@ export const eventInput = ({ now, known = [] }: { now: Date; known?: readonly st
     )
     .transform(toContent);
 
+const LONGEST_MS = LONGEST_DAYS * DAY_MS;
+
 /**
  * The first field that does not fit another one, with the message; null when all fit, or when one
  * of them alone is wrong already.
@@ -129,7 +131,9 @@ export function brokenTogether(
   if (!first) return ['startDate', 'event.startRequired'];
   // Also where an hour is skipped in spring.
   if (first.endsAt <= first.startsAt) return ['endTime', 'event.endBeforeStart'];
-  if (first.endsAt.getTime() - first.startsAt.getTime() > LONGEST_DAYS * DAY_MS)
+  if (dates.some(({ startsAt, endsAt }) => endsAt <= startsAt))
+    return ['endTime', 'event.dateEndsBeforeStart'];
+  if (dates.some(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() > LONGEST_MS))
     return ['endDate', 'event.tooLong'];
   if (first.startsAt < now && !known.includes(startDate)) return ['startDate', 'event.startInPast'];
   if (dates.length > DATES_MAX) return ['until', 'event.tooManyDates'];

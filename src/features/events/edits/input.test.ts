@@ -94,6 +94,16 @@ describe('what an organiser writes', () => {
     expect(broken(overrides)).toEqual(fields);
   });
 
+  test('has no date that a change of clocks turns round, though the first is right', () => {
+    const clocks = { startDate: '2027-03-07', endDate: '2027-03-07', timeZone: 'America/New_York' };
+    const night = { ...clocks, startTime: '02:30', endTime: '03:10', repeats: 'weekly' };
+    const before = new Date('2026-12-01T12:00:00Z');
+    const read = (input: object) => eventInput({ now: before }).safeParse(writtenEvent(input));
+    expect(read({ ...night, until: '2027-03-07' }).success).toBe(true);
+    const { error } = read({ ...night, until: '2027-03-21' });
+    expect(brokenFields(error?.issues ?? [])).toEqual({ endTime: 'event.dateEndsBeforeStart' });
+  });
+
   test('is told all that is wrong at once, whatever was sent', () => {
     expect(broken({ title: '', parish: null, endTime: '17:00' })).toEqual({
       title: 'event.titleRequired',

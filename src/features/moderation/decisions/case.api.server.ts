@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   bulkView,
@@ -91,7 +92,12 @@ export const caseApi: readonly Operation[] = [
     input: decideCaseInput,
     output: decidedView,
     missing,
-    errors: [...claiming, moderation_changed, moderation_reason_missing],
+    errors: [
+      ...claiming,
+      moderation_changed,
+      moderation_reason_missing,
+      platformErrors.content_unfit,
+    ],
     use: decideCase,
   }),
   act({

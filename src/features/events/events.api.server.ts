@@ -100,6 +100,7 @@ export const eventsApi: readonly Operation[] = [
       eventErrors.event_cancelled,
       eventErrors.event_over,
       eventErrors.event_full,
+      eventErrors.event_own_place,
       rate_limited,
     ],
     unexpected: 'event.rsvpFailed',

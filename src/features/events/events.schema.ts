@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
 import type { PictureView as PhotoFiles } from '#features/media/media.picture-view.ts';
+import { moneyView } from '#features/listings/listings.schema.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
 import { WAITING_STATUSES } from '#platform/screening/states.ts';
 import {
@@ -102,6 +103,14 @@ export const eventView = eventCardView.extend({
   /** All dates of it, this one among them. */
   dates: z.array(eventDateView),
   showsGuests: z.boolean(),
+  /** What it costs to come; an amount of 0 is free, null is not said. */
+  price: moneyView.nullable(),
+  /** How to reach the organiser, in their words. */
+  contact: z.string().nullable(),
+  /** Where it takes place online, or is told of more: http or https. */
+  link: z.string().nullable(),
+  /** What the organiser told those who answered last. */
+  news: z.string().nullable(),
   organizer: sellerBrief.extend({
     /** Approved events of theirs, and since when. */
     eventCount: z.int(),
@@ -172,7 +181,7 @@ export type RsvpResult = z.infer<typeof rsvpResult>;
 export const rsvpInput = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_ANSWERS),
-  /** As it was the last time, unless it is said. */
+  /** Others may see it; asked each time, and not so unless it is said. */
   visible: z.boolean().optional(),
 });
 export const rsvpsInput = z.object({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { brokenFields } from '#platform/pages/read-input.ts';
 import { dayIn, writtenEvent } from '#tests/support/events.ts';
-import { type EventInput, eventInput, eventTexts, inputOf, readEventForm } from './input.server.ts';
+import { type EventInput, eventInput, inputOf } from './input.server.ts';
+import { eventTexts, readEventForm } from './texts.server.ts';
 
 const now = new Date();
 const read = (overrides: Record<string, unknown> = {}, known: string[] = []) =>

@@ -16,23 +16,29 @@ export function RsvpButtons({
   event,
   primary = false,
   large = false,
+  asksShown = false,
 }: {
   event: RsvpEvent;
   /** The one leaf button of the page. */
   primary?: boolean;
   large?: boolean;
+  /** Asks whether others may see it, each time somebody says that they come. */
+  asksShown?: boolean;
 }) {
   const t = useTranslations('events.rsvp');
+  const to = useTranslations('events.one');
   const { pathname, search } = useLocation();
   const { status, isFull, position, busy, problem, send } = useRsvp(event);
   const size = large ? ' btn-lg' : '';
   const button = (value: RsvpAnswer) => ({ name: 'status', value, type: 'submit' }) as const;
-  const answered = (form: FormEvent<HTMLFormElement>) => {
-    const { submitter } = form.nativeEvent as SubmitEvent;
+  const answered = (sent: FormEvent<HTMLFormElement>) => {
+    const { submitter } = sent.nativeEvent as SubmitEvent;
     const value = (submitter as HTMLButtonElement | null)?.value;
     const answer = RSVP_ANSWERS.find((each) => each === value);
-    form.preventDefault();
-    if (answer) send(answer);
+    sent.preventDefault();
+    const shows = sent.currentTarget.elements.namedItem('visible');
+    const isAsked = answer === 'going' && shows instanceof HTMLInputElement;
+    if (answer) send(answer, isAsked ? shows.checked : undefined);
   };
   const mayJoin = isFull && status !== 'going' && status !== 'waiting';
   return (
@@ -44,6 +50,13 @@ export function RsvpButtons({
       aria-busy={busy || undefined}
     >
       <input type="hidden" name="return" value={pathname + search} />
+      {asksShown && status !== 'going' && status !== 'waiting' ? (
+        <label className="row between setting">
+          <span className="small">{to('shownAsk')}</span>
+          <input type="hidden" name="asksVisible" value="yes" />
+          <input className="toggle" type="checkbox" name="visible" />
+        </label>
+      ) : null}
       <div className="rsvp" role="group" aria-label={t('label', { title: event.title })}>
         {status === 'waiting' ? (
           <button className={`btn btn-line${size}`} {...button('not_going')} aria-pressed>

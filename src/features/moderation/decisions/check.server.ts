@@ -44,8 +44,8 @@ export async function checkContent(
   return {
     outcome,
     reason: outcome === 'reject' ? reason : null,
-    keep: (ctx, instead = outcome) =>
-      keep(ctx, content, { version, assessment, outcome: instead, reason, decisionId }),
+    keep: (ctx, instead) =>
+      keep(ctx, content, { version, assessment, outcome: instead ?? outcome, reason, decisionId }),
     ...(outcome === 'reject' ? { decisionId } : {}),
   };
 }

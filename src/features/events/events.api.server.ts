@@ -40,7 +40,7 @@ export const eventsApi: readonly Operation[] = [
     tag,
     summary: 'Public events that are not over, soonest first',
     description:
-      'With `startDate` or `endDate` those that begin in between, over or not. What is on now comes first.',
+      'With `startDate` or `endDate` those that begin in between, over or not: moments, or days by the clock at the place. What is on now comes first.',
     input: eventsInput,
     item: eventCardView.meta({ id: 'EventCard' }),
     use: findEvents,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { act, list, read } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
-import { findCountry } from '#features/catalog/catalog.data.ts';
+import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
 import { guessInput, listingGuess } from '#features/listings/guess/guess.schema.ts';
 import { guessListing } from '#features/listings/guess/guess.server.ts';
 import { priceGuide } from '#features/listings/price-guide/guide.schema.ts';
@@ -58,12 +58,9 @@ export const listingsApi: readonly Operation[] = [
     id: 'findLocalGems',
     tag,
     summary: 'Local gems of a country',
-    input: z.object({ country: lenient('English name, code or slug of a country.') }),
+    input: z.object({ country: askedCountry }),
     item: listingCard,
-    async use(ctx, { country: name = '' }) {
-      const country = findCountry(name);
-      return country ? findLocalGems(ctx, { country: country.code }) : [];
-    },
+    use: async (ctx, { country }) => (country ? findLocalGems(ctx, { country }) : []),
   }),
   list({
     path: '/moderation/gems',
@@ -92,7 +89,7 @@ export const listingsApi: readonly Operation[] = [
     tag,
     summary: 'Whether a price is far from what its category usually costs',
     input: z.object({
-      category: z.string().max(80).meta({ description: 'Slug or English name.' }),
+      category: askedCategory,
       amount: z.coerce.number().int().min(0).max(PRICE_MAX).meta({ description: 'Minor units.' }),
       currency: z.string().length(3),
     }),

@@ -54,7 +54,7 @@ export function ruleOfCalendar(schedule: EventSchedule): CalendarRule | null {
 
 const weekdaysOf = (days: readonly Weekday[]): ICalWeekday[] => days.map((day) => ICalWeekday[day]);
 
-/** A VTIMEZONE: what the clock shows from a moment on, and each time that it changes until another. */
+/** A VTIMEZONE: what the clock shows from a moment on, and each change of it until another. */
 function describeZone(zone: string, from: Date, until: Date): string {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone);
   const changes: Temporal.ZonedDateTime[] = [start];

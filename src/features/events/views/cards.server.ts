@@ -110,7 +110,7 @@ export type CardRow = {
 export function toEventCard(ctx: Ctx, row: CardRow): EventCardView {
   const { date, series, picture, organizer } = row;
   const { cancelledAt: _cancelledAt, startsAt, endsAt, ...dateFields } = date;
-  const { status: _status, sequence: _sequence, ...seriesFields } = series;
+  const { sequence: _sequence, ...seriesFields } = series;
   return {
     ...dateFields,
     ...seriesFields,

@@ -95,7 +95,7 @@ async function contextOf(path: string) {
 
 function page({ context, router }: Awaited<ReturnType<typeof contextOf>>) {
   return (
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </IntlProvider>
   );

@@ -205,6 +205,11 @@ export type Ctx = App & {
    * The place that was chosen, else that of the profile; null is everywhere. ISO 3166-1 alpha-2.
    */
   country: string | null;
+  /**
+   * IANA name of the zone whose clock the reader's times are shown by: of the place of their
+   * profile, else of the chosen one, else the site's.
+   */
+  timeZone: string;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;
   now: Date;

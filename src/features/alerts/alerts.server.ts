@@ -1,5 +1,6 @@
 // The searches that people keep, and how often they hear of what is new. Which listings they find
 // is in match.server.ts.
+import { unknownNames } from '#features/catalog/catalog.asked.ts';
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -46,6 +47,10 @@ const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.ou
 export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> {
   const actor = requireActor(ctx);
   const { search: asked, cadence, name } = checked(saveAlertInput, input);
+  // An alert of a place that there is not would be one of all places.
+  const fields = unknownNames(new URLSearchParams(asked));
+  if (Object.keys(fields).length > 0)
+    throw new AppError(platformErrors.invalid_request, { fields });
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
   const understood = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
   if (isTooWide(understood)) throw new AppError(alertErrors.alert_too_wide);

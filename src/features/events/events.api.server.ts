@@ -38,7 +38,7 @@ export const eventsApi: readonly Operation[] = tagged('Events', [
     id: 'findEvents',
     summary: 'Public events that are not over, soonest first',
     description:
-      'With `startDate` or `endDate` those that begin in between, over or not. What is on now comes first.',
+      'With `startDate` or `endDate` those that begin in between, over or not: moments, or days by the clock at the place. What is on now comes first.',
     input: eventsInput,
     item: eventCardView.meta({ id: 'EventCard' }),
     use: findEvents,
@@ -93,6 +93,7 @@ export const eventsApi: readonly Operation[] = tagged('Events', [
       eventErrors.event_cancelled,
       eventErrors.event_over,
       eventErrors.event_full,
+      eventErrors.event_own_place,
       rate_limited,
     ],
     unexpected: 'event.rsvpFailed',

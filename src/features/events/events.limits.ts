@@ -36,6 +36,11 @@ export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
 export const LOCATION_MAX = 160;
 export const ATTENDEES_MAX = 100_000;
+/** In minor units. */
+export const PRICE_MAX = 1_000_000_000;
+export const CONTACT_MAX = 160;
+export const LINK_MAX = 300;
+export const NEWS_MAX = 1000;
 /** The list asks for what began in the last 31 days (DECISIONS.md I3): nothing lasts longer. */
 export const LONGEST_DAYS = 31;
 /** An event that comes again lasts less than until it does. */

@@ -44,6 +44,8 @@ export type EventSchedule = {
   until: string | null;
   /** Days of it that are cancelled. */
   leftOut: string[];
+  /** Days of the rule that became events of their own. */
+  without?: string[];
 };
 
 export const eventSeriesTable = pgTable(
@@ -66,6 +68,16 @@ export const eventSeriesTable = pgTable(
     maxAttendees: integer('max_attendees'),
     waitingList: boolean('waiting_list').notNull().default(true),
     showsGuests: boolean('shows_guests').notNull().default(true),
+    /** What it costs to come, in minor units; 0 is free, null is not said. */
+    price: integer('price'),
+    /** Of the price; null without one. */
+    currency: char('currency', { length: 3 }),
+    /** How to reach the organiser: a number, an address, in words. */
+    contact: text('contact'),
+    /** Where it takes place online, or is told of more. */
+    link: text('link'),
+    /** What the organiser told those who answered last. */
+    news: text('news'),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('pending'),
     /** Why it has its status, as a key of reasons; null when there is nothing to explain. */
     statusReason: text('status_reason'),
@@ -104,6 +116,11 @@ export const eventSeriesTable = pgTable(
     check('event_series_category_known', oneOf('category', EVENT_CATEGORIES)),
     check('event_series_status_known', oneOf('status', EVENT_STATUSES)),
     check('event_series_places', sql`${table.maxAttendees} > 0`),
+    check('event_series_price', sql`${table.price} >= 0`),
+    check(
+      'event_series_price_has_currency',
+      sql`(${table.price} is null) = (${table.currency} is null)`,
+    ),
   ],
 );
 export type EventSeriesRow = typeof eventSeriesTable.$inferSelect;
@@ -122,6 +139,11 @@ export type EventContent = Pick<
   | 'maxAttendees'
   | 'waitingList'
   | 'showsGuests'
+  | 'price'
+  | 'currency'
+  | 'contact'
+  | 'link'
+  | 'news'
 >;
 
 /** What was written anew of events that the public sees, until it is decided. */
@@ -191,6 +213,8 @@ export const eventRsvpTable = pgTable(
     place: integer('place'),
     /** The person allows that others see that they go. */
     visible: boolean('visible').notNull().default(false),
+    /** When the organiser saw them arrive. */
+    checkedInAt: moment('checked_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
-import { findCountry } from '#features/catalog/catalog.data.ts';
+import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
 import { guessInput, listingGuess } from '#features/listings/guess/guess.schema.ts';
 import { guessListing } from '#features/listings/guess/guess.server.ts';
 import { priceGuide } from '#features/listings/price-guide/guide.schema.ts';
@@ -54,12 +54,9 @@ export const listingsApi: readonly Operation[] = tagged('Listings', [
     path: '/listings/gems',
     id: 'findLocalGems',
     summary: 'Local gems of a country',
-    input: z.object({ country: lenient('English name, code or slug of a country.') }),
+    input: z.object({ country: askedCountry }),
     item: listingCard,
-    async use(ctx, { country: name = '' }) {
-      const country = findCountry(name);
-      return country ? findLocalGems(ctx, { country: country.code }) : [];
-    },
+    use: async (ctx, { country }) => (country ? findLocalGems(ctx, { country }) : []),
   }),
   list({
     path: '/moderation/gems',
@@ -85,7 +82,7 @@ export const listingsApi: readonly Operation[] = tagged('Listings', [
     id: 'checkPrice',
     summary: 'Whether a price is far from what its category usually costs',
     input: z.object({
-      category: z.string().max(80).meta({ description: 'Slug or English name.' }),
+      category: askedCategory,
       amount: z.coerce.number().int().min(0).max(PRICE_MAX).meta({ description: 'Minor units.' }),
       currency: z.string().length(3),
     }),

@@ -1,7 +1,9 @@
 // Search under /api/listings: the same search as on the pages.
+import { AppError, platformErrors } from '#platform/errors.ts';
 import { z } from 'zod';
 import { list, read, tagged } from '#api/operations.server.ts';
-import { currencyByCode, findCountry } from '#features/catalog/catalog.data.ts';
+import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -28,9 +30,9 @@ const OFFSET_PAGE_SIZE = 10;
 
 const searchParameters = z.object({
   q: lenient('Words of title or description; accents, case and plural do not matter.'),
-  category: lenient('Slug or English name; a parent includes its children.'),
-  location: lenient('English name, code or slug of a country.'),
-  country: lenient('The same as location.'),
+  category: askedCategory,
+  location: askedCountry,
+  country: askedCountry,
   parish: lenient('ISO 3166-2 code or name; only together with a country.'),
   user_id: z.uuid().optional().meta({
     description: 'Only those of one seller; refused together with words.',
@@ -68,18 +70,24 @@ const searchParameters = z.object({
 
 /**
  * Filters and range of what was asked.
- * @throws AppError invalid_request about a price that is none, or a currency that there is not
+ * @throws AppError invalid_request about a price that is none, a currency that there is not, or a
+ *   parish that is none of its country
  */
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
-  const params = new URLSearchParams(texts);
+  const params = new URLSearchParams(
+    Object.entries(texts).filter((each): each is [string, string] => each[1] !== undefined),
+  );
   const { country, parish, sortBy } = texts;
   if (!SORTS.some((sort) => sort === sortBy)) params.set('sortBy', 'newest');
-  if (country !== undefined && !params.has('location') && findCountry(country))
-    params.set('location', country);
-  const place = findCountry(params.get('location') ?? '');
-  const named = place && findParish(place.code, parish ?? '');
-  if (named) params.set('parish', named.code);
+  const place = texts.location ?? country;
+  if (place) params.set('location', place);
+  if (parish) {
+    const named = place && findParish(place, parish);
+    if (!named)
+      throw new AppError(platformErrors.invalid_request, { fields: { parish: 'fields.invalid' } });
+    params.set('parish', named.code);
+  }
   const offset = readInteger(texts.offset);
   const { filters, unread } = parseFilters(
     { searchParams: params },

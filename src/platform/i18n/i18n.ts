@@ -6,10 +6,17 @@ import { createContext, createElement, type ReactNode, useContext, useMemo } fro
 import { createFormatter, createTranslator } from 'use-intl';
 import { TRANSLATED } from 'virtual:texts/languages';
 import { formattersOf } from './formats.ts';
+import { DISPLAY_TIME_ZONE } from './time.ts';
 import type { Messages, PageNamespace, TextsOfPages, Translate } from './texts.ts';
 
 /** What the texts of a component are made of. */
-type Texts = { locale: string; messages: Messages; timeZone: string };
+type Texts = {
+  locale: string;
+  messages: Messages;
+  timeZone: string;
+  /** The year that it is; dates of it are said without. */
+  year: number;
+};
 
 const TextsContext = createContext<Texts | null>(null);
 const MessagesContext = createContext<Messages>({});
@@ -26,11 +33,15 @@ export function IntlProvider({
   locale,
   messages,
   timeZone,
+  year,
   children,
 }: Texts & {
   children: ReactNode;
 }) {
-  const texts = useMemo(() => ({ locale, messages, timeZone }), [locale, messages, timeZone]);
+  const texts = useMemo(
+    () => ({ locale, messages, timeZone, year }),
+    [locale, messages, timeZone, year],
+  );
   return createElement(TextsContext, { value: texts }, children);
 }
 
@@ -46,6 +57,8 @@ export const useLocale = (): string => useTexts().locale;
 export const useMessages = (): Messages => useTexts().messages;
 /** Whose clock times are shown by, where they name none. */
 export const useTimeZone = (): string => useTexts().timeZone;
+/** The year that it was there when the page was made. */
+export const useThisYear = (): number => useTexts().year;
 
 /** All texts of the document's language, for the IntlProvider in the root. */
 export function useMessageTree(): Messages {
@@ -59,9 +72,6 @@ export function useMessageTree(): Messages {
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }
-
-/** Dates are shown as they are on the islands of the Atlantic zone; events carry their own zone. */
-export const DISPLAY_TIME_ZONE = 'America/Puerto_Rico';
 
 /** The language whose texts a person gets: the chosen one when it is translated, else English. */
 export function textLocale(locale: string): string {

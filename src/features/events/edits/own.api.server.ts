@@ -36,6 +36,10 @@ const fields = describedShape(eventInputShape, {
   weekdays: 'Of weekly ones; the weekday of the first day is always one.',
   leftOut: 'Days of it that do not take place.',
   maxAttendees: 'At each date; null without a limit.',
+  price: 'What it costs to come, in minor units; 0 is free, null is not said.',
+  contact: 'How to reach the organiser.',
+  link: 'Where it takes place online, or is told of more: http or https.',
+  news: 'What those who answered are told, beside the event.',
 });
 const written = eventWritten.meta({ id: 'EventWritten' });
 

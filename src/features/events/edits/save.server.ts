@@ -8,7 +8,8 @@ import { type FormFailure, formFailure } from '#platform/pages/form-failure.serv
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { EventWritten, PlannedDate } from '#features/events/events.schema.ts';
 import { planForm } from './form.server.ts';
-import { type EventInput, type EventTexts, eventTexts, readEventForm } from './input.server.ts';
+import { type EventInput } from './input.server.ts';
+import { type EventTexts, eventTexts, readEventForm } from './texts.server.ts';
 import { createEvent, editEvent } from './write.server.ts';
 
 /** What the page shows again. */

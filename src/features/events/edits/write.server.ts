@@ -20,6 +20,7 @@ import type { EventWritten } from '#features/events/events.schema.ts';
 import { actionsOf, type OwnEventActions } from '#features/events/events.states.ts';
 import {
   type EventContent,
+  type EventSchedule,
   type EventSeriesRow,
   eventSeriesTable,
 } from '#features/events/events.table.server.ts';
@@ -36,6 +37,7 @@ import {
   updateSeries,
   writeDates,
 } from './content.server.ts';
+import { datesOf } from './dates.server.ts';
 import { type EventInput, eventInput, inputOf } from './input.server.ts';
 import { findOwnSeries, lockOrganizer, nextDateOf, requireOrganizer } from './owner.server.ts';
 
@@ -122,7 +124,7 @@ export async function editEvent(
   // Whose it is comes first: what is wrong with a form about somebody else's event is nobody's
   // business.
   const before = await findOwnSeries(ctx, { actor, id });
-  const given = readEvent(ctx, input, [before.schedule.startDate]);
+  const given = keepWithout(readEvent(ctx, input, [before.schedule.startDate]), before.schedule);
   await requireWithinLimit(ctx, EVENT_LIMITS.writes, actor.id);
   return inTransaction(ctx, async (ctx) => {
     await lockOrganizer(ctx, actor.id);
@@ -137,6 +139,15 @@ export async function editEvent(
       ? editPublic(ctx, row, edit, given)
       : editHidden(ctx, row, edit, given);
   });
+}
+
+/** Days that became events of their own stay away, however the rest is written anew. */
+function keepWithout(given: EventContent, { without = [] }: EventSchedule): EventContent {
+  const days = datesOf(given.schedule).map(({ startOn }) => startOn);
+  const still = without.filter((day) => days.includes(day));
+  return still.length === 0 || still.length === days.length
+    ? given
+    : { ...given, schedule: { ...given.schedule, without: still } };
 }
 
 /** What is written there now, as the form and a program read it. */
@@ -203,7 +214,7 @@ async function editPublic(
   const now = atOnce(before, given);
   if (!isSame(before, now)) {
     const { maxAttendees, waitingList, showsGuests, schedule } = now;
-    const changed = { maxAttendees, waitingList, showsGuests, schedule };
+    const changed = { maxAttendees, waitingList, showsGuests, schedule, updatedAt: ctx.now };
     await writeDates(ctx, await updateSeries(ctx, row.id, changed));
   }
   return toWritten(ctx, row, waiting);

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventFormChoices, planForm } from '#features/events/edits/form.server.ts';
-import { eventTexts } from '#features/events/edits/input.server.ts';
+import { eventTexts } from '#features/events/edits/texts.server.ts';
 import { saveEventForm } from '#features/events/edits/save.server.ts';
 import { getOwnEvent } from '#features/events/edits/write.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';

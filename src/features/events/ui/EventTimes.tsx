@@ -5,7 +5,7 @@ import { WEEKDAYS } from '#features/events/events.limits.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { type Times, townOf, useEventTimes } from './useEventTimes.ts';
+import { lastMoment, type Times, townOf, useEventTimes } from './useEventTimes.ts';
 
 /** Day and time by the clock at the place, the reader's own below where it differs. */
 export function EventTimes({
@@ -27,7 +27,7 @@ export function EventTimes({
   const first = say.say(startsAt, timeZone, long);
   const days = say.isOneEvening(event)
     ? first
-    : t('card.fromTo', { from: first, to: say.say(endsAt, timeZone, long) });
+    : t('card.fromTo', { from: first, to: say.say(lastMoment(endsAt), timeZone, long) });
   return (
     <section className="ev-when">
       <div className="when">

@@ -25,7 +25,7 @@ export function useEventTimes() {
   const clock = (at: string, timeZone: string) => say(at, timeZone, CLOCK);
   const day = (at: string, timeZone: string) => say(at, timeZone, LONG);
   const isOneDay = ({ startsAt, endsAt, timeZone }: Times) =>
-    day(startsAt, timeZone) === day(endsAt, timeZone);
+    day(startsAt, timeZone) === day(lastMoment(endsAt), timeZone);
   /** Late into the night is still the same evening. */
   const isOneEvening = (times: Times) =>
     isOneDay(times) || Date.parse(times.endsAt) - Date.parse(times.startsAt) < 14 * 3_600_000;
@@ -53,6 +53,11 @@ export function useEventTimes() {
       return (name?.value ?? 'GMT').replace('GMT', 'UTC').replace('-', '−');
     },
   };
+}
+
+/** What ends at midnight is over with its day. */
+export function lastMoment(endsAt: string): string {
+  return new Date(Date.parse(endsAt) - 1).toISOString();
 }
 
 /** The town of a zone, "Port of Spain". */

@@ -74,7 +74,7 @@ function html(
     },
   ]);
   const page = (
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>
   );

@@ -7,6 +7,7 @@ import {
 } from '#features/listings/views/card-view.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
@@ -51,7 +52,7 @@ export function ListingCard({
   const t = useTranslations('listings.card');
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
-  const format = useFormatter();
+  const { brief } = useDates();
   const affordable = useAffordable();
   const { sold, cover, condition } = listing;
   const where = placeName(listing.country);
@@ -87,7 +88,7 @@ export function ListingCard({
             {variant === 'row' ? null : (
               // The date, which AgoTimes brings to "3 h ago" once scripts run.
               <time dateTime={listing.createdAt} suppressHydrationWarning>
-                {format.dateTime(new Date(listing.createdAt), { day: 'numeric', month: 'short' })}
+                {brief(listing.createdAt)}
               </time>
             )}
           </span>
@@ -123,13 +124,11 @@ function badgeOf(listing: CardView, t: ReturnType<typeof useTranslations<'listin
 
 function RowFacts({ listing }: { listing: DetailedCard }) {
   const t = useTranslations('listings.card');
-  const format = useFormatter();
+  const { day } = useDates();
   return (
     <p className="facts num">
       <SellerName seller={listing.seller} />
-      <span>
-        {t('posted', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}
-      </span>
+      <span>{t('posted', { date: day(listing.createdAt) })}</span>
       <span>{t('views', { count: listing.views })}</span>
     </p>
   );

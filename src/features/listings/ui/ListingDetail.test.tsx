@@ -105,7 +105,7 @@ function html(element: ReactNode, { locale = 'en', currency = 'USD' } = {}): str
     },
   ]);
   return renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

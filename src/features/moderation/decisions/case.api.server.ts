@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   bulkView,
@@ -85,7 +86,12 @@ export const caseApi: readonly Operation[] = tagged('Moderation', [
     input: decideCaseInput,
     output: decidedView,
     missing,
-    errors: [...claiming, moderation_changed, moderation_reason_missing],
+    errors: [
+      ...claiming,
+      moderation_changed,
+      moderation_reason_missing,
+      platformErrors.content_unfit,
+    ],
     use: decideCase,
   }),
   act({

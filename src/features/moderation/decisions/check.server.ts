@@ -44,7 +44,8 @@ export async function checkContent(
   return {
     outcome,
     reason: outcome === 'reject' ? reason : null,
-    keep: (ctx) => keep(ctx, content, { version, assessment, outcome, reason, decisionId }),
+    keep: (ctx, instead) =>
+      keep(ctx, content, { version, assessment, outcome: instead ?? outcome, reason, decisionId }),
     ...(outcome === 'reject' ? { decisionId } : {}),
   };
 }

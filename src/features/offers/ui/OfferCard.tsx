@@ -8,7 +8,7 @@ import { orderPath } from '#features/orders/ui/people.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { HOUR_MS } from '#platform/i18n/time.ts';
 import { counterPath } from './offer-paths.ts';
-import { useOfferTimes } from './useOfferTimes.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 export type OfferCardProps = {
   offer: OfferView;
@@ -87,7 +87,7 @@ function Amount({ offer: { amount, quantity, options } }: { offer: OfferView }) 
 /** Which round it is, until when, and what was said with it; or why it is over. */
 function Facts({ offer, name, now }: Pick<OfferCardProps, 'offer' | 'name' | 'now'>) {
   const t = useTranslations('offers.card');
-  const time = useOfferTimes();
+  const { briefMoment: time } = useDates();
   const { round, rounds, status, reason, note, role, createdAt, endsAt } = offer;
   if (reason === 'tooLow')
     return (

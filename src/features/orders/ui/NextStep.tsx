@@ -21,7 +21,7 @@ import { messagePath, orderPath, otherOf, shortName, whoCancelled, whoIs } from 
 import { PickupCode, type QrPicture } from './PickupCode.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { StepPanel } from './StepPanel.tsx';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 type StepProps = {
   order: OrderView;
@@ -63,7 +63,7 @@ function MessageLink({
 }
 
 function useStep(order: OrderView) {
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const other = otherOf(order);
   return {
     t: useTranslations('orders.next'),

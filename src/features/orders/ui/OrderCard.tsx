@@ -10,13 +10,13 @@ import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { messagePath, orderPath } from './people.ts';
 import { Refusals } from './Refusals.tsx';
 import { useMoney } from './useMoney.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 /** One order of a list: what, with whom, where it stands, and the one next step. */
 export function OrderCard({ order, back }: { order: OrderCardView; back: string }) {
   const t = useTranslations('orders');
   const money = useMoney();
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const { id, number, role, status, other, quantity, trackingNumber } = order;
   return (
     <article className="panel order" aria-labelledby={`order-${id}`}>

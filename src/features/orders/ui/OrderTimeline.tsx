@@ -3,14 +3,14 @@ import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { StatusIcon } from './OrderStatus.tsx';
 import { whoCancelled, whoIs } from './people.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 type Step = OrderView['timeline'][number];
 
 /** Who did what and when, the newest first. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const t = useTranslations('orders');
-  const { moment } = useOrderDates();
+  const { moment } = useDates();
   const { fulfillment, quantity, payment } = order;
   return (
     <ol className="timeline" aria-label={t('page.timeline')}>

@@ -51,6 +51,7 @@ function shellAt(
         locale={preferences.locale}
         messages={messagesOf(preferences.locale)}
         timeZone="UTC"
+        year={2026}
       >
         <RouterProvider router={router} />
       </IntlProvider>,
@@ -181,7 +182,7 @@ it('a policy page leads to other pages in the language of its address', () => {
   const at = (prefix: string) =>
     renderBelow(prefix, () =>
       renderToString(
-        <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC">
+        <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC" year={2026}>
           <SiteProvider site={SITE}>
             <PolicyScreen {...page} sections={[]} html={html} />
           </SiteProvider>

@@ -44,7 +44,7 @@ const reviews: OrderReviewsView = {
 function html(element: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => element }]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   );

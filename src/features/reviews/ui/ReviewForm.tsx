@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useOrderDates } from '#features/orders/ui/useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -40,7 +40,7 @@ export function ReviewForm({
   children?: ReactNode;
 }) {
   const t = useTranslations('reviewing');
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const scripted = useScripted();
   const sending = useNavigation().state === 'submitting';
   const { rating, comment, about } = draft;

@@ -1,4 +1,5 @@
 // The listings of one seller under /api/sellers.
+import { askedCategory } from '#features/catalog/catalog.asked.ts';
 import { z } from 'zod';
 import { list, tagged } from '#api/operations.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
@@ -17,11 +18,7 @@ export const storeApi: readonly Operation[] = tagged('Sellers', [
     summary: 'What a seller offers, sold listings included',
     input: z.object({
       id: z.uuid(),
-      category: z
-        .string()
-        .max(80)
-        .optional()
-        .meta({ description: 'Slug; a parent includes its children.' }),
+      category: askedCategory,
       condition: z.enum(CONDITIONS).optional(),
       sortBy: z.enum(ROW_SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),

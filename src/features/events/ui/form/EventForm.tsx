@@ -18,7 +18,8 @@ import {
 } from './EventFormContext.ts';
 import { EventPreview } from './EventPreview.tsx';
 import { EventSection } from './EventSection.tsx';
-import { InputField, Section, ToggleField, useFormWords } from './fields.tsx';
+import { DetailsSection, PlacesSection } from './DetailsSection.tsx';
+import { useFormWords } from './fields.tsx';
 import type { PictureView } from './PictureField.tsx';
 import { TheirText } from './TheirText.tsx';
 import { type EventDraft, useEventDraft, useKeptDraft } from './useEventDraft.ts';
@@ -146,6 +147,7 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
               />
               <WhereSection country={country} onCountry={chooseCountry} />
               <PlacesSection />
+              <DetailsSection country={country} />
             </div>
             <EventPreview picture={shown.url} dates={taking} />
           </div>
@@ -222,33 +224,13 @@ function readTexts(form: HTMLFormElement): EventTexts {
   );
 }
 
-function PlacesSection() {
-  const t = useFormWords();
-  return (
-    <Section id="places" title={t('places')}>
-      <div className="ev-most">
-        <InputField
-          name="maxAttendees"
-          label={t('most')}
-          hint={t('mostHint')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
-      <div className="divide">
-        <ToggleField name="waitingList" label={t('waitingList')} hint={t('waitingListHint')} />
-        <ToggleField name="showsGuests" label={t('showsGuests')} hint={t('showsGuestsHint')} />
-      </div>
-    </Section>
-  );
-}
-
 /** The fields that each part must have. */
 const NEEDED = {
   event: ['title', 'category', 'description'],
   when: ['startDate', 'startTime', 'endDate', 'endTime', 'timeZone'],
   where: ['country', 'location'],
   places: [],
+  details: [],
 } as const;
 
 /** The parts of the form, and which of them are complete. */
@@ -256,7 +238,7 @@ function SectionLinks({ draft }: { draft: EventTexts }) {
   const t = useFormWords();
   return (
     <nav className="toc desk" aria-label={t('sections')}>
-      {(['event', 'when', 'where', 'places'] as const).map((id) => {
+      {(['event', 'when', 'where', 'places', 'details'] as const).map((id) => {
         const done = NEEDED[id].every((name) => textOf(draft, name).trim() !== '');
         const Icon = done ? CircleCheck : Circle;
         return (

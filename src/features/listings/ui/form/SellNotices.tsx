@@ -66,11 +66,7 @@ export function SellNotices({
           }
         >
           {t('draft.text', {
-            date: format.dateTime(draft.restoredAt, {
-              dateStyle: 'long',
-              timeStyle: 'short',
-              timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-            }),
+            date: format.dateTime(draft.restoredAt, { dateStyle: 'long', timeStyle: 'short' }),
           })}
           {draft.pending.length > 0
             ? ` ${t('draft.pending', { count: draft.pending.length, files: draft.pending.map((name) => t('draft.file', { name })).join(', ') })}`

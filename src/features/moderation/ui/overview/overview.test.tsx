@@ -6,7 +6,7 @@ import { TopFlags } from './TopFlags.tsx';
 
 const html = (flags: Parameters<typeof TopFlags>[0]['flags'], locale = 'en') =>
   renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <TopFlags flags={flags} />
     </IntlProvider>,
   );

@@ -49,7 +49,7 @@ function html(search: string, result: Partial<Result> | null = {}, locale = 'en'
     },
   ]);
   return renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

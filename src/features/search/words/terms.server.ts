@@ -79,10 +79,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
-  const [rows, thesaurus] = await Promise.all([
-    rowsOf(ctx, clean),
-    readSynonyms(ctx),
-  ]);
+  const [rows, thesaurus] = await Promise.all([rowsOf(ctx, clean), readSynonyms(ctx)]);
   const words = [...Map.groupBy(rows, ({ place }) => place).values()].filter((each) =>
     each.some(({ kind }) => kind === ''),
   );

@@ -130,7 +130,7 @@ export function translateFrom(source: Source): Translate<object> {
   return Object.assign(remembering, { rich, has, dynamic: remembering }) as Translate<object>;
 }
 
-/** What a text says as it stands has none of these; use-intl makes a dozen calls to say the same. */
+/** A text without these says what it says as it stands; use-intl makes a dozen calls for that. */
 const SIGNS = /['{}<>#|]/;
 
 /** The text as it was written, or compiled; nothing for a group of texts. */

@@ -87,7 +87,7 @@ export function html(
   );
   const Page = createRoutesStub([{ path: '/', Component }]);
   return renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

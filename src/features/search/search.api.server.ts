@@ -1,5 +1,4 @@
 // Search under /api/listings: the same search as on the pages.
-import { AppError, platformErrors } from '#platform/errors.ts';
 import { z } from 'zod';
 import { list, read, tagged } from '#api/operations.server.ts';
 import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';

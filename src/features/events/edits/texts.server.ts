@@ -1,5 +1,6 @@
 // The form in front of what an organiser writes: texts into values and back. Refuses nothing.
-import { amountText, readAmount } from '#platform/i18n/money.ts';
+import { readAmountIn } from '#features/catalog/catalog.money.ts';
+import { amountText } from '#platform/i18n/money-text.ts';
 import type { EventInput } from './input.server.ts';
 
 /** What the fields of the form begin with. */
@@ -30,7 +31,10 @@ export function readEventForm(form: FormData): Record<string, unknown> {
     maxAttendees: places === '' ? null : /^\d{1,9}$/.test(places) ? Number(places) : Number.NaN,
     waitingList: form.has('waitingList'),
     showsGuests: form.has('showsGuests'),
-    price: price === '' ? null : { amount: readAmount(price), currency: text('currency') },
+    price:
+      price === ''
+        ? null
+        : { amount: readAmountIn(price, text('currency')), currency: text('currency') },
     contact: text('contact') || null,
     link: text('link').replace(/^(?=[^\s:/]+\.[^\s:]+)(?!\w+:\/\/)/, 'https://') || null,
     news: text('news') || null,

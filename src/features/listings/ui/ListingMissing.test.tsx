@@ -9,7 +9,7 @@ it('a listing that could not be loaded leads to the others', () => {
   const Failed = () => <ErrorBoundary error={new Error('no answer')} params={{ id: 'x' }} />;
   const Page = createRoutesStub([{ path: '/', Component: Failed }]);
   const page = renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   );

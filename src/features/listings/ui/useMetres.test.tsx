@@ -28,7 +28,7 @@ it.each([
   );
   const Page = createRoutesStub([{ path: '/', Component }]);
   const page = renderToString(
-    <IntlProvider locale={locale} messages={{}} timeZone="UTC">
+    <IntlProvider locale={locale} messages={{}} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   );

@@ -52,7 +52,7 @@ it.each([
   );
   const Page = createRoutesStub([{ path: '/', Component }]);
   const page = renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

@@ -7,7 +7,7 @@ import { PageComing } from './PageComing.tsx';
 const html = (address: string) => {
   const { pathname, search } = new URL(address, 'https://shop.example');
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <PageComing pathname={pathname} search={search} />
     </IntlProvider>,
   );

@@ -10,7 +10,7 @@ import { StoreDelivery, StoreHours } from './StorePanels.tsx';
 function html(element: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => element }]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
-import { at, bytes, moment, references } from '#platform/db/columns.server.ts';
+import { at, bytes, moment, newest, references } from '#platform/db/columns.server.ts';
 
 export const userTable = pgTable(
   'user',
@@ -259,11 +259,7 @@ export const userBlockTable = pgTable(
     primaryKey({ name: 'user_block_pk', columns: [table.blockerId, table.blockedId] }),
     references('user_block_blocker_fk', table.blockerId, userTable.id).onDelete('cascade'),
     references('user_block_blocked_fk', table.blockedId, userTable.id).onDelete('cascade'),
-    index('user_block_newest_idx').on(
-      table.blockerId,
-      table.createdAt.desc().nullsFirst(),
-      table.blockedId.desc().nullsFirst(),
-    ),
+    index('user_block_newest_idx').on(table.blockerId, ...newest(table.createdAt, table.blockedId)),
     index('user_block_blocked_idx').on(table.blockedId),
     check('user_block_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
   ],

@@ -16,7 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, references } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { CADENCES } from './alerts.limits.ts';
@@ -57,11 +57,7 @@ export const alertTable = pgTable(
     primaryKey({ name: 'alert_pk', columns: [table.id] }),
     references('alert_user_fk', table.userId, userTable.id).onDelete('cascade'),
     unique('alert_fingerprint_unique').on(table.userId, table.fingerprint),
-    index('alert_user_idx').on(
-      table.userId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('alert_user_idx').on(table.userId, ...newest(table.createdAt, table.id)),
     index('alert_anchors_idx')
       .using('gin', table.anchors)
       .with({ fastupdate: false })

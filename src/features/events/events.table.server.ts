@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
-import { moment, oneOf, references } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -102,14 +102,10 @@ export const eventSeriesTable = pgTable(
     references('event_series_organizer_fk', table.organizerId, userTable.id).onDelete('cascade'),
     references('event_series_country_fk', table.country, countryTable.code),
     references('event_series_media_fk', table.mediaId, mediaTable.id).onDelete('set null'),
-    index('event_series_organizer_idx').on(
-      table.organizerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('event_series_organizer_idx').on(table.organizerId, ...newest(table.createdAt, table.id)),
     references('event_series_featured_by_fk', table.featuredBy, userTable.id).onDelete('set null'),
     index('event_series_featured_idx')
-      .on(table.featuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(...newest(table.featuredAt, table.id))
       .where(sql`is_featured`),
     uniqueIndex('event_series_draft_unique').on(table.organizerId, table.draftId),
     index('event_series_media_idx').on(table.mediaId),

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { SCREENED_STATUSES } from '#platform/screening/states.ts';
-import { moment, references } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -90,8 +90,7 @@ export const participantTable = pgTable(
     references('conversation_participant_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('conversation_participant_newest_idx').on(
       table.userId,
-      table.lastMessageAt.desc().nullsFirst(),
-      table.conversationId.desc().nullsFirst(),
+      ...newest(table.lastMessageAt, table.conversationId),
     ),
     index('conversation_participant_unread_idx')
       .on(table.userId)

@@ -2,7 +2,7 @@
 // table it is in, and a report outlives it.
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment, references } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { REPORT_KINDS, REPORT_REASONS } from './reports/report.limits.ts';
 import { REPORT_STATES } from './reports/report.states.ts';
@@ -63,11 +63,7 @@ export const reportTable = pgTable(
       .on(table.dueAt, table.id)
       .where(sql`state = 'open'`),
     // NULLS FIRST is what a plain ORDER BY ... DESC asks for.
-    index('content_report_own_idx').on(
-      table.reporterId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('content_report_own_idx').on(table.reporterId, ...newest(table.createdAt, table.id)),
     index('content_report_case_idx').on(table.caseId),
     index('content_report_author_idx').on(table.authorId),
     index('content_report_closed_idx').on(table.closedAt),

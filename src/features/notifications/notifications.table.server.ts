@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, references } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const notificationTable = pgTable(
@@ -47,7 +47,7 @@ export const notificationTable = pgTable(
     references('notification_user_fk', table.userId, userTable.id).onDelete('cascade'),
     unique('notification_key_unique').on(table.userId, table.kind, table.key),
     index('notification_newest_idx')
-      .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.userId, ...newest(table.createdAt, table.id))
       .where(sql`in_app and due_at is null`),
     index('notification_due_idx')
       .on(table.dueAt)

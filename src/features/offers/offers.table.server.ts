@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf, references } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { messageTable } from '#features/messages/messages.table.server.ts';
@@ -72,11 +72,7 @@ export const offerTable = pgTable(
       .on(table.listingId, table.buyerId)
       .where(sql`state = 'open'`),
     index('offer_listing_buyer_idx').on(table.listingId, table.buyerId, table.createdAt),
-    index('offer_conversation_idx').on(
-      table.conversationId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('offer_conversation_idx').on(table.conversationId, ...newest(table.createdAt, table.id)),
     index('offer_buyer_idx').on(table.buyerId, table.createdAt),
     index('offer_seller_idx').on(table.sellerId, table.createdAt),
     index('offer_ends_idx')

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, oneOf, references } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import {
@@ -92,16 +92,8 @@ export const orderTable = pgTable(
     references('order_buyer_fk', table.buyerId, userTable.id).onDelete('cascade'),
     references('order_seller_fk', table.sellerId, userTable.id).onDelete('cascade'),
     references('order_currency_fk', table.currency, currencyRateTable.code),
-    index('order_buyer_idx').on(
-      table.buyerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('order_seller_idx').on(
-      table.sellerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('order_buyer_idx').on(table.buyerId, ...newest(table.createdAt, table.id)),
+    index('order_seller_idx').on(table.sellerId, ...newest(table.createdAt, table.id)),
     index('order_open_listing_idx')
       .on(table.listingId, table.createdAt, table.id)
       .where(sql`state in ('pending', 'confirmed', 'shipped', 'disputed')`),

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, references } from '#platform/db/columns.server.ts';
+import { at, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
@@ -70,13 +70,13 @@ export const reviewTable = pgTable(
     // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the indexes
     // would be ignored.
     index('review_seller_idx')
-      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.personId, ...newest(table.createdAt, table.id))
       .where(sql`counts and target_type <> 'buyer'`),
     index('review_buyer_idx')
-      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.personId, ...newest(table.createdAt, table.id))
       .where(sql`counts and target_type = 'buyer'`),
     index('review_listing_idx')
-      .on(table.targetId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.targetId, ...newest(table.createdAt, table.id))
       .where(sql`counts and target_type = 'listing'`),
     // The stars of somebody are counted without a look at the rows.
     index('review_stars_idx')

@@ -20,6 +20,7 @@ import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
 import { RecentlyViewed } from '#features/search/ui/viewed/RecentlyViewed.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */
 const POPULAR = TOP_CATEGORIES.slice(0, 18);
@@ -29,7 +30,7 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
 
 /** The whole home screen, from the hero to How It Works. */
 export function HomeScreen({
-  home: { empty, steps, country, gems, trending, featured, counts, hearts },
+  home: { isMissing, empty, steps, country, gems, trending, featured, counts, hearts },
 }: {
   home: HomeView;
 }) {
@@ -49,16 +50,21 @@ export function HomeScreen({
     token: category.token,
     icon: <CategoryIcon category={category} />,
   }));
+  const missing = isMissing ? <Banner>{t('missing')}</Banner> : null;
   if (empty)
     return (
-      <OpeningHome
-        place={country ? placeName(country) : null}
-        steps={steps ? <OpeningSteps steps={steps} /> : null}
-        categories={categories}
-      />
+      <>
+        {missing}
+        <OpeningHome
+          place={country ? placeName(country) : null}
+          steps={steps ? <OpeningSteps steps={steps} /> : null}
+          categories={categories}
+        />
+      </>
     );
   return (
     <Hearts hearts={hearts}>
+      {missing}
       <Hero chips={<Chips />} />
       {steps ? <OpeningSteps steps={steps} /> : null}
       {here && gems.length > 0 ? (

@@ -202,7 +202,6 @@ describe('the entry points', () => {
     findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',
     findSuspended: 'who is shut out has no session; the page is all there is',
     forgetSuspended: 'the same',
-    findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',

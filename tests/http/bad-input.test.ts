@@ -103,6 +103,16 @@ for (const id of [
     expect(await answer.text()).toContain('Listing not found');
   });
 
+test('an address without a page shows Home, and says so above it', async () => {
+  const said = 'This page does not exist. Here is Home.';
+  const answer = await ask('/no-such-page');
+  expect(answer.status).toBe(404);
+  const page = await answer.text();
+  expect(page).toContain(said);
+  expect(page.indexOf(said)).toBeLessThan(page.indexOf('<h1'));
+  expect(await (await ask('/')).text()).not.toContain(said);
+});
+
 const REQUESTS: [what: string, address: string, init: RequestInit, statuses: number[]][] = [
   [
     'a form that is none',

@@ -90,6 +90,7 @@ export function OfferForm({
         <RequestOptions
           choices={form}
           chosen={options}
+          error={fields.options}
           onChoose={(variation, option) => setOptions({ ...options, [variation]: option })}
         />
         {counter === null && left > 1 ? (

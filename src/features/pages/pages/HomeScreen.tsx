@@ -28,9 +28,14 @@ const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMa
   (slug) => categoryBySlug(slug) ?? [],
 );
 
+/** That Home stands where no page is. */
+export function MissingNote() {
+  return <Banner>{useTranslations('home')('missing')}</Banner>;
+}
+
 /** The whole home screen, from the hero to How It Works. */
 export function HomeScreen({
-  home: { isMissing, empty, steps, country, gems, trending, featured, counts, hearts },
+  home: { empty, steps, country, gems, trending, featured, counts, hearts },
 }: {
   home: HomeView;
 }) {
@@ -50,21 +55,16 @@ export function HomeScreen({
     token: category.token,
     icon: <CategoryIcon category={category} />,
   }));
-  const missing = isMissing ? <Banner>{t('missing')}</Banner> : null;
   if (empty)
     return (
-      <>
-        {missing}
-        <OpeningHome
-          place={country ? placeName(country) : null}
-          steps={steps ? <OpeningSteps steps={steps} /> : null}
-          categories={categories}
-        />
-      </>
+      <OpeningHome
+        place={country ? placeName(country) : null}
+        steps={steps ? <OpeningSteps steps={steps} /> : null}
+        categories={categories}
+      />
     );
   return (
     <Hearts hearts={hearts}>
-      {missing}
       <Hero chips={<Chips />} />
       {steps ? <OpeningSteps steps={steps} /> : null}
       {here && gems.length > 0 ? (

@@ -1,7 +1,7 @@
 // What a press on a link that opens over the page shows before its form is there.
 import { screen, waitFor } from '@testing-library/react';
-import { lazy } from 'react';
 import { expect, test } from 'vitest';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { renderWidget } from '#tests/support/widget.tsx';
 import { LinkOverlay, type Overlay } from './LinkOverlay.tsx';
 
@@ -10,7 +10,7 @@ const isForm = (href: string) => href.startsWith('/form');
 /** A page with one such link, whose form comes when it is told to. */
 async function openPage() {
   let arrive = () => {};
-  const Form = lazy(async () => {
+  const Form = lazyPart(async () => {
     await new Promise<void>((resolve) => {
       arrive = resolve;
     });

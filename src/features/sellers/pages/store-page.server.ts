@@ -101,7 +101,7 @@ async function findOwn(ctx: Ctx, { sellerId, listingIds }: OwnOfStore) {
   const asked = { personId, sellerId, otherId: sellerId, listingIds };
   const { hearts, delivered, blockers } = await ownOfStore(ctx, asked, ctx.db);
   return {
-    hearts: toHearts(ctx, hearts),
+    hearts: toHearts(hearts, ctx),
     reviewable: await findReviewable(ctx, { sellerId }, delivered),
     blocks: toBlocks({ id: personId }, { userId: sellerId }, blockers),
   };

@@ -213,6 +213,7 @@ describe('the entry points', () => {
     findPage: 'part of a search, measured alone by bench/search',
     readStretch: 'part of a search, misled by its test',
     findShowcase: 'GET /api/listings/featured and /trending answer both',
+    blockByForm: 'PUT /api/profile/blocked/{id} blocks; this also tells the next page',
     chooseAll: 'the form of a page without scripts; programs choose one by one',
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',

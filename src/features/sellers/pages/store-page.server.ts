@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import {
   blockersAmong,
-  blockUser,
+  blockByForm,
   toBlocks,
   unblockUser,
 } from '#features/accounts/accounts.public.server.ts';
@@ -45,7 +45,7 @@ export async function loadStorePage(
   ctx: Ctx,
   { params, request }: PageRequest<{ userId: string }>,
 ) {
-  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
+  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms', 'blocking');
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
@@ -143,7 +143,7 @@ export async function submitStorePage(
   try {
     requirePageActor(ctx, `/seller/${params.userId}`);
     const intent = textFrom(form, 'intent');
-    if (intent === 'block') await blockUser(ctx, { userId: params.userId });
+    if (intent === 'block') await blockByForm(ctx, { userId: params.userId });
     if (intent === 'unblock') await unblockUser(ctx, { userId: params.userId });
     const numbers =
       intent === 'numbers' ? await getSellerNumbers(ctx, { id: params.userId }) : null;

@@ -126,6 +126,7 @@ describe('the entry points', () => {
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
     finishPendingActions:
       'what a browser kept in a cookie until somebody signed in; programs have none',
+    findUnreviewed: 'the cards of a page of orders; GET /api/orders/{id}/reviews says it of each',
     findHearts: 'GET /api/favorites answers it',
     readPossibleAlert: 'which alert a search could have, part of its page',
     readAsked: 'what an alert asks of a listing, part of saving it',

@@ -127,6 +127,7 @@ describe('the entry points', () => {
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',
     finishPendingActions:
       'what a browser kept in a cookie until somebody signed in; programs have none',
+    findUnreviewed: 'the cards of a page of orders; GET /api/orders/{id}/reviews says it of each',
     findHearts: 'GET /api/favorites answers it',
     readPossibleAlert: 'which alert a search could have, part of its page',
     readAsked: 'what an alert asks of a listing, part of saving it',
@@ -203,7 +204,6 @@ describe('the entry points', () => {
     findReviewable: 'GET /api/orders/{orderId}/reviews says it of each',
     findSuspended: 'who is shut out has no session; the page is all there is',
     forgetSuspended: 'the same',
-    findBlocks: 'GET /api/profile/blocked and /api/conversations/{id} answer it',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',
     openStream: 'GET /messages/stream is server-sent events',
@@ -215,6 +215,7 @@ describe('the entry points', () => {
     findPage: 'part of a search, measured alone by bench/search',
     readStretch: 'part of a search, misled by its test',
     findShowcase: 'GET /api/listings/featured and /trending answer both',
+    blockByForm: 'PUT /api/profile/blocked/{id} blocks; this also tells the next page',
     chooseAll: 'the form of a page without scripts; programs choose one by one',
     stopMails: 'the same as choosing for each group',
     readUnsubscribeLink: 'for the page that a link in a mail opens',

@@ -51,5 +51,6 @@ test('somebody who wants to contact a seller is told why to sign in, signs up, a
   await page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
   await page.keyboard.type(await shownCode(page));
   await page.getByText('Welcome to Calabash').waitFor();
-  await page.waitForURL((url) => url.pathname === path);
+  // What they wanted to do before they signed in.
+  await page.waitForURL((url) => url.pathname === '/messages' && url.searchParams.has('listing'));
 });

@@ -2,6 +2,7 @@
 export { exportData } from './privacy/data-export.server.ts';
 export {
   blockersAmong,
+  blockByForm,
   blockUser,
   findBlocks,
   toBlocks,

@@ -226,11 +226,11 @@ export async function findHearts(
   { listingIds }: { listingIds: readonly string[] },
 ): Promise<Hearts | null> {
   const asked = ctx.actor && { personId: ctx.actor.id, listingIds };
-  return toHearts(ctx, asked ? await heartsAmong(ctx, asked, ctx.db) : []);
+  return toHearts(asked ? await heartsAmong(ctx, asked, ctx.db) : [], ctx);
 }
 
 /** The same of rows of `heartsAmong` that were asked for with something else. */
-export function toHearts(ctx: Ctx, [row]: readonly HeartRow[]): Hearts | null {
+export function toHearts([row]: readonly HeartRow[], ctx: Ctx): Hearts | null {
   if (!ctx.actor) return null;
   return {
     person: ctx.actor.id,

@@ -123,7 +123,7 @@ export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): 
   }
 }
 
-/** The form asks for it where a country has a list; everything else that is wrong is said with it. */
+/** The form asks for it where a country has a list; what else is wrong is said with it. */
 function requireParish(request: OrderRequestInput): void {
   const { address } = request;
   if (!address || address.parish || parishesOf(address.country).length === 0) return;

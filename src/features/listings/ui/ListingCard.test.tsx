@@ -227,7 +227,7 @@ describe('a listing card', () => {
     expect(card.match(/Asha Campbell/g)).toHaveLength(1);
     expect(card).toContain('4.8');
     expect(card).toContain('aria-label="Verified seller"');
-    expect(card).toContain(`href="/login?next=/products/${base.id}"`);
+    expect(card).toContain(`href="/login?next=%2Fmessages%3Flisting%3D${base.id}"`);
   });
 
   it('for search leads whoever is signed in to the seller, and the seller nowhere', () => {

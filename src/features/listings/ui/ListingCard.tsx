@@ -147,7 +147,7 @@ function SellerName({ seller }: { seller: SellerBrief }) {
 /** Seller, rating and Contact Seller; signed-out people are sent to sign in first. */
 function SellerContact({
   listing,
-  path = `/login?next=/products/${listing.id}`,
+  path = `/login?next=${encodeURIComponent(`/messages?listing=${listing.id}`)}`,
 }: {
   listing: DetailedCard;
   path: string | null | undefined;

@@ -130,9 +130,11 @@ it('the seller’s card names what was verified of them', () => {
 });
 
 describe('buying', () => {
-  it('sends a visitor to sign in and back to the listing', () => {
+  it('sends a visitor to sign in and on to the message that they wanted to write', () => {
     const page = buying({}, 'visitor');
-    expect(page.match(/href="\/login\?next=%2Fproducts%2F01936b2e[^"]*"/g)).toHaveLength(2);
+    expect(page.match(/href="\/login\?next=%2Fmessages%3Flisting%3D01936b2e[^"]*"/g)).toHaveLength(
+      2,
+    );
     expect(page).toContain('Contact Seller');
     expect(page).toContain('Keep');
     expect(page).toContain('Price is negotiable');

@@ -9,12 +9,16 @@ import { listingStatsTable, listingTable } from '#features/listings/listings.tab
 import { messageSent } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS, MESSAGE_MAX } from '#features/messages/messages.limits.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
-import { countSellerMessages, getConversation } from '#features/messages/views/inbox.server.ts';
+import {
+  countSellerMessages,
+  getConversation,
+  listConversations,
+} from '#features/messages/views/inbox.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
 import { as, ask, buildConversation, buildPair, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { startConversation } from './contact.server.ts';
@@ -188,6 +192,21 @@ describe('a message', () => {
     expect(await keyOf(say(as(db, buyer), conversationId, 'More'))).toBe('rateLimited');
     expect(await sendMessage(as(db, buyer), again)).toMatchObject({ clientId });
   });
+});
+
+it('is in a list that says what each conversation is about, by title and picture', async () => {
+  const { buyer, listing, conversationId } = await buildConversation(db);
+  await buildMedia(db, { listing });
+  const listed = async () =>
+    (await listConversations(as(db, buyer), { limit: 10 })).items.find(
+      ({ id }) => id === conversationId,
+    );
+  expect(await listed()).toMatchObject({
+    subject: listing.title,
+    cover: { kind: 'image' },
+  });
+  await db.update(listingTable).set({ status: 'removed' }).where(eq(listingTable.id, listing.id));
+  expect(await listed()).toMatchObject({ subject: listing.title, cover: null });
 });
 
 describe('somebody who is blocked', () => {

@@ -1,4 +1,5 @@
 import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
@@ -12,8 +13,19 @@ import { Refusals } from './Refusals.tsx';
 import { useMoney } from './useMoney.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 
-/** One order of a list: what, with whom, where it stands, and the one next step. */
-export function OrderCard({ order, back }: { order: OrderCardView; back: string }) {
+/**
+ * One order of a list: what, with whom, where it stands, and the one next step.
+ * @param props.rate slot for what comes once it is over
+ */
+export function OrderCard({
+  order,
+  back,
+  rate,
+}: {
+  order: OrderCardView;
+  back: string;
+  rate?: ReactNode;
+}) {
   const t = useTranslations('orders');
   const money = useMoney();
   const { day } = useDates();
@@ -48,7 +60,11 @@ export function OrderCard({ order, back }: { order: OrderCardView; back: string 
               <ShownPrice money={order.totalPrice} />
             </p>
           </div>
-          <NextAction order={order} back={back} />
+          {rate ? (
+            <div className="order-acts">{rate}</div>
+          ) : (
+            <NextAction order={order} back={back} />
+          )}
         </div>
       </Refusals>
       {trackingNumber ? (

@@ -27,7 +27,12 @@ export function RequestOptions({
       {variations.map((variation) => {
         const wrong = chosen[variation.id] ? undefined : error;
         return (
-          <fieldset key={variation.id} className="opt-set">
+          <fieldset
+            key={variation.id}
+            className="opt-set"
+            role="radiogroup"
+            aria-invalid={wrong ? true : undefined}
+          >
             <legend className="label">
               <span dir="auto">{variation.name}</span>{' '}
               <span className="req" aria-hidden="true">
@@ -43,7 +48,6 @@ export function RequestOptions({
                     value={option.id}
                     required
                     disabled={option.left === 0}
-                    aria-invalid={wrong ? true : undefined}
                     checked={chosen[variation.id] === option.id}
                     onChange={() => onChoose(variation.id, option.id)}
                   />

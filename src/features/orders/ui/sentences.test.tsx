@@ -105,3 +105,11 @@ it('whoever has no orders reads what the specification says', () => {
   expect(said('buying')).toContain("You haven't made any purchases yet");
   expect(said('selling')).toContain("You haven't received any orders yet");
 });
+
+it('an order that is over offers on its card what comes then', () => {
+  const { buyer: other } = orderView;
+  const order = { ...seenBy('seller', { status: 'delivered' }), other };
+  expect(html(<OrderCard order={order} back="/" rate={<a href="#rate">Rate Asha</a>} />)).toContain(
+    'Rate Asha',
+  );
+});

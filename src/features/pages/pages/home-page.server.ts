@@ -41,6 +41,7 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
       : null;
   const seo = homeSeo(ctx, { instead });
   return {
+    isMissing: instead === 'missing',
     empty,
     steps,
     country,

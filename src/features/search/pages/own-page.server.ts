@@ -24,6 +24,6 @@ export async function findOwnOfSearch(
   const rows = asked ? await ownOfSearch(ctx, asked, ctx.db) : null;
   return {
     alert: toAlertOfSearch(possible, rows?.alert ?? []),
-    hearts: toHearts(ctx, rows?.hearts ?? []),
+    hearts: toHearts(rows?.hearts ?? [], ctx),
   };
 }

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import {
   blockersAmong,
-  blockUser,
+  blockByForm,
   toBlocks,
   unblockUser,
 } from '#features/accounts/accounts.public.server.ts';
@@ -49,7 +49,10 @@ export async function loadStorePage(
   ctx: Ctx,
   { params, request }: PageRequest<{ userId: string }>,
 ) {
-  const texts = withoutTexts(pageTexts(ctx.locale, 'stores', 'reviewing', 'forms'), ...UNSHOWN);
+  const texts = withoutTexts(
+    pageTexts(ctx.locale, 'stores', 'reviewing', 'forms', 'blocking'),
+    ...UNSHOWN,
+  );
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
@@ -108,7 +111,7 @@ async function findOwn(ctx: Ctx, { sellerId, listingIds }: OwnOfStore) {
   const asked = { personId, sellerId, otherId: sellerId, listingIds };
   const { hearts, delivered, blockers } = await ownOfStore(ctx, asked, ctx.db);
   return {
-    hearts: toHearts(ctx, hearts),
+    hearts: toHearts(hearts, ctx),
     reviewable: await findReviewable(ctx, { sellerId }, delivered),
     blocks: toBlocks({ id: personId }, { userId: sellerId }, blockers),
   };
@@ -151,7 +154,7 @@ export async function submitStorePage(
   try {
     requirePageActor(ctx, `/seller/${params.userId}`);
     const intent = textFrom(form, 'intent');
-    if (intent === 'block') await blockUser(ctx, { userId: params.userId });
+    if (intent === 'block') await blockByForm(ctx, { userId: params.userId });
     if (intent === 'unblock') await unblockUser(ctx, { userId: params.userId });
     const numbers =
       intent === 'numbers' ? await getSellerNumbers(ctx, { id: params.userId }) : null;

@@ -36,6 +36,11 @@ export { keepPending, readPending } from './sign-in/pending.server.ts';
 export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';
 export { recordAudit } from './staff/audit.server.ts';
 export { verifyPerson } from './staff/badge.server.ts';
+export {
+  findWrongNumbers,
+  type WrongNumber,
+  wrongNumbers,
+} from './profile/wrong-numbers.server.ts';
 export { letIn, shutOut } from './staff/ban.server.ts';
 export { ROLES, grantRole, hasSomebodyAs, lockRights, setRole } from './staff/roles.server.ts';
 export {

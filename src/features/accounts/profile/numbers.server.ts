@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
+import { refusal } from '#features/accounts/accounts.errors.ts';
 import { normalizePhone } from './numbers.ts';
 
 const ABROAD = /^(?:\+|00|011)(\d{8,15})$/;
@@ -37,14 +38,43 @@ export function internationalNumber(text: string, country: string | null): Inter
   const dialled = normalizePhone(text);
   if (dialled === null) return { ok: false, error: 'invalid_phone' };
   const abroad = ABROAD.exec(dialled)?.[1];
-  if (abroad) return { ok: true, number: `+${abroad}` };
-  if (dialled.startsWith('+')) return { ok: false, error: 'invalid_phone' };
+  if (abroad || dialled.startsWith('+')) {
+    const number = abroad ? fromAbroad(abroad) : null;
+    return number ? { ok: true, number } : { ok: false, error: 'invalid_phone' };
+  }
   const place = placeOf(country ?? '');
   // First what is written at home: Belize's own code is also an area code of Arkansas.
   const digits = (place && completed(dialled, place)) ?? northAmerican(dialled);
   return digits
     ? { ok: true, number: `+${digits}` }
     : { ok: false, error: place ? 'invalid_phone' : 'phone_needs_country' };
+}
+
+/**
+ * What a profile keeps of a number that was typed: what it is, unless it says its country, which is
+ * taken at its word and repaired.
+ * @throws AppError invalid_phone
+ */
+export function keptNumber(text: string | null, country: string | null): string | null {
+  if (!text || !/^(?:\+|00|011)/.test(text)) return text;
+  const read = internationalNumber(text, country);
+  if (!read.ok) throw refusal('phone', 'invalid_phone');
+  return read.number;
+}
+
+/**
+ * A number with its country: the library takes out what is dialled at home only, "+596 (0)696 …" or
+ * "+1 1 868 …". An area code of the islands without the 1 in front gets it: "+868 …".
+ * @returns null for one that no telephone has
+ */
+function fromAbroad(digits: string): string | null {
+  const [given, north] = [`+${digits}`, `+1${digits}`].map((text) =>
+    parsePhoneNumberFromString(text),
+  );
+  const isOurs = (number: typeof given) => number?.isValid() && factsOf(number.country ?? '');
+  if (!isOurs(given) && NORTH_AMERICAN.test(digits) && digits.length === 10 && isOurs(north))
+    return north?.number ?? null;
+  return given?.isPossible() ? given.number : null;
 }
 
 /** Whether a number of `internationalNumber` belongs to this place. */

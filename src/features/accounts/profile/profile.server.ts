@@ -28,6 +28,7 @@ import { placeOf } from '#features/accounts/sessions/device.server.ts';
 import { findPasswordHash } from '#features/accounts/sessions/hash.server.ts';
 import { requireUncommonPassword } from '#features/accounts/sign-in/common-passwords.server.ts';
 import { setPassword } from '#features/accounts/sign-in/password.server.ts';
+import { keptNumber } from './numbers.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from '../second-factor/proof.server.ts';
 import { findHeld, type LockedProfile, waitingPicture } from '../accounts.moderation.server.ts';
@@ -90,7 +91,8 @@ export async function editProfile(
   picture?: Uint8Array | null,
 ): Promise<ProfileView> {
   const actor = requireChangeableActor(ctx);
-  const { name, country, phone, bio } = readInput(profileInput, input, refuseFirst);
+  const { name, country, phone: typed, bio } = readInput(profileInput, input, refuseFirst);
+  const phone = keptNumber(typed, country);
   await requireFreeName(ctx, { id: actor.id, name, email: actor.email });
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
   const drawn = picture === undefined ? {} : await drawPicture(ctx, actor.id, picture);

@@ -22,6 +22,7 @@ import {
   tryCode,
 } from '../sessions/codes.server.ts';
 import { profileRevisions, unseenName } from '#features/accounts/accounts.moderation.server.ts';
+import { keptNumber } from '../profile/numbers.server.ts';
 import { requireUncommonPassword } from './common-passwords.server.ts';
 import { beginFlow, placeOf, readFlow } from '../sessions/device.server.ts';
 import { addPassword } from './password.server.ts';
@@ -59,6 +60,7 @@ export async function signUp(
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
   const { email, password, ...person } = readInput(signUpInput, input, refuseSignUp(input));
+  const phone = keptNumber(person.phone, person.country);
   await requireFreeName(ctx, { id: null, name: person.name, email });
   await requireUncommonPassword(ctx, {
     field: 'password',
@@ -68,6 +70,7 @@ export async function signUp(
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,
+    phone: phone ?? person.phone,
     passwordHash: await service(ctx, passwords).hash(password, placeOf(ctx)),
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,

@@ -21,12 +21,12 @@ import {
   WEEKDAYS,
 } from '#features/events/events.limits.ts';
 import type { EventContent, EventSchedule } from '#features/events/events.table.server.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { cleanLine, cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { dayAt, daysBetween, datesOf, isDay, isTimeZone } from './dates.server.ts';
 
-const line = (most: number, missing: string, tooLong: string) =>
-  z.string(missing).overwrite(cleanLine).min(1, missing).max(most, tooLong);
+const line = (most: number, missing: string, tooLong: string, clean = cleanLine) =>
+  z.string(missing).overwrite(clean).min(1, missing).max(most, tooLong);
 const day = (missing: string) =>
   z
     .string(missing)
@@ -46,7 +46,7 @@ function isWebAddress(text: string): boolean {
 
 /** The fields of an event, in the order of the form. */
 export const eventInputShape = {
-  title: line(TITLE_MAX, 'event.titleRequired', 'event.titleTooLong'),
+  title: line(TITLE_MAX, 'event.titleRequired', 'event.titleTooLong', cleanName),
   category: z.enum(EVENT_CATEGORIES, 'event.categoryRequired'),
   description: z
     .string('event.descriptionRequired')

@@ -4,7 +4,7 @@
  * it cannot understand becomes a value that the rule refuses. zod/mini, because the form ships it.
  */
 import * as z from 'zod/mini';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { cleanLine, cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { amountText, readAmount, readMajor } from '#platform/i18n/money-text.ts';
 import { PRICE_MAX } from '#features/listings/listings.limits.ts';
 
@@ -31,16 +31,24 @@ export const line = (most: number, tooLong = 'listing.textTooLong') =>
   z.string(tooLong).check(z.overwrite(cleanLine), z.maxLength(most, tooLong));
 
 /** The same, and something must be in it. */
-export const requiredLine = (most: number, missing: string, tooLong = 'listing.textTooLong') =>
-  z
-    .string(missing)
-    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong));
+export const requiredLine = (most: number, missing: string) =>
+  required(cleanLine, most, missing, 'listing.textTooLong');
+
+/** What something is called. */
+export const requiredName = (most: number, missing: string, tooLong: string) =>
+  required(cleanName, most, missing, tooLong);
 
 /** Text of several lines that must say something. */
 export const requiredText = (most: number, missing: string, tooLong: string) =>
-  z
-    .string(missing)
-    .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(most, tooLong));
+  required(cleanText, most, missing, tooLong);
+
+const required = (
+  clean: (text: string) => string,
+  most: number,
+  missing: string,
+  tooLong: string,
+) =>
+  z.string(missing).check(z.overwrite(clean), z.minLength(1, missing), z.maxLength(most, tooLong));
 
 /** One from a list. */
 export const choice = (values: readonly string[]) => z.enum(values, 'listing.choice');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { internationalNumber } from '#features/accounts/accounts.public.server.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { readPrice } from '#features/catalog/catalog.money.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { cleanLine, cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { flatTexts, nestedTexts } from '#platform/pages/form.server.ts';
 import { textsOf } from '#platform/pages/form-texts.ts';
 import { amountText, readMajor } from '#platform/i18n/money-text.ts';
@@ -97,7 +97,7 @@ export const storeInputShape = ({ country }: { country: string | null }) => {
   return {
     storeName: z
       .string(sellerErrors.store_name_required.key)
-      .overwrite(cleanLine)
+      .overwrite(cleanName)
       .min(1, sellerErrors.store_name_required.key)
       .max(STORE_NAME_MAX, sellerErrors.store_name_too_long.key),
     storeDescription: lines(STORE_DESCRIPTION_MAX),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { DEFAULT_TOPIC, type Topic } from '#features/forum/forum.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -35,15 +35,7 @@ export function ShortPostForm({
   useEffect(() => {
     first.current?.querySelector<HTMLInputElement>('input[name=title]')?.focus();
   }, []);
-  const [tried, setTried] = useState(false);
-  const isBlank = (name: 'title' | 'content') => fields[name].trim() === '';
-  const failure = {
-    message: '',
-    fields: {
-      ...(tried && isBlank('title') ? { title: t('titleRequired') } : {}),
-      ...(tried && isBlank('content') ? { content: t('contentRequired') } : {}),
-    },
-  };
+  const { failure, check } = useMissing(fields);
   return (
     <Form
       ref={first}
@@ -52,13 +44,7 @@ export function ShortPostForm({
       className="panel tint stack forum-short"
       aria-label={t('formLabel')}
       noValidate
-      onSubmit={(event) => {
-        setTried(true);
-        const blank = (['title', 'content'] as const).find(isBlank);
-        if (!blank) return;
-        event.preventDefault();
-        event.currentTarget.querySelector<HTMLElement>(`[name=${blank}]`)?.focus();
-      }}
+      onSubmit={check}
     >
       <input type="hidden" name="intent" value="post" />
       <input type="hidden" name="clientId" value={writing.clientId} />
@@ -97,4 +83,26 @@ export function ShortPostForm({
       </div>
     </Form>
   );
+}
+
+/** What is missing, once somebody tried to send it; the first of it gets the focus. */
+function useMissing(fields: Fields) {
+  const t = useTranslations('forum.write');
+  const [tried, setTried] = useState(false);
+  const isBlank = (name: 'title' | 'content') => fields[name].trim() === '';
+  const failure = {
+    message: '',
+    fields: {
+      ...(tried && isBlank('title') ? { title: t('titleRequired') } : {}),
+      ...(tried && isBlank('content') ? { content: t('contentRequired') } : {}),
+    },
+  };
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    setTried(true);
+    const blank = (['title', 'content'] as const).find(isBlank);
+    if (!blank) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[name=${blank}]`)?.focus();
+  };
+  return { failure, check };
 }

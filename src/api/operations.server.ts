@@ -191,3 +191,17 @@ function refusalOf(
   if (missing && issues.some(isInPath)) return new AppError(missing, { detail: 'malformed' });
   return new AppError(platformErrors.invalid_request, { fields: fieldErrors(issues) });
 }
+
+/** The operation that a request asks for, also where none was reached; `path` is below /api. */
+export function operationAt(
+  operations: readonly Operation[],
+  { method, path }: { method: string; path: string },
+): Operation | undefined {
+  const fits = operations.filter(
+    (each) =>
+      each.method === method.toLowerCase() &&
+      new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+  // "/things/newest" before "/things/{id}".
+  return fits.find((each) => each.path === path) ?? fits[0];
+}

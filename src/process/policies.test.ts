@@ -142,6 +142,16 @@ test.each(Object.entries(CHECKSUMS))(
   },
 );
 
+test.each(EACH)('hours of support are promised in %s/%s only with an address', (language, page) => {
+  const promises = (settings: Settings) => {
+    const facts = policyFacts(settings);
+    const values = { ...facts.values, supportTo: 'SUPPORTHOURS' };
+    return renderPolicy(textOf(language, page), { ...facts, values }, { numbered: true });
+  };
+  expect(promises(SMALL).html).not.toContain('SUPPORTHOURS');
+  if (page === 'about') expect(promises(LARGE).html.split('SUPPORTHOURS')).toHaveLength(3);
+});
+
 test('the figures are those of the code', () => {
   expect(policyFigures(SMALL)).toEqual({
     countries: 28,

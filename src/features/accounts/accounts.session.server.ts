@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine, readCookie } from '#platform/http/cookies.server.ts';
 import { LEFT_COOKIE } from '#platform/pages/device-drafts.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { pageOfData } from '#platform/http/own-path.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { rememberDevice } from '#features/accounts/sessions/device.server.ts';
 import {
@@ -105,7 +106,7 @@ export function requireChangeableAccount(user: { email: string }): void {
 export function requirePageActor(ctx: Ctx, path: string): Actor {
   const { actor, sessionUnknown } = ctx;
   if (sessionUnknown) throw new AppError(platformErrors.unavailable);
-  if (!actor) throw redirect(`/login?next=${encodeURIComponent(path)}`);
+  if (!actor) throw redirect(`/login?next=${encodeURIComponent(pageOfData(path))}`);
   return actor;
 }
 

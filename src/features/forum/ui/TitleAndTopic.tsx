@@ -18,18 +18,16 @@ export function typedIn(failure: FormFailure | null, fields: Fields): Fields {
   return { title, category, content };
 }
 
-/** Title and topic of a discussion. */
+/** Title and category of a discussion. */
 export function TitleAndTopic({
   fields,
   set,
   failure,
-  topicLabel,
   required = false,
 }: {
   fields: Fields;
   set: (change: Partial<Fields>) => void;
   failure: FormFailure | null;
-  topicLabel: string;
   required?: boolean;
 }) {
   const t = useTranslations('forum');
@@ -54,7 +52,7 @@ export function TitleAndTopic({
         )}
       </Field>
       <LabelledSelect
-        label={topicLabel}
+        label={t('write.category')}
         required={required}
         {...(failure?.fields['category'] ? { error: failure.fields['category'] } : {})}
         name="category"

@@ -28,3 +28,7 @@ it.each([
 ])('%s is awaited with %i cards', (address, cards) => {
   expect(html(address).split('skeleton-card').length - 1).toBe(cards);
 });
+
+it('the settings of moderation are awaited in the words of the specification', () => {
+  expect(html('/admin/moderation')).toContain('Loading AI moderation settings...');
+});

@@ -24,6 +24,7 @@ export function PageComing({ pathname, search }: { pathname: string; search: str
   const t = useTranslations('common.waiting');
   useEffect(() => void window.scrollTo(0, 0), []);
   if (LISTS.includes(pathname)) return <ListComing pathname={pathname} search={search} />;
+  if (pathname === '/admin/moderation') return <p role="status">{t('moderation')}</p>;
   const isRows = ROWS.test(pathname) && showsListings(search);
   if (isRows || CARDS.test(pathname))
     return (

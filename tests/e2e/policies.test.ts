@@ -67,6 +67,6 @@ test('a computer shows the contents beside the text, and in them the section tha
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByLabel('Email').fill('ana@people.example');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Sent. A person answers you by email.').waitFor();
+  await page.getByText('Sent. A person will answer you by email.').waitFor();
   await expect(words).toHaveValue('');
 });

@@ -67,6 +67,8 @@ export type Settings = {
   site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
   /** Whom people write to about what; null where whoever runs the shop named no address. */
   contacts: Contacts | null;
+  /** Who runs the shop, for the terms and the privacy policy; null: nobody is named. */
+  operator: { name: string; address: string } | null;
   /** Which services of others it uses, for the privacy policy. */
   outside: OutsideServices;
   /** Which edition of the terms people have to have accepted before they write. */

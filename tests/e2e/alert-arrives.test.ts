@@ -40,7 +40,7 @@ test('a search is saved, its alert arrives, is paused with one tap, and removed'
   await page.goto(`/search?q=${word}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Tell me when one comes up' }).click();
-  const told = page.getByText('We tell you when a new one comes up', { exact: true });
+  const told = page.getByText('We’ll tell you when a new one comes up', { exact: true });
   await expect(told.filter({ visible: true })).toBeVisible();
   await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: false }]);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);

@@ -54,7 +54,7 @@ test('whoever asks to hear of one reads that they will', async () => {
   await signUp(page);
   await page.goto(steelpans('/search', place));
   await page.click('button', 'Tell me when one comes up');
-  expect(page.within('main').text()).toContain('We tell you when a new one comes up');
+  expect(page.within('main').text()).toContain('We’ll tell you when a new one comes up');
   expect(page.has('button', 'Tell me when one comes up')).toBe(false);
   expect(page.has('heading', new RegExp(`${count} elsewhere$`))).toBe(true);
 });

@@ -30,6 +30,7 @@ export function plainParts(
       publicUrl: 'https://calabash.example',
       site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
       contacts: null,
+      operator: null,
       outside: { databaseServer: false, files: null, mail: null, texts: null },
       termsEdition: POLICY_EDITIONS.terms,
       offline: true,

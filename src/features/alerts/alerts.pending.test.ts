@@ -74,7 +74,7 @@ describe('a search that a visitor wants to hear of', () => {
 
   it('is told of where the page after signing in is another one', async () => {
     for (const [cadence, says] of [
-      ['daily', 'Saved. We tell you when a new one comes up.'],
+      ['daily', 'Saved. We’ll tell you when a new one comes up.'],
       ['off', 'Saved, without alerts'],
     ] as const) {
       const ctx = await signedIn(tapped(cadence));

@@ -6,6 +6,7 @@ export { releaseUnits, reserveUnits } from './lifecycle/reserve.server.ts';
 export { findOwnListings, getSalesStatistics } from './own/own.server.ts';
 export { refreshPriceGuide } from './price-guide/guide.server.ts';
 export {
+  forSaleFirst,
   inOrder,
   kindOf,
   loadCards,

@@ -37,7 +37,7 @@ import { otherLanguage } from '#platform/i18n/text-language.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
-const REVIEWS_SHOWN = 5;
+const REVIEWS_SHOWN = 2;
 
 /** Everything that the page shows. */
 export async function loadListingPage(

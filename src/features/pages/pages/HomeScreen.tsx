@@ -89,7 +89,7 @@ export function HomeScreen({
       </HomeSection>
       {featured.length > 0 ? (
         <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
-          <div className="grid grid-4">
+          <div className="grid grid-4 strip">
             <Cards listings={featured} />
           </div>
         </HomeSection>
@@ -98,9 +98,9 @@ export function HomeScreen({
         <RecentlyViewed />
       </div>
       <Islands islands={islands} />
+      <HowItWorks />
       {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />
-      <HowItWorks />
     </Hearts>
   );
 }

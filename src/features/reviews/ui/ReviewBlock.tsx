@@ -14,6 +14,7 @@ import { HelpfulForm, HelpfulMark } from './Helpful.tsx';
  * @param ofListing "Reviews of this listing" instead of "Reviews of this seller"
  * @param heading in place of both; null where the page has one already
  * @param below what stands under a review, as the form of an answer; a link to it unless given
+ * @param allHref where all are, of which these are the newest
  * @param children under the list
  */
 export function ReviewBlock({
@@ -22,6 +23,7 @@ export function ReviewBlock({
   heading,
   none,
   below,
+  allHref,
   children,
 }: {
   reviews: ReviewsView;
@@ -29,6 +31,7 @@ export function ReviewBlock({
   heading?: ReactNode;
   none?: string;
   below?: (review: ReviewView) => ReactNode;
+  allHref?: string | undefined;
   children?: ReactNode;
 }) {
   const t = useTranslations('reviews');
@@ -54,6 +57,13 @@ export function ReviewBlock({
           </ul>
         </HelpfulForm>
       )}
+      {allHref && reviews.total > reviews.items.length ? (
+        <p>
+          <Link className="btn btn-line" to={allHref}>
+            {t('all')}
+          </Link>
+        </p>
+      ) : null}
       {children}
     </section>
   );

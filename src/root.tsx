@@ -167,9 +167,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a route says of its page: a head of its own; that it is there for something one does. */
+type PageHandle = { bare?: true; task?: true } | undefined;
+
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
-  const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  const bare = matches.some(({ handle }) => (handle as PageHandle)?.bare);
+  const task = matches.some(({ handle }) => (handle as PageHandle)?.task);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
   const page = (
@@ -193,7 +197,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <>
           <Header viewer={viewer} notice={<IdleStrip />} install={<IdleInstall />} />
           <Main flash={flash}>{page}</Main>
-          <Footer />
+          <Footer short={task} />
           <TabBar viewer={viewer} />
         </>
       )}

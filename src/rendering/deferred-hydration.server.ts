@@ -38,7 +38,7 @@ const AT_ONCE = scriptOf(EARLY);
 const DEFERRED = scriptOf(EARLY, LATER);
 
 /**
- * @param atOnce the module of the page starts by itself: on pages that are forms, what somebody does
- *   needs the scripts, and there are few pictures that they would compete with
+ * @param atOnce the module of the page starts by itself: on pages that are forms, what somebody
+ *   does needs the scripts, and there are few pictures that they would compete with
  */
 export const hydrationScript = (atOnce: boolean): string => (atOnce ? AT_ONCE : DEFERRED);

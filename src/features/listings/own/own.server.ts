@@ -26,7 +26,7 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 12;
 
 const created = { by: listingTable.createdAt, type: 'time' } as const;
 const byId = { by: listingTable.id, type: 'uuid' } as const;

@@ -104,6 +104,7 @@ function Buying({ found: { listing, viewer, buying, seller } }: { found: Found }
 
 /** What the listing says, and what others say of it. */
 function About({ found: { listing, place, guide, other, reviews } }: { found: Found }) {
+  const allReviews = listing.seller ? `/seller/${listing.seller.id}?tab=reviews` : undefined;
   return (
     <div className="detail-main">
       <ListingDetails listing={listing} place={place} />
@@ -113,8 +114,10 @@ function About({ found: { listing, place, guide, other, reviews } }: { found: Fo
       ) : null}
       {other ? <WrittenIn other={other} listing={listing} /> : null}
       <ListingDescription {...listing} />
-      {reviews.ofListing ? <ReviewBlock reviews={reviews.ofListing} ofListing /> : null}
-      <ReviewBlock reviews={reviews.ofSeller} />
+      {reviews.ofListing ? (
+        <ReviewBlock reviews={reviews.ofListing} ofListing allHref={allReviews} />
+      ) : null}
+      <ReviewBlock reviews={reviews.ofSeller} allHref={allReviews} />
     </div>
   );
 }

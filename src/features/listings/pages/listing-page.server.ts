@@ -41,7 +41,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
-const REVIEWS_SHOWN = 5;
+const REVIEWS_SHOWN = 2;
 
 /** Everything that the page shows. */
 export async function loadListingPage(

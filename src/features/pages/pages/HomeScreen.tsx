@@ -95,7 +95,7 @@ export function HomeScreen({
       </HomeSection>
       {featured.length > 0 ? (
         <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
-          <div className="grid grid-4">
+          <div className="grid grid-4 strip">
             <Cards listings={featured} />
           </div>
         </HomeSection>
@@ -104,9 +104,9 @@ export function HomeScreen({
         <RecentlyViewed />
       </div>
       <Islands islands={islands} />
+      <HowItWorks />
       {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />
-      <HowItWorks />
     </Hearts>
   );
 }

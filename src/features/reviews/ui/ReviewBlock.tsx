@@ -13,6 +13,7 @@ import { HelpfulForm, HelpfulMark } from './Helpful.tsx';
  * @param ofListing "Reviews of this listing" instead of "Reviews of this seller"
  * @param heading in place of both; null where the page has one already
  * @param below what stands under a review, as the form of an answer; a link to it unless given
+ * @param allHref where all are, of which these are the newest
  * @param children under the list
  */
 export function ReviewBlock({
@@ -21,6 +22,7 @@ export function ReviewBlock({
   heading,
   none,
   below,
+  allHref,
   children,
 }: {
   reviews: ReviewsView;
@@ -28,6 +30,7 @@ export function ReviewBlock({
   heading?: ReactNode;
   none?: string;
   below?: (review: ReviewView) => ReactNode;
+  allHref?: string | undefined;
   children?: ReactNode;
 }) {
   const t = useTranslations('reviews');
@@ -53,6 +56,13 @@ export function ReviewBlock({
           </ul>
         </HelpfulForm>
       )}
+      {allHref && reviews.total > reviews.items.length ? (
+        <p>
+          <Link className="btn btn-line" to={allHref}>
+            {t('all')}
+          </Link>
+        </p>
+      ) : null}
       {children}
     </section>
   );

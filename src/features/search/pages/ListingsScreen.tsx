@@ -6,6 +6,7 @@ import type { Where } from '#features/search/places/where.server.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertBell } from '#features/alerts/ui/AlertBell.tsx';
 import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
@@ -78,6 +79,7 @@ export function ListingsScreen({
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
+        bell={alert && asks === 'row' ? <AlertBell shown={alert} /> : null}
         above={
           alert && asks === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
@@ -86,7 +88,12 @@ export function ListingsScreen({
           opening ? (
             <OpeningInvitation place={place} />
           ) : suggestions ? (
-            <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} />
+            <EmptyResultSuggestions
+              found={suggestions}
+              said={{ title: t('empty.products') }}
+              ask={ask}
+              slots={heartOf}
+            />
           ) : null
         }
         views

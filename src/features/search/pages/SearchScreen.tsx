@@ -3,6 +3,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertBell } from '#features/alerts/ui/AlertBell.tsx';
 import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
@@ -58,13 +59,19 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
+        bell={alert && place === 'row' ? <AlertBell shown={alert} /> : null}
         above={
           alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
         empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
         instead={
           suggestions ? (
-            <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} />
+            <EmptyResultSuggestions
+              found={suggestions}
+              said={{ title: t('empty.search'), text: t('empty.searchText') }}
+              ask={ask}
+              slots={heartOf}
+            />
           ) : null
         }
       />

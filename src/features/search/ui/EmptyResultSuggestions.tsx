@@ -12,10 +12,13 @@ import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
  */
 export function EmptyResultSuggestions({
   found: { about, title, nearest, heading, everywhere, places, listings, ships },
+  said,
   ask,
   slots,
 }: {
   found: Found;
+  /** What an empty list says anywhere (spec 1 section 2). */
+  said: { title: string; text?: string };
   ask?: ReactNode;
   slots: ListingGridProps['slots'];
 }) {
@@ -30,10 +33,14 @@ export function EmptyResultSuggestions({
     <div className="empty-result">
       <div className="panel">
         <EmptyState
-          title={title}
-          {...(nearest ? { text: nearest } : {})}
+          title={said.title}
+          {...(said.text ? { text: said.text } : {})}
           action={
             <div className="empty-ways">
+              <div className="empty-where">
+                <h3>{title}</h3>
+                {nearest ? <p>{nearest}</p> : null}
+              </div>
               <a className="btn btn-primary" href={everywhere.path}>
                 <Way className="icon" aria-hidden />
                 {everywhere.name}

@@ -38,6 +38,8 @@ export type ListingBrowserProps = {
   sidebarAd?: ReactNode;
   /** Between the filters that are set and the listings. */
   above?: ReactNode;
+  /** At the end of the row of the filters. */
+  bell?: ReactNode;
   /** What is said where nothing matches, and what can be done about it besides. */
   empty: { title: string; text: string; ask?: ReactNode };
   /** In place of that where nothing is for sale yet, or where other places have some. */
@@ -60,6 +62,7 @@ export function ListingBrowser({
   ad,
   sidebarAd,
   above,
+  bell,
   empty,
   instead,
   views = false,
@@ -92,6 +95,7 @@ export function ListingBrowser({
             total={views ? result : null}
             problem={result?.problem}
             views={views}
+            bell={bell}
             onSort={form.apply}
           />
           {above}
@@ -149,10 +153,11 @@ type ToolbarProps = {
   total: ListingPageView | null;
   problem: ListingPageView['problem'] | undefined;
   views: boolean;
+  bell: ReactNode;
   onSort: () => void;
 };
 
-function Toolbar({ path, browse, total, problem, views, onSort }: ToolbarProps) {
+function Toolbar({ path, browse, total, problem, views, bell, onSort }: ToolbarProps) {
   const t = useTranslations('listings');
   const set = countFilters(browse.filters);
   // Words are a filter of the one list, and the heading of the other.
@@ -182,6 +187,7 @@ function Toolbar({ path, browse, total, problem, views, onSort }: ToolbarProps) 
         hasWords={browse.filters.q !== ''}
         onChange={onSort}
       />
+      {bell}
       {views ? <ViewSwitch path={path} browse={browse} /> : null}
       {set > 0 || asks || problem ? (
         <FiltersSet path={path} browse={browse} problem={problem} />

@@ -118,6 +118,9 @@ async function findOwn(ctx: Ctx, { sellerId, listingIds }: OwnOfStore) {
 }
 type OwnOfStore = { sellerId: string; listingIds: string[] };
 
+/** Listings on one page of a store. */
+const OFFERS = 12;
+
 /**
  * A link with a cursor from before the order was changed, or one that somebody shortened, shows the
  * first page.
@@ -128,6 +131,7 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
     filters,
     isPublic: true,
     cursor: after ?? undefined,
+    limit: OFFERS,
   }).catch((error: unknown) => {
     if (error instanceof AppError && after !== null)
       throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);

@@ -258,5 +258,7 @@ describe('the chips above the listings', () => {
     expect(wordOf('128-gb')).toBe('128 GB');
     expect(wordOf('ashley-home')).toBe('Ashley Home');
     expect(modelName('land-cruiser', ['Toyota'])).toBe('Land Cruiser');
+    const models = ['cr-v', 'rio', 'fit', 'x-trail'];
+    expect(models.map((slug) => modelName(slug))).toEqual(['CR-V', 'Rio', 'Fit', 'X-Trail']);
   });
 });

@@ -71,6 +71,14 @@ const PAYLOADS: Readonly<Record<string, (world: World) => Sent>> = {
   findEventDays: () => ({ from: '2030-01-01', to: '2030-01-31' }),
   findRsvps: ({ event }) => ({ ids: event }),
   findGuests: ({ event: id }) => ({ id }),
+  findAnswers: ({ event: id }) => ({ id }),
+  promoteGuest: ({ event: id, people }) => ({ id, userId: people.person.id }),
+  checkInGuest: ({ event: id, people }) => ({
+    id,
+    userId: people.person.id,
+    checkedIn: true,
+  }),
+  writeToGuests: ({ event: id }) => ({ id, text: 'Bring a chair' }),
   answerEvent: ({ event: id }) => ({ id, status: 'going' }),
   moderateEvent: ({ series: id, eventRevision: revision }) => ({
     id,

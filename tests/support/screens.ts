@@ -138,6 +138,7 @@ export function screensOf(places: Places): Screen[] {
       '/events/mine',
       { path: '/events/new', sends: '.savebar [type=submit]' },
       `${event}/edit`,
+      `${event}/guests`,
       { path: '/forum/new', sends: SEND },
       discussion,
       `/forum/texts/${discussion.split('/').at(-1)}`,

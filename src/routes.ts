@@ -65,6 +65,8 @@ export default [
   route('events/new', 'routes/event-new.tsx'),
   route('events/:id', 'routes/event.tsx'),
   route('events/:id/edit', 'routes/event-edit.tsx'),
+  route('events/:id/guests', 'routes/event-guests.tsx'),
+  route('events/:id/guests.csv', 'routes/event-guests-file.ts'),
   route('events/:id/rsvp', 'routes/events-rsvp.ts'),
   route('events/:id/calendar.ics', 'routes/event-file.ts'),
   route('forum', 'routes/forum.tsx'),

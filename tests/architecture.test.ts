@@ -182,6 +182,7 @@ describe('the entry points', () => {
     planForm: 'GET /api/events/dates answers it',
     saveEventForm: 'the form of createEvent and editEvent',
     findEventFacets: 'what the page offers to choose; programs ask for any kind and place',
+    exportAnswers: 'GET /events/{id}/guests.csv is the table of GET /api/events/{id}/answers',
     getEventFile: 'GET /events/{id}/calendar.ics is iCalendar',
     getEventFeed: 'GET /events/feed.ics is iCalendar',
     recordPostView: 'part of the page of a discussion',

@@ -64,6 +64,8 @@ export const RSVPS_MOST = 200;
 /** Faces of those who go, and names on the list of them. */
 export const FACES = 7;
 export const GUESTS_MOST = 200;
+/** Answers that an organiser sees of one date. */
+export const ANSWERS_MOST = 1000;
 /** In one calendar feed. */
 export const FEED_MOST = 500;
 
@@ -71,5 +73,6 @@ export const FEED_MOST = 500;
 export const EVENT_LIMITS = {
   writes: { name: 'event-writes', limit: 60, windowSeconds: 3600 },
   creates: { name: 'event-creates', limit: 30, windowSeconds: 86_400 },
+  news: { name: 'event-news', limit: 6, windowSeconds: 86_400 },
   rsvps: { name: 'event-rsvps', limit: 300, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;

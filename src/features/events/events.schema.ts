@@ -182,6 +182,20 @@ export const rsvpResult = rsvpView.extend({
 });
 export type RsvpResult = z.infer<typeof rsvpResult>;
 
+/** An answer to a date, as its organiser sees it. */
+export const answerView = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  status: z.enum(RSVP_STATUSES),
+  /** In the line of those who wait, from 1; null for everybody else. */
+  position: z.int().nullable(),
+  /** Others may see that the person goes. */
+  visible: z.boolean(),
+  answeredAt: moment,
+  checkedInAt: moment.nullable(),
+});
+export type AnswerView = z.infer<typeof answerView>;
+
 export const rsvpInput = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_ANSWERS),

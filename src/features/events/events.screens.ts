@@ -10,5 +10,6 @@ export const screens = ({ crowded, event }: Places): Screens => ({
     '/events/mine',
     { path: '/events/new', sends: '.savebar [type=submit]' },
     `${event}/edit`,
+    `${event}/guests`,
   ],
 });

@@ -8,15 +8,28 @@ import { described, describedShape, requiredNames } from '#platform/described.ts
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
-import { eventWritten, ownEventView, plannedDate } from '#features/events/events.schema.ts';
+import { NEWS_MAX } from '#features/events/events.limits.ts';
+import {
+  answerView,
+  eventWritten,
+  ownEventView,
+  plannedDate,
+} from '#features/events/events.schema.ts';
 import { cancelEvent, restoreEvent } from '#features/events/edits/cancel.server.ts';
 import { eventInputShape } from './input.server.ts';
+import {
+  checkInGuest,
+  findAnswers,
+  promoteGuest,
+  writeToGuests,
+} from '#features/events/rsvps/guests.server.ts';
 import { findOwnEvents } from './own.server.ts';
 import { planDates, scheduleShape } from './plan.server.ts';
 import { createEvent, editEvent, getOwnEvent } from './write.server.ts';
 
 const { not_authenticated } = accountErrors;
 const { content_removed, rate_limited } = platformErrors;
+const { event_no_guest } = eventErrors;
 const { event_invalid, event_not_found, event_not_now, event_over, event_stale, event_unverified } =
   eventErrors;
 const { media_in_use, media_not_found } = mediaErrors;
@@ -162,6 +175,47 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
     missing: event_not_found,
     errors: [not_authenticated, event_not_now, event_over, rate_limited],
     use: restoreEvent,
+  }),
+  list({
+    path: '/events/{id}/answers',
+    id: 'findAnswers',
+    summary: 'Who answered to a date of an own event, the waiting list in its order',
+    input: one,
+    item: answerView.meta({ id: 'EventAnswer' }),
+    missing: event_not_found,
+    errors: [not_authenticated, event_unverified],
+    use: findAnswers,
+  }),
+  act({
+    method: 'put',
+    path: '/events/{id}/answers/{userId}/place',
+    id: 'promoteGuest',
+    summary: 'Gives somebody who waits a place, also above the limit',
+    input: one.extend({ userId: z.uuid() }),
+    missing: event_not_found,
+    errors: [not_authenticated, event_unverified, event_over, event_no_guest],
+    use: promoteGuest,
+  }),
+  act({
+    method: 'put',
+    path: '/events/{id}/answers/{userId}/check-in',
+    id: 'checkInGuest',
+    summary: 'Notes that somebody who goes arrived, or not after all',
+    input: one.extend({ userId: z.uuid(), checkedIn: z.boolean() }),
+    missing: event_not_found,
+    errors: [not_authenticated, event_unverified, event_no_guest],
+    use: checkInGuest,
+  }),
+  act({
+    method: 'post',
+    path: '/events/{id}/news',
+    id: 'writeToGuests',
+    summary: 'Writes to those who answered; they get it once it was screened',
+    input: one.extend({ text: z.string().min(1).max(NEWS_MAX) }),
+    output: written,
+    missing: event_not_found,
+    errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],
+    use: writeToGuests,
   }),
 ]);
 

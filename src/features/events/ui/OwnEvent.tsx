@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Users } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import type { OwnEventActions } from '#features/events/events.states.ts';
@@ -46,6 +46,7 @@ export function OwnEventActionsPanel({
   actions: OwnEventActions;
 }) {
   const t = useTranslations('events.own');
+  const tg = useTranslations('events.guests');
   const repeats = event.dates.length > 1;
   const open = !event.over && actions.cancel;
   return (
@@ -53,6 +54,10 @@ export function OwnEventActionsPanel({
       <p>
         <b>{t('yours')}</b>
       </p>
+      <Link className="btn btn-line btn-block" to={`/events/${event.id}/guests`}>
+        <Users className="icon" aria-hidden />
+        {tg('link')}
+      </Link>
       {actions.edit ? (
         <Link className="btn btn-line btn-block" to={`/events/${event.id}/edit`}>
           <Pencil className="icon" aria-hidden />

@@ -58,9 +58,9 @@ export function ReviewBlock({
       )}
       {allHref && reviews.total > reviews.items.length ? (
         <p>
-          <Link className="btn btn-line" to={allHref}>
+          <a className="btn btn-line" href={allHref}>
             {t('all')}
-          </Link>
+          </a>
         </p>
       ) : null}
       {children}

@@ -45,7 +45,7 @@ describe('the overview', () => {
     );
     const Page = createRoutesStub([{ path: '/', Component: () => element }]);
     return renderToString(
-      <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+      <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
         <Page />
       </IntlProvider>,
     );

@@ -82,7 +82,7 @@ export const listingsApi: readonly Operation[] = tagged('Listings', [
     id: 'checkPrice',
     summary: 'Whether a price is far from what its category usually costs',
     input: z.object({
-      category: askedCategory,
+      category: askedCategory.unwrap(),
       amount: z.coerce.number().int().min(0).max(PRICE_MAX).meta({ description: 'Minor units.' }),
       currency: z.string().length(3),
     }),

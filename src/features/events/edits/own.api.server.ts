@@ -22,7 +22,7 @@ import {
   findAnswers,
   promoteGuest,
   writeToGuests,
-} from '#features/events/rsvps/guests.server.ts';
+} from '#features/events/edits/guests.server.ts';
 import { findOwnEvents } from './own.server.ts';
 import { planDates, scheduleShape } from './plan.server.ts';
 import { createEvent, editEvent, getOwnEvent } from './write.server.ts';

@@ -7,7 +7,7 @@ import {
   findAnswers,
   promoteGuest,
   writeToGuests,
-} from '#features/events/rsvps/guests.server.ts';
+} from '#features/events/edits/guests.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';

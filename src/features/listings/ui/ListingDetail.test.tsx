@@ -10,7 +10,6 @@ import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext
 import { messagesOf } from '../../../messages/messages.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { listingMeta, listingSeo } from '#features/listings/listings.seo.ts';
-import { browsePathOf } from './browse-path.ts';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
 import { BuyBar, BuyBox } from './BuyBox.tsx';
 import { ListingDescription } from './ListingDescription.tsx';
@@ -345,20 +344,6 @@ describe('the gallery', () => {
   it('shows the tile of the island when there is no picture, and SOLD when it is gone', () => {
     expect(html(<ListingGallery {...base} media={[]} />)).toContain('/tiles/jm.svg');
     expect(html(<ListingGallery {...base} sold />)).toContain('SOLD');
-  });
-});
-
-describe('the way back', () => {
-  it.each([
-    ['https://shop.example/products?category=cars&page=2', '/products?category=cars&page=2'],
-    ['https://shop.example/search?q=jeep', '/search?q=jeep'],
-    ['https://evil.example/products', null],
-    ['https://shop.example/products/1', null],
-    ['https://shop.example/', null],
-    ['nonsense', null],
-    [null, null],
-  ])('from %s leads to %s', (referer, path) => {
-    expect(browsePathOf(referer, 'shop.example')).toBe(path);
   });
 });
 

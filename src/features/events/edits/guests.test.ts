@@ -9,7 +9,7 @@ import { approve, person, publicEvent } from '#tests/support/events.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { newsWritten } from '../events.events.server.ts';
 import { eventNotices } from '../events.notices.server.ts';
-import { answerEvent, findRsvps } from './rsvp.server.ts';
+import { answerEvent, findRsvps } from '../rsvps/rsvp.server.ts';
 import { getEvent } from '../views/one.server.ts';
 import {
   checkInGuest,

@@ -11,7 +11,7 @@ import type { Issue } from '#platform/pages/read-input.ts';
 import type { TextKey } from '#platform/i18n/texts.ts';
 import { type AccountError, accountErrors, refuseFirst } from './accounts.errors.ts';
 import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
-import { normalizePhone } from './accounts.numbers.ts';
+import { normalizePhone } from './phones/numbers.ts';
 import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
 
 /**

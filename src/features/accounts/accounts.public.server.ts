@@ -20,7 +20,7 @@ export {
   requireTermsFor,
 } from './privacy/terms.server.ts';
 export { deleteAccount, userDeleted } from './profile/delete.server.ts';
-export { internationalNumber } from './accounts.numbers.server.ts';
+export { internationalNumber } from './phones/numbers.server.ts';
 export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
 export { getProfile } from './profile/profile.server.ts';
 export { requestProofCode } from './second-factor/proof.server.ts';
@@ -36,11 +36,7 @@ export { keepPending, readPending } from './sign-in/pending.server.ts';
 export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';
 export { recordAudit } from './staff/audit.server.ts';
 export { verifyPerson } from './staff/badge.server.ts';
-export {
-  findWrongNumbers,
-  type WrongNumber,
-  wrongNumbers,
-} from './profile/wrong-numbers.server.ts';
+export { findWrongNumbers, type WrongNumber, wrongNumbers } from './phones/wrong-numbers.server.ts';
 export { letIn, shutOut } from './staff/ban.server.ts';
 export { ROLES, grantRole, hasSomebodyAs, lockRights, setRole } from './staff/roles.server.ts';
 export {

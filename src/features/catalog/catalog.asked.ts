@@ -22,19 +22,20 @@ const asked = (find: (name: string) => string | undefined, description: string) 
       addIssue({ code: 'custom', message: 'fields.invalid' });
       return z.NEVER;
     })
-    .optional()
     .meta({ description });
 
 /** The code of a country; undefined for no words, and for all of them. */
 export const askedCountry = asked(
   (name) => findCountry(name)?.code,
   'English name, code or slug of a country; `all` is none in particular.',
-);
-/** The slug of a category; undefined for no words. */
-export const askedCategory = asked(
+).optional();
+/** The slug of a category, which must be named; undefined for no words. */
+export const requiredCategory = asked(
   (name) => findCategory(name)?.slug,
   'Slug or English name; a parent includes its children.',
 );
+/** The same of a category that may be left out. */
+export const askedCategory = requiredCategory.optional();
 
 /** The parameters of a search in an address that name a category or a place that there is not. */
 export function unknownNames(search: URLSearchParams): FieldErrors {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
-import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
+import { askedCountry, requiredCategory } from '#features/catalog/catalog.asked.ts';
 import { guessInput, listingGuess } from '#features/listings/guess/guess.schema.ts';
 import { guessListing } from '#features/listings/guess/guess.server.ts';
 import { priceGuide } from '#features/listings/price-guide/guide.schema.ts';
@@ -82,7 +82,7 @@ export const listingsApi: readonly Operation[] = tagged('Listings', [
     id: 'checkPrice',
     summary: 'Whether a price is far from what its category usually costs',
     input: z.object({
-      category: askedCategory.unwrap(),
+      category: requiredCategory,
       amount: z.coerce.number().int().min(0).max(PRICE_MAX).meta({ description: 'Minor units.' }),
       currency: z.string().length(3),
     }),

@@ -12,9 +12,12 @@ async function shownCode(page: Page): Promise<string> {
 
 /** Where something is that somebody else sells, and its title. */
 async function findListing(page: Page): Promise<{ path: string; title: string }> {
-  const answer = await page.request.get('/api/listings?category=furniture&limit=1');
-  const { data } = (await answer.json()) as { data: { id: string; title: string }[] };
-  const [listing] = data;
+  const answer = await page.request.get('/api/listings?category=furniture&limit=20');
+  const { data } = (await answer.json()) as {
+    data: { id: string; title: string; sold: boolean }[];
+  };
+  // Others may have bought the first ones by now.
+  const listing = data.find(({ sold }) => !sold);
   if (!listing) throw new Error('Nobody sells furniture');
   return { path: `/products/${listing.id}`, title: listing.title };
 }

@@ -32,7 +32,7 @@ export async function suggestBeyond(
  * What fits a search that found nothing, if one filter is left out: the place, else the price. Null
  * where that finds nothing either. At most five searches, each bounded as any list is.
  */
-export async function suggestForEmptyResult(ctx: Ctx, list: List): Promise<EmptyResult | null> {
+async function suggestForEmptyResult(ctx: Ctx, list: List): Promise<EmptyResult | null> {
   return (await findOtherPlaces(ctx, list)) ?? (await findOtherPrices(ctx, list));
 }
 

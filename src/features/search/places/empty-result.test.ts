@@ -8,7 +8,7 @@ import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { suggestBeyond, suggestForEmptyResult } from './empty-result.server.ts';
+import { suggestBeyond } from './empty-result.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -32,7 +32,11 @@ async function lookFor(query: string, from = ctx) {
   const browse = parseFilters(url, from, fitAttributes);
   const { total, question } = await findListings(from, { filters: browse.filters });
   const understood = withQuestion(browse, question);
-  const suggestions = await suggestForEmptyResult(from, { path: '/search', browse: understood });
+  const suggestions = await suggestBeyond(
+    from,
+    { path: '/search', browse: understood },
+    { total: 0, items: [] },
+  );
   return { total, suggestions };
 }
 

@@ -190,7 +190,7 @@ describe('the entry points', () => {
     getListingFeed: 'GET /products/feed.atom and its siblings are public',
     feedLinks: 'their addresses, for the tags of pages',
     findRelatedListings: 'GET /listings/{id}/similar and /more answer its two lists',
-    suggestForEmptyResult:
+    suggestBeyond:
       'words of a page; GET /api/listings without a place or price answers its listings',
     getLanding: 'words of a page; GET /api/listings answers its list and its total',
     getListingMap: 'the drawing of a page; GET /api/listings?location=… answers each total',

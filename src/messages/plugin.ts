@@ -47,7 +47,10 @@ export function compiledMessages(): Plugin {
 /** Where the client's files lie once they are built, which comes before the server. */
 const ASSETS = path.join(FOLDER, '../../build/client/assets');
 
-/** The source of `virtual:texts/files`: by language, the address of its chunk; empty while developing. */
+/**
+ * The source of `virtual:texts/files`: by language, the address of its chunk; empty while
+ * developing.
+ */
 function filesOf(built: boolean): string {
   const names = built && existsSync(ASSETS) ? readdirSync(ASSETS) : [];
   const files = languagesOf(findTextFiles()).flatMap((code) => {

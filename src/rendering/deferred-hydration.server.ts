@@ -6,9 +6,9 @@
 export const WAITING = 'waiting';
 
 /**
- * An inline script that runs in the browser while the page is parsed. The browser's offer to install
- * the site comes once and early; the menu makes an entry of it (InstallEntry) in place of the
- * browser's banner. A title font that came once is in the cache and is used at once; before, it
+ * An inline script that runs in the browser while the page is parsed. The browser's offer to
+ * install the site comes once and early; the menu makes an entry of it (InstallEntry) in place of
+ * the browser's banner. A title font that came once is in the cache and is used at once; before, it
  * waits until the scripts are there.
  */
 const EARLY = `try{if(localStorage.titles)document.documentElement.dataset.titles='';}catch{}

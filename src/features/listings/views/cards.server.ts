@@ -120,8 +120,8 @@ export function inOrder(cards: ListingCardView[], ids: string[]): ListingCardVie
 const BESIDE: readonly string[] = ['automotive-parts', 'car-accessories'];
 
 /**
- * What is for sale before what is sold (DECISIONS.md N6), each in the order that it has. Of one page
- * of a list: pages are read along an index, which knows nothing of sales.
+ * What is for sale before what is sold (DECISIONS.md N6), each in the order that it has. Of one
+ * page of a list: pages are read along an index, which knows nothing of sales.
  * @param partsLast parts and accessories stand behind the vehicles
  */
 export function forSaleFirst(cards: ListingCardView[], partsLast = false): ListingCardView[] {

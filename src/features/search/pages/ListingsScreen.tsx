@@ -14,7 +14,7 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { Crumbs } from '#features/search/ui/Crumbs.tsx';
-import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
+import { Elsewhere, EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingMap } from '#features/search/ui/ListingMap.tsx';
 import { type NearTexts, NearMe } from '#features/search/ui/NearMe.tsx';
@@ -79,6 +79,7 @@ export function ListingsScreen({
         }
         ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
+        beyond={suggestions ? <Elsewhere found={suggestions} slots={heartOf} /> : null}
         bell={alert && asks === 'row' ? <AlertBell shown={alert} /> : null}
         above={
           alert && asks === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null

@@ -12,7 +12,7 @@ import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { CardView } from '#features/listings/listings.public.ts';
 import type { EmptyResult } from '#features/search/places/other-places.server.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
-import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
+import { Elsewhere, EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
 import { Advert } from '#features/pages/ui/Adverts.tsx';
@@ -59,6 +59,7 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
+        beyond={suggestions ? <Elsewhere found={suggestions} slots={heartOf} /> : null}
         bell={alert && place === 'row' ? <AlertBell shown={alert} /> : null}
         above={
           alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null

@@ -11,7 +11,7 @@ import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
  * @param ask the button that asks to be told when one comes up
  */
 export function EmptyResultSuggestions({
-  found: { about, title, nearest, heading, everywhere, places, listings, ships },
+  found,
   said,
   ask,
   slots,
@@ -22,13 +22,8 @@ export function EmptyResultSuggestions({
   ask?: ReactNode;
   slots: ListingGridProps['slots'];
 }) {
+  const { about, title, nearest, everywhere, places } = found;
   const Way = about === 'place' ? Globe : Tag;
-  const shipsHere = (
-    <p className="meta">
-      <Ship className="icon" aria-hidden />
-      <span>{ships.text}</span>
-    </p>
-  );
   return (
     <div className="empty-result">
       <div className="panel">
@@ -62,23 +57,42 @@ export function EmptyResultSuggestions({
           </nav>
         ) : null}
       </div>
-      <section aria-label={heading}>
-        <div className="section-head">
-          <h2>{heading}</h2>
-          <a className="see" href={everywhere.path}>
-            {everywhere.more}
-            <ArrowRight className="icon" aria-hidden />
-          </a>
-        </div>
-        <ListingGrid
-          listings={listings}
-          slots={(listing) => ({
-            ...slots?.(listing),
-            below: ships.ids.includes(listing.id) ? shipsHere : null,
-          })}
-        />
-      </section>
+      <Elsewhere found={found} slots={slots} />
       <RecentlyViewed />
     </div>
+  );
+}
+
+/** Some of what there is elsewhere; also below a list with few listings of its own. */
+export function Elsewhere({
+  found: { heading, everywhere, listings, ships },
+  slots,
+}: {
+  found: Found;
+  slots: ListingGridProps['slots'];
+}) {
+  const shipsHere = (
+    <p className="meta">
+      <Ship className="icon" aria-hidden />
+      <span>{ships.text}</span>
+    </p>
+  );
+  return (
+    <section className="elsewhere" aria-label={heading}>
+      <div className="section-head">
+        <h2>{heading}</h2>
+        <a className="see" href={everywhere.path}>
+          {everywhere.more}
+          <ArrowRight className="icon" aria-hidden />
+        </a>
+      </div>
+      <ListingGrid
+        listings={listings}
+        slots={(listing) => ({
+          ...slots?.(listing),
+          below: ships.ids.includes(listing.id) ? shipsHere : null,
+        })}
+      />
+    </section>
   );
 }

@@ -44,6 +44,8 @@ export type ListingBrowserProps = {
   empty: { title: string; text: string; ask?: ReactNode };
   /** In place of that where nothing is for sale yet, or where other places have some. */
   instead?: ReactNode;
+  /** Below the listings, where they are few. */
+  beyond?: ReactNode;
   /** Grid, list and map view can be switched. */
   views?: boolean;
   /** In place of the cards, where the map is asked for. */
@@ -65,6 +67,7 @@ export function ListingBrowser({
   bell,
   empty,
   instead,
+  beyond,
   views = false,
   map,
   slots,
@@ -75,6 +78,9 @@ export function ListingBrowser({
   const list = views && browse.view === 'list';
   const { filters, view, unread } = coming;
   const { country: homeCountry } = usePreferences();
+  const filtered = countFilters(filters) > 0;
+  const cleared = path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry });
+  const isEmpty = !loading && result?.items.length === 0 && result.total === 0;
   const href = (page: number) =>
     path + filtersToSearch(filters, {}, { view, unread, page, homeCountry });
   return (
@@ -101,37 +107,51 @@ export function ListingBrowser({
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (
-            <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
+            <LoadError href={href(browse.page)} filtered={filtered} />
           ) : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && instead ? instead : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && !instead ? (
-            <NothingFound
-              {...empty}
-              clearHref={
-                countFilters(filters) > 0
-                  ? path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry })
-                  : null
-              }
-            />
+          {isEmpty && instead ? instead : null}
+          {isEmpty && !instead ? (
+            <NothingFound {...empty} clearHref={filtered ? cleared : null} />
           ) : null}
           {!loading && result?.items.length === 0 && result.total > 0 ? (
             <PastTheEnd firstHref={href(1)} />
           ) : null}
           {!loading && result && result.items.length > 0 && map ? map : null}
           {!loading && result && result.items.length > 0 && !map ? (
-            <>
-              <ListingGrid
-                listings={result.items}
-                variant={list ? 'row' : variant}
-                ad={list ? undefined : ad}
-                slots={slots}
-              />
-              <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
-            </>
+            <Listings
+              result={result}
+              {...(list ? { variant: 'row' } : { variant, ad })}
+              slots={slots}
+              page={browse.page}
+              hrefFor={href}
+              beyond={beyond}
+            />
           ) : null}
         </section>
       </div>
     </div>
+  );
+}
+
+/** The cards of a page, the way to the other pages, and what stands below them. */
+function Listings({
+  result,
+  page,
+  hrefFor,
+  beyond,
+  ...grid
+}: Pick<ListingGridProps, 'variant' | 'ad' | 'slots'> &
+  Pick<ListingBrowserProps, 'beyond'> & {
+    result: ListingPageView;
+    page: number;
+    hrefFor: (page: number) => string;
+  }) {
+  return (
+    <>
+      <ListingGrid listings={result.items} {...grid} />
+      <ListingPagination page={page} total={result.total} hrefFor={hrefFor} />
+      {beyond}
+    </>
   );
 }
 

@@ -16,12 +16,20 @@ import {
   requestHeaders,
   sessionCookieName,
 } from './auth.server.ts';
+import { service } from '#platform/process/services.server.ts';
+import { endingSessions } from './ending.server.ts';
 import { hashToken } from './tokens.server.ts';
 
 /** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
 export function hasSession(ctx: Ctx): boolean {
   const { client, settings } = ctx;
   return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
+}
+
+/** The token in the browser's cookie, in front of its signature. */
+export function sessionToken({ client, settings }: Ctx): string | null {
+  const cookie = readCookie(client.cookie, sessionCookieName(settings.publicUrl));
+  return cookie === null ? null : cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
 }
 
 /** Who is asking, or null; renews the session's cookie once a day. */
@@ -45,9 +53,15 @@ export function actorFinder(counted: CountedWithSession): (ctx: Ctx) => Promise<
 }
 
 async function actorFrom(ctx: Ctx, ask: AskSession): Promise<Actor | null> {
-  if (!hasSession(ctx)) return null;
+  if (!hasSession(ctx) || isEnding(ctx)) return null;
   const found = (await findUsualSession(ctx, ask)) ?? (await findSession(ctx));
   return found && canBeSignedIn(ctx.settings, found.user, new Date()) ? toActor(ctx, found) : null;
+}
+
+/** Whether its owner has signed out while the database was away. */
+function isEnding(ctx: Ctx): boolean {
+  const token = sessionToken(ctx);
+  return token !== null && service(ctx, endingSessions).has(() => hashToken(token));
 }
 
 /** The session by way of better-auth, which also renews and ends it. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { cookieLine } from '#platform/http/cookies.server.ts';
 import { LEFT_COOKIE } from '#platform/pages/device-drafts.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { service } from '#platform/process/services.server.ts';
@@ -21,7 +22,7 @@ import { rememberSuspended } from '#features/accounts/sign-in/suspended.server.t
 import { endingSessions } from '#features/accounts/sessions/ending.server.ts';
 import { hashToken } from '#features/accounts/sessions/tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { CODE } from './accounts.limits.ts';
+import { CODE, SESSION } from './accounts.limits.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
@@ -141,6 +142,7 @@ export async function isSessionAlive(ctx: Ctx): Promise<boolean> {
         eq(sessionTable.id, sessionId),
         eq(sessionTable.userId, id),
         gt(sessionTable.expiresAt, now),
+        gt(sessionTable.createdAt, new Date(now.getTime() - SESSION.mostDays * DAY_MS)),
       ),
     );
   return row !== undefined && row.deletedAt === null && canBeSignedIn(ctx.settings, row, now);

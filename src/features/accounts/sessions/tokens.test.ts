@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { openDatabase } from '#platform/db/db.server.ts';
@@ -102,6 +102,19 @@ it('sessions from before their tokens were hashed go on', async () => {
   expect(rows[0]?.token).toBe(hashToken(token));
   await closeServices(older.db);
   await older.close();
+});
+
+it('a session ends half a year after signing in, however often it is used', async () => {
+  const { email, browser } = await join();
+  const began = (days: number) =>
+    db
+      .update(sessionTable)
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(sessionTable.userId, sql`(select id from "user" where email = ${email})`));
+  await began(179);
+  expect(await whoIs(browser)).toBe(email);
+  await began(181);
+  expect(await whoIs(browser)).toBeNull();
 });
 
 it('signing out waits for no lock on the table of sessions, which ends the session later', async () => {

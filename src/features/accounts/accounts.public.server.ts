@@ -18,7 +18,7 @@ export {
   requireTermsFor,
 } from './privacy/terms.server.ts';
 export { deleteAccount, userDeleted } from './profile/delete.server.ts';
-export { internationalNumber } from './profile/numbers.server.ts';
+export { internationalNumber } from './accounts.numbers.server.ts';
 export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
 export { getProfile } from './profile/profile.server.ts';
 export { requestProofCode } from './second-factor/proof.server.ts';

@@ -15,7 +15,7 @@ import {
 } from '#features/accounts/sessions/codes.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
-import { internationalNumber, isNumberOf } from './numbers.server.ts';
+import { internationalNumber, isNumberOf } from '#features/accounts/accounts.numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeOnlyInput } from '#features/accounts/accounts.input.schema.ts';
 import {

@@ -28,7 +28,7 @@ import { placeOf } from '#features/accounts/sessions/device.server.ts';
 import { findPasswordHash } from '#features/accounts/sessions/hash.server.ts';
 import { requireUncommonPassword } from '#features/accounts/sign-in/common-passwords.server.ts';
 import { setPassword } from '#features/accounts/sign-in/password.server.ts';
-import { keptNumber } from './numbers.server.ts';
+import { keptNumber } from '#features/accounts/accounts.numbers.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from '../second-factor/proof.server.ts';
 import { findHeld, type LockedProfile, waitingPicture } from '../accounts.moderation.server.ts';

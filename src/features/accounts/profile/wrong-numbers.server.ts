@@ -3,7 +3,7 @@
 import { and, asc, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { internationalNumber } from './numbers.server.ts';
+import { internationalNumber } from '#features/accounts/accounts.numbers.server.ts';
 
 export type WrongNumber = {
   email: string;

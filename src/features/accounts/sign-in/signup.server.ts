@@ -22,7 +22,7 @@ import {
   tryCode,
 } from '../sessions/codes.server.ts';
 import { profileRevisions, unseenName } from '#features/accounts/accounts.moderation.server.ts';
-import { keptNumber } from '../profile/numbers.server.ts';
+import { keptNumber } from '#features/accounts/accounts.numbers.server.ts';
 import { requireUncommonPassword } from './common-passwords.server.ts';
 import { beginFlow, placeOf, readFlow } from '../sessions/device.server.ts';
 import { addPassword } from './password.server.ts';

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { refusal } from '#features/accounts/accounts.errors.ts';
-import { normalizePhone } from './numbers.ts';
+import { normalizePhone } from './profile/numbers.ts';
 
 const ABROAD = /^(?:\+|00|011)(\d{8,15})$/;
 /** Well-formed instead of listed, because area codes are added every year. */

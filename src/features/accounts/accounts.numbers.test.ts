@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeCountries } from '#features/catalog/catalog.facts.server.ts';
-import { internationalNumber, isNumberOf } from './numbers.server.ts';
+import { internationalNumber, isNumberOf } from './accounts.numbers.server.ts';
 
 describe('a telephone number', () => {
   test.each([

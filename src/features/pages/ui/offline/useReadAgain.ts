@@ -25,10 +25,10 @@ function isUnanswered(error: unknown): boolean {
 
 /**
  * A page that is read anew and gets no answer stays as it is, with all that is typed into it; an
- * error in its place would help nobody. It asks again until it is answered, and so does a page
- * whose data never came.
+ * error in its place would help nobody. It asks again until it is answered, and so do a page whose
+ * data never came and one that was shown from this device although there is a line now.
  */
-export function useReadAgain(): void {
+export function useReadAgain({ isKept = false } = {}): void {
   const { pathname, search } = useLocation();
   // As it is asked for: with the language of the address.
   const path = useHref(pathname + search);
@@ -66,7 +66,7 @@ export function useReadAgain(): void {
 
   const isStill = state === 'idle' && again === 'idle';
   useEffect(() => {
-    if (!(isLost || isMissed) || !isStill) return;
+    if (!(isLost || isMissed || isKept) || !isStill) return;
     const ask = () => {
       setMissed(false);
       void revalidate();
@@ -78,5 +78,5 @@ export function useReadAgain(): void {
       clearTimeout(timer);
       removeEventListener('online', ask);
     };
-  }, [isLost, isMissed, isStill, revalidate]);
+  }, [isLost, isMissed, isKept, isStill, revalidate]);
 }

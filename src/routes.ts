@@ -74,6 +74,7 @@ export default [
   route('forum/texts/:id', 'routes/forum-write.tsx', { id: 'forum-edit' }),
   route('forum/feeds/:file', 'routes/forum-feed.ts'),
   route('forum/:id', 'routes/discussion.tsx'),
+  route('admin', 'routes/admin-home.ts'),
   layout('routes/admin.tsx', [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),

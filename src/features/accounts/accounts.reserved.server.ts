@@ -75,8 +75,9 @@ const VERIFIED = [
 ];
 
 /**
- * Whether a name says that somebody runs this site, in whatever letters, or is made to look like
- * another one by letters of several scripts in a word, or calls itself verified. Who does run it may have any name.
+ * Whether a name says that somebody runs this site, in whatever letters, is made to look like
+ * another one by letters of several scripts in a word, or calls itself verified. Who does run it
+ * may have any name.
  */
 export function isReservedName(ctx: Ctx, name: string): boolean {
   const { settings, actor } = ctx;

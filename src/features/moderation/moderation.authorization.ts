@@ -51,6 +51,7 @@ export const pages = {
   '/decisions/:id': '144444144',
   '/appeals/new': '144444144',
   '/appeals/:id': '144444144',
+  '/admin': 'rrrrrrrrr',
   '/admin/people': '133333122',
   '/admin/people/:userId': '133333144',
   '/admin/audit': '133333122',

@@ -11,9 +11,11 @@ function isUnanswered(error: unknown): boolean {
 
 /**
  * A page that is read anew and gets no answer stays as it is, with all that is typed into it; an
- * error in its place would help nobody. It asks again until it is answered.
+ * error in its place would help nobody. It asks again until it is answered, and so does one that
+ * was shown from this device although there is a line now.
+ * @param options.isKept whether it was
  */
-export function useReadAgain(): void {
+export function useReadAgain({ isKept = false } = {}): void {
   const { pathname, search } = useLocation();
   // As it is asked for: with the language of the address.
   const path = useHref(pathname + search);
@@ -24,7 +26,7 @@ export function useReadAgain(): void {
     .join(' ');
   const [isMissed, setMissed] = useState(false);
   const forget = useCallback(() => setMissed(false), []);
-  useAskAgain(isMissed, forget);
+  useAskAgain(isMissed || isKept, forget);
 
   useEffect(() => {
     const stays = routes.split(' ');

@@ -83,7 +83,7 @@ export function renderPolicy(
   return { html: folded(md, tokens), sections };
 }
 
-/** Each section with its heading as the summary of a fold; what stands before the first is plain. */
+/** Each section as a fold under its heading; what stands before the first is plain. */
 function folded(md: MarkdownIt, tokens: readonly Token[]): string {
   const render = (some: readonly Token[]) => md.renderer.render([...some], md.options, {});
   const starts = tokens.flatMap((token, at) =>

@@ -37,7 +37,9 @@ function shellAt(
         <Header viewer={null} />
         <Footer />
         <TabBar viewer={null} />
-        <Advert shape="wide" />
+        {[0, 1, 2, 3].map((turn) => (
+          <Advert key={turn} shape="wide" turn={turn} />
+        ))}
       </SiteProvider>
     </PreferencesProvider>
   );
@@ -166,6 +168,10 @@ it('says what the shop is called, and whom people write to where it says so', ()
 
 it('has house advertisements until ADS says otherwise', () => {
   expect(shellAt('/')).toContain('>Advertisement<');
+  const titles = [...shellAt('/').matchAll(/<p class="title">([^<]*)/g)].map(([, title]) => title);
+  // They vary, and begin anew.
+  expect(new Set(titles).size).toBe(3);
+  expect([titles[0], titles[3]]).toEqual(Array(2).fill('Grow Your Caribbean Business'));
   expect(shellAt('/', {}, { ...SITE, ads: false })).not.toContain('>Advertisement<');
 });
 

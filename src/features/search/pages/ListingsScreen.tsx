@@ -19,7 +19,7 @@ import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingMap } from '#features/search/ui/ListingMap.tsx';
 import { type NearTexts, NearMe } from '#features/search/ui/NearMe.tsx';
 import { Neighbours } from '#features/search/ui/Neighbours.tsx';
-import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { Advert, wideAdvert } from '#features/pages/ui/Adverts.tsx';
 import { NothingYet } from '#features/pages/ui/home/NothingYet.tsx';
 import { OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -77,7 +77,7 @@ export function ListingsScreen({
             {near ? <NearMe filters={browse.filters} texts={near} /> : null}
           </>
         }
-        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        ad={{ every: AD_EVERY, show: wideAdvert }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
         beyond={suggestions ? <Elsewhere found={suggestions} slots={heartOf} /> : null}
         bell={alert && asks === 'row' ? <AlertBell shown={alert} /> : null}

@@ -15,7 +15,7 @@ import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { Elsewhere, EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
-import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { wideAdvert } from '#features/pages/ui/Adverts.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
@@ -54,7 +54,7 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
             {result ? <Total browse={browse} result={result} /> : null}
           </>
         }
-        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        ad={{ every: AD_EVERY, show: wideAdvert }}
         slots={(listing) => ({
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),

@@ -28,6 +28,9 @@ export type RsvpStatus = (typeof RSVP_STATUSES)[number];
 /** Monthly ones keep the day of the month, or the weekday and which of the month it is. */
 export const REPEATS = ['none', 'weekly', 'monthly-date', 'monthly-weekday'] as const;
 export type Repeats = (typeof REPEATS)[number];
+/** Which dates of what repeats an edit is about: this one, this and those after it, or all. */
+export const EDIT_SCOPES = ['date', 'following', 'all'] as const;
+export type EditScope = (typeof EDIT_SCOPES)[number];
 /** As iCalendar writes them, Sunday first. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -55,7 +58,7 @@ export const DATES_MAX = 60;
 export const EVENTS_PAGE = 10;
 export const EVENTS_MOST = 100;
 /** One page of the list that people read. */
-export const EVENTS_SHOWN = 20;
+export const EVENTS_SHOWN = 15;
 /** Events of one day beside the calendar. */
 export const DAY_MOST = 50;
 export const OWN_PAGE = 20;

@@ -1,5 +1,5 @@
 // Reading events: what is on, month by month, and one date with all that is told of it.
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -50,15 +50,21 @@ const read = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.outpu
 /**
  * Public events that are not over, soonest first, so that what is on now comes first (DECISIONS.md
  * I2, I3). With `startDate` or `endDate` those that begin in between, over or not.
+ * @param elsewhere.except the code of a country whose events are left out
  * @throws AppError invalid_request for a filter, limit or cursor that is none
  */
-export async function findEvents(ctx: Ctx, input: EventsInput = {}): Promise<EventPage> {
+export async function findEvents(
+  ctx: Ctx,
+  input: EventsInput = {},
+  { except }: { except?: string } = {},
+): Promise<EventPage> {
   const { cursor, limit, offset, ...filters } = placed(read(eventsInput, input));
   const after = SOONEST.read(cursor);
   const { startDate, endDate } = filters;
   const among = and(
     isShown(ctx.now),
     matches(filters),
+    except ? ne(eventTable.country, except) : undefined,
     startDate || endDate
       ? and(
           startDate ? beginsFrom(startDate) : undefined,

@@ -16,7 +16,8 @@ import { ANSWERS_MOST, EVENT_LIMITS } from '#features/events/events.limits.ts';
 import type { AnswerView, EventWritten } from '#features/events/events.schema.ts';
 import { eventRsvpTable, eventTable } from '#features/events/events.table.server.ts';
 import { findOwnSeries, requireOrganizer } from '#features/events/edits/owner.server.ts';
-import { editEvent, getOwnEvent } from '#features/events/edits/write.server.ts';
+import { editEvent } from '#features/events/edits/write.server.ts';
+import { getOwnEvent } from '#features/events/edits/read.server.ts';
 
 const ORDER = sql`case ${eventRsvpTable.status}
   when 'going' then 1 when 'waiting' then 2 when 'interested' then 3 else 4 end`;

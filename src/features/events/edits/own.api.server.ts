@@ -8,7 +8,7 @@ import { described, describedShape, requiredNames } from '#platform/described.ts
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
-import { NEWS_MAX } from '#features/events/events.limits.ts';
+import { EDIT_SCOPES, NEWS_MAX } from '#features/events/events.limits.ts';
 import {
   answerView,
   eventWritten,
@@ -25,7 +25,8 @@ import {
 } from '#features/events/edits/guests.server.ts';
 import { findOwnEvents } from './own.server.ts';
 import { planDates, scheduleShape } from './plan.server.ts';
-import { createEvent, editEvent, getOwnEvent } from './write.server.ts';
+import { createEvent, editEvent } from './write.server.ts';
+import { getOwnEvent } from './read.server.ts';
 
 const { not_authenticated } = accountErrors;
 const { content_removed, rate_limited } = platformErrors;
@@ -136,6 +137,10 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
           .int()
           .optional()
           .meta({ description: 'As last read; 409 when it is another one by now.' }),
+        scope: z.enum(EDIT_SCOPES).default('all').meta({
+          description:
+            'Of what repeats: this date alone, this one and those that follow, or all. Less than all becomes an event of its own.',
+        }),
       })
       .meta({ id: 'EventChange' }),
     output: written,
@@ -143,13 +148,14 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
     errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],
     // What is not in the request stays; the revision keeps somebody else's edit in between from
     // being undone.
-    async use(ctx, { id, revision, ...given }) {
-      const known = await getOwnEvent(ctx, { id });
+    async use(ctx, { id, revision, scope, ...given }) {
+      const known = await getOwnEvent(ctx, { id, scope });
       const told = Object.entries(given).filter(([, value]) => value !== undefined);
       return editEvent(ctx, {
         ...known.fields,
         ...Object.fromEntries(told),
         revision: revision ?? known.revision,
+        scope,
         id,
       });
     },

@@ -2,6 +2,7 @@ import { Calendar, CircleX, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventDateView, RepetitionView } from '#features/events/events.schema.ts';
 import { WEEKDAYS } from '#features/events/events.limits.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
 import { useScripted } from '#ui/useScripted.ts';
@@ -87,8 +88,8 @@ function OwnTime({ event }: { event: Times }) {
 
 function DateChip({ date, here, zone }: { date: EventDateView; here: boolean; zone: string }) {
   const t = useTranslations('events.card');
-  const { say } = useEventTimes();
-  const day = say(date.startsAt, zone, { month: 'short', day: 'numeric' });
+  const { say } = useDates();
+  const day = say(date.startsAt, { month: 'short', day: 'numeric', timeZone: zone });
   const words = date.cancelled ? (
     <>
       <s>{day}</s>

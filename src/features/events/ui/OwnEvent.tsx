@@ -49,6 +49,8 @@ export function OwnEventActionsPanel({
   const tg = useTranslations('events.guests');
   const repeats = event.dates.length > 1;
   const open = !event.over && actions.cancel;
+  // One date, or all from it on, can be edited alone while the event is public.
+  const parts = repeats && actions.edit && !event.over && event.status === 'approved';
   return (
     <div className="panel stack ev-own">
       <p>
@@ -61,9 +63,20 @@ export function OwnEventActionsPanel({
       {actions.edit ? (
         <Link className="btn btn-line btn-block" to={`/events/${event.id}/edit`}>
           <Pencil className="icon" aria-hidden />
-          {t('edit')}
+          {t(parts ? 'editAll' : 'edit')}
         </Link>
       ) : null}
+      {parts
+        ? (['date', 'following'] as const).map((scope) => (
+            <Link
+              key={scope}
+              className="btn btn-quiet btn-block"
+              to={`/events/${event.id}/edit?dates=${scope}`}
+            >
+              {t(`editOf.${scope}`)}
+            </Link>
+          ))
+        : null}
       {open && repeats && event.cancelled ? (
         <Form method="post">
           <button className="btn btn-line btn-block" name="intent" value="restore">

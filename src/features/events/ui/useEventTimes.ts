@@ -1,3 +1,4 @@
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** When something takes place, as its views say it. */
@@ -14,11 +15,13 @@ type Parts = {
 };
 
 const LONG = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+const SHORT = { month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Days and times by the clock at the place, or by another one, in the reader's language. */
 export function useEventTimes() {
   const format = useFormatter();
+  const dates = useDates();
   const t = useTranslations('events.card');
   const say = (at: string, timeZone: string, options: Parts) =>
     format.dateTime(new Date(at), { ...options, timeZone });
@@ -45,6 +48,17 @@ export function useEventTimes() {
         ? clock(endsAt, timeZone)
         : `${say(endsAt, timeZone, { month: 'long', day: 'numeric' })}, ${clock(endsAt, timeZone)}`;
       return t('fromTo', { from, to: end });
+    },
+    /** "Nov 15, 6:00 PM to 11:00 PM"; of several days the first and the last. */
+    brief(times: Times): string {
+      const { startsAt, endsAt, timeZone } = times;
+      const short = (at: string) => dates.say(at, { ...SHORT, timeZone });
+      return isOneEvening(times)
+        ? t('fromTo', {
+            from: `${short(startsAt)}, ${clock(startsAt, timeZone)}`,
+            to: clock(endsAt, timeZone),
+          })
+        : t('fromTo', { from: short(startsAt), to: short(lastMoment(endsAt)) });
     },
     /** "UTC−4" of a zone at a moment. */
     offset(at: string, timeZone: string): string {

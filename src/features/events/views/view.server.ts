@@ -54,9 +54,12 @@ export function toPictureView(media: MediaView, widest?: number): PictureView {
 
 /** A part of the list under a heading of its own. */
 export type EventGroup = {
-  /** `later` is the rest of the month that it is in, `month` a later one. */
-  kind: 'now' | 'week' | 'weekend' | 'later' | 'month';
-  /** "2026-11", for the last two. */
+  /**
+   * `later` is the rest of the month that it is in, `month` a later one, `elsewhere` what takes
+   * place in other countries than the chosen one.
+   */
+  kind: 'now' | 'week' | 'weekend' | 'later' | 'month' | 'elsewhere';
+  /** "2026-11", for `later` and `month`. */
   month: string;
   events: EventShownCard[];
 };

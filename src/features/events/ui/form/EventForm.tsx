@@ -122,6 +122,7 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
         onChange={({ currentTarget }) => write(readTexts(currentTarget))}
       >
         <input type="hidden" name="draftId" value={textOf(values, 'draftId')} />
+        <input type="hidden" name="scope" value={textOf(values, 'scope')} />
         <input type="hidden" name="revision" value={textOf(values, 'revision')} />
         <div className="page">
           <div className="page-head">

@@ -76,9 +76,11 @@ export function EventForm(props: EventFormProps) {
 /** `onWrite` is told what the fields hold when that changes. */
 type EventFieldsProps = EventFormProps & { kept: EventDraft; onWrite: (texts: EventTexts) => void };
 
+/** What the form brings along and nobody writes. */
+const UNSEEN = ['draftId', 'scope', 'revision'] as const;
+
 function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
   const { userId, verified, editing, back, values, picture, choices, failure, theirs } = props;
-  const t = useFormWords();
   const form = useFirstError(failure);
   const [draft, setDraft] = useState(values);
   const [shown, setShown] = useState<PictureView>({
@@ -121,16 +123,11 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
         aria-labelledby="event-form-title"
         onChange={({ currentTarget }) => write(readTexts(currentTarget))}
       >
-        <input type="hidden" name="draftId" value={textOf(values, 'draftId')} />
-        <input type="hidden" name="scope" value={textOf(values, 'scope')} />
-        <input type="hidden" name="revision" value={textOf(values, 'revision')} />
+        {UNSEEN.map((name) => (
+          <input key={name} type="hidden" name={name} value={textOf(values, name)} />
+        ))}
         <div className="page">
-          <div className="page-head">
-            <div>
-              <h1 id="event-form-title">{t(editing ? 'editTitle' : 'title')}</h1>
-              <p>{t.rich('required', { star })}</p>
-            </div>
-          </div>
+          <FormHead editing={editing} />
           <div className="form-layout">
             <SectionLinks draft={now} />
             <div className="stack gap-6">
@@ -156,6 +153,18 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
         <SaveBar editing={editing} back={back} busy={shown.busy} />
       </Form>
     </EventFormContext>
+  );
+}
+
+function FormHead({ editing }: Pick<EventFormProps, 'editing'>) {
+  const t = useFormWords();
+  return (
+    <div className="page-head">
+      <div>
+        <h1 id="event-form-title">{t(editing ? 'editTitle' : 'title')}</h1>
+        <p>{t.rich('required', { star })}</p>
+      </div>
+    </div>
   );
 }
 

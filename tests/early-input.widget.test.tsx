@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { serveWidget } from '#tests/support/widget.tsx';
-import { useScripted } from './useScripted.ts';
+import { useScripted } from '#ui/useScripted.ts';
 
 /** A form with fields of React, one that follows another, and one that is drawn anew. */
 function Form({ onFiles }: { onFiles: (names: string[]) => void }) {

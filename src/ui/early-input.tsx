@@ -69,8 +69,9 @@ const isBox = (field: FieldElement): field is HTMLInputElement =>
 /** Whether a field says something else than the HTML that it came with. */
 function isChanged(field: FieldElement): boolean {
   if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].findIndex((option) => option.defaultSelected);
-    return field.selectedIndex !== Math.max(first, 0);
+    const first = [...field.options].findIndex((option) => option.hasAttribute('selected'));
+    // Nobody chooses nothing.
+    return field.selectedIndex >= 0 && field.selectedIndex !== Math.max(first, 0);
   }
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

@@ -21,7 +21,7 @@ it('says at the field of the quantity how many are left', async () => {
     form.set(name, value);
   const refusal = await sendRequest(buyer, id, form).catch((error: unknown) => error);
   const { data } = formFailure(refusal, buyer);
-  expect(data.fields).toEqual({ quantity: 'Only 5 are left of this choice.' });
+  expect(data.fields).toEqual({ quantity: 'Only 5 left.' });
 });
 
 it('marks every field of an address that is empty, the parish among them', async () => {

@@ -128,7 +128,10 @@ describe('a decision', () => {
         { number: 2, text: 'It does not follow the content policy.', grave: false },
       ],
     });
-    expect(JSON.stringify(decision)).not.toMatch(/0\.61|0\.95|score|risk|threshold/);
+    // Its moment has digits of its own.
+    expect(JSON.stringify({ ...decision, at: null })).not.toMatch(
+      /0\.61|0\.95|score|risk|threshold/,
+    );
   });
 
   it('shows the words alone where the text is another one by now', async () => {

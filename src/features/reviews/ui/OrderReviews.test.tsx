@@ -58,7 +58,7 @@ it('authors read where their words stand, and why', () => {
   const mine = { ...theirs, isOwn: true, editableUntil: null };
   const waits = { ...mine, status: 'pending' as const };
   expect(html(<OrderReviews reviews={{ ...reviews, own: waits }} />)).toContain(
-    'Others see it once it was looked at',
+    'Others see it once it has been reviewed',
   );
   const refused = { ...waits, status: 'rejected' as const, statusReason: 'contact' };
   const text = html(<OrderReviews reviews={{ ...reviews, own: refused }} />);

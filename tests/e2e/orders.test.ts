@@ -46,7 +46,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await expect(natural).toBeFocused();
   await expect(sheet.getByRole('radio', { name: /^Turquoise.*Out of stock/ })).toBeDisabled();
   await sheet.getByRole('radio', { name: /^Coral/ }).check();
-  await sheet.getByText('1 left in this choice').waitFor();
+  await sheet.getByText('1 left', { exact: true }).first().waitFor();
   await expect(sheet.getByRole('button', { name: 'One more' })).toBeDisabled();
   await natural.check();
   await sheet.getByRole('button', { name: 'One more' }).click();
@@ -55,7 +55,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
   await opener.click();
-  await sheet.getByText('2 left in this choice').waitFor();
+  await sheet.getByText('2 left', { exact: true }).first().waitFor();
   await expect(sheet.getByLabel('Quantity')).toHaveValue('2');
   await expect(sheet.getByLabel('Note to')).toHaveValue('It is a gift.');
   await sheet.getByRole('radio', { name: /^Local pick-up/ }).check();

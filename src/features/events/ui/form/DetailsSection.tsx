@@ -1,7 +1,6 @@
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { CONTACT_MAX, LINK_MAX } from '#features/events/events.limits.ts';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, ToggleField, useFormWords } from './fields.tsx';
 
@@ -33,7 +32,7 @@ export function DetailsSection({ country }: { country: string }) {
   const { values, errors } = useEventForm();
   const chosen = textOf(values, 'currency');
   const own = countryByCode(country)?.currency;
-  const currencies = [...new Set([chosen, own, 'USD'].filter((code) => code))];
+  const currencies = [...new Set([chosen, own ?? '', 'USD'])].filter((code) => code !== '');
   return (
     <Section id="details" title={t('details')}>
       <div className="cols-2">
@@ -44,15 +43,14 @@ export function DetailsSection({ country }: { country: string }) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <Field label={t('currency')} error={errors['price.currency']}>
-          {(control) => (
-            <Select {...control} name="currency" defaultValue={chosen || currencies[0]}>
-              {currencies.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <LabelledSelect
+          label={t('currency')}
+          error={errors['price.currency']}
+          name="currency"
+          defaultValue={chosen || currencies[0]}
+        >
+          {options(currencies)}
+        </LabelledSelect>
       </div>
       <InputField
         name="contact"

@@ -71,6 +71,25 @@ module.exports = {
       },
     },
     {
+      name: 'big-lists-are-loaded-when-needed',
+      comment:
+        'No page needs the word lists of the check, the layout of mails or the demo, and what is loaded stays in memory: import() them (docs/decisions/073).',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/features/moderation/detectors/(?!assess)|^src/commands/|\\.test\\.tsx?$',
+      },
+      to: {
+        path: [
+          '^src/features/moderation/detectors/(rules|texts|wording)\\.server\\.ts$',
+          '^src/platform/outgoing/StandardMail\\.tsx$',
+          '^seed/demo\\.server\\.ts$',
+          'node_modules/(nodemailer|franc-all)/',
+        ],
+        dynamic: false,
+      },
+    },
+    {
       name: 'the-worker-knows-only-platform',
       comment: 'It is one small file beside the pages, which it must not carry along.',
       severity: 'error',
@@ -156,10 +175,10 @@ module.exports = {
     },
     {
       name: 'product-has-no-tests-inside',
-      comment: 'Tests and their factories never ship.',
+      comment: 'Tests, their factories and what features tell tests alone never ship.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^tests/' },
+      from: { path: '^src/', pathNot: '\\.(test|authorization|retention-rows|screens)\\.tsx?$' },
+      to: { path: '^tests/|\\.(authorization|retention-rows|screens)\\.ts$' },
     },
     ...later,
   ],

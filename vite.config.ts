@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
+import { leanProgram } from './src/platform/process/lean-program.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
@@ -39,14 +40,18 @@ function sharedFile(id: string, modules: Modules): 'shared' | null {
 }
 
 /**
- * What else the idle chunk is made of, in one file. The chunk itself keeps the names of its parts,
- * by which it can be asked for again (src/ui/lazy-part.ts).
+ * What else the idle chunk is made of: in one file what pages have in common with it, such as the
+ * parts of forms, so that they need not wait for the rest, which is another. The chunk itself keeps
+ * the names of its parts, by which it can be asked for again (src/ui/lazy-part.ts).
  */
-const idleFile = (id: string, modules: Modules) =>
-  !IDLE.test(id) && [...pagesOf(id, modules)].some((page) => IDLE.test(page)) ? 'idle' : null;
+function idleFile(id: string, modules: Modules): 'idle' | 'forms' | null {
+  const pages = [...pagesOf(id, modules)];
+  if (IDLE.test(id) || !pages.some((page) => IDLE.test(page))) return null;
+  return pages.filter((page) => PAGE.test(page)).length > 1 ? 'forms' : 'idle';
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), staticIcons(), reactRouter()],
+  plugins: [compiledMessages(), staticIcons(), leanProgram(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
@@ -94,6 +99,9 @@ export default defineConfig(({ command }) => ({
           input: {
             index: 'src/server.ts',
             'image-worker': 'src/platform/images/image-worker.ts',
+          },
+          output: {
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },
       },

@@ -19,7 +19,7 @@ import {
   listConversations,
 } from '#features/messages/views/inbox.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
-import { sendMessage } from '#features/messages/delivery/write.server.ts';
+import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';

@@ -9,7 +9,7 @@ import { passwords } from '#platform/security/passwords.server.ts';
 import { service } from '#platform/process/services.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { accountTable, sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
-import { SEED_LOCK } from './demo.server.ts';
+import { SEED_LOCK } from './demo.installed.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './people.ts';
 
 /** The one that everybody knows, or those that were made just now, by address. */

@@ -1,7 +1,7 @@
 // Fills an empty marketplace with the demo: people, their listings, events, pictures, favorites
 // and reviews. Once, and all or nothing.
 // It writes tables past the rules of publishing; after it the features' own refresh jobs take over.
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
@@ -25,15 +25,13 @@ import { insertNotices } from './demo.notices.server.ts';
 import { demoDiscussions } from './discussions.ts';
 import { demoEvents } from './events.ts';
 import { demoListings } from './listings/plan.ts';
+import { isFilled, SEED_LOCK } from './demo.installed.server.ts';
 import { DEMO_ACCOUNTS, demoPeople, type DemoPerson } from './people.ts';
 import { demoBanner, demoMedia } from './pictures.ts';
 import { type Random, randomOf } from './random.ts';
 import { demoReviews } from './reviews.ts';
 import { idAt, inBatches } from './rows.ts';
 import { demoStores, type DemoStore } from './stores.ts';
-
-/** Any constant does, as long as nothing else in this database locks the same number. */
-export const SEED_LOCK = 1_128_352_067;
 
 export type DemoOptions = {
   /** Runs in the same transaction: the listings feature refreshes what it derives from the rows. */
@@ -85,15 +83,6 @@ export async function seedDemo(ctx: Ctx, { refresh }: DemoOptions = {}): Promise
       'demo data filled in',
     );
   return filled;
-}
-
-async function isFilled(ctx: Ctx): Promise<boolean> {
-  const [present] = await ctx.db
-    .select({ id: userTable.id })
-    .from(userTable)
-    .where(eq(userTable.email, DEMO_ACCOUNTS.seller))
-    .limit(1);
-  return present !== undefined;
 }
 
 async function insertPeople(

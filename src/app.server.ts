@@ -10,6 +10,7 @@ import {
   hasSession,
   requireTermsFor,
 } from '#features/accounts/accounts.public.server.ts';
+import { zoneOf } from '#features/catalog/catalog.facts.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { handleUpload } from '#features/media/media.public.server.ts';
@@ -240,6 +241,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     sessionUnknown: false,
     locale: languageOf(c) ?? locale,
     country,
+    timeZone: zoneOf(country),
     currency,
     now: new Date(),
     log: parts.log.child({ requestId }),
@@ -272,7 +274,8 @@ const isFile = (path: string) => path.startsWith(MEDIA_PATH) || path.startsWith(
 /** With who is asking, what they chose, and the place of their profile. */
 function knowing(c: Context<HttpEnv>, ctx: Ctx, actor: Actor | null): Ctx {
   const { locale, country, currency } = readPreferences(c.req.raw, PREFERENCE_CHOICES, actor);
-  return { ...ctx, actor, locale: languageOf(c) ?? locale, country, currency };
+  const timeZone = zoneOf(actor?.country ?? country);
+  return { ...ctx, actor, locale: languageOf(c) ?? locale, country, timeZone, currency };
 }
 
 function unknownAfter(milliseconds: number): Promise<'unknown'> {

@@ -202,6 +202,27 @@ test('while the database is away the API says when to come back, and nothing of 
   expect(await answer.text()).not.toContain('ECONNREFUSED');
 });
 
+test.each([
+  ['/api/events', { data: [], count: 0 }],
+  ['/api/favorites', { data: [], count: 0 }],
+  ['/api/orders', { data: [], count: 0 }],
+  ['/api/events/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', { data: null }],
+])(
+  'while it is away %s answers whoever is signed in in the shape of the call',
+  async (path, shape) => {
+    const { browser } = await newcomers(testApp(database), database.db).join(
+      `${path.length}${path.at(5)}@people.example`,
+    );
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1 });
+    const answer = await testApp(away).ask(path, { headers: { Cookie: browser.cookieHeader() } });
+    await away.close();
+    expect(answer.status).toBe(503);
+    const body = (await answer.json()) as object;
+    expect(body).toMatchObject({ ...shape, error: 'Marketplace API not initialized' });
+    expect('count' in body).toBe('count' in shape);
+  },
+);
+
 test('a page that is not available says when to come back', async () => {
   const busy = testApp(database, {
     pages: async () =>

@@ -5,6 +5,7 @@ import { loadMessages } from './messages/load.ts';
 import { MessagesProvider } from '#platform/i18n/i18n.ts';
 import { setLanguagePrefix } from '#platform/jsx/own-links.ts';
 import { languagePrefix, splitLanguage } from '#platform/i18n/language-path.ts';
+import { EarlyInput, watchEarlyInput } from '#ui/early-input.tsx';
 
 // Before the router listens, because listeners are called in the order in which they came. What
 // lies over a page takes the step (src/ui/back.ts).
@@ -19,13 +20,16 @@ const coming = loadMessages(document.documentElement.lang);
 /** Called by the module of the page (rendering/document.server.ts), which knows its routes. */
 export async function hydrate(): Promise<void> {
   const messages = await coming;
+  const tellEarlyInput = watchEarlyInput(document);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <MessagesProvider value={messages}>
-          <HydratedRouter />
-        </MessagesProvider>
+        <EarlyInput tell={tellEarlyInput}>
+          <MessagesProvider value={messages}>
+            <HydratedRouter />
+          </MessagesProvider>
+        </EarlyInput>
       </StrictMode>,
     );
   });

@@ -1,5 +1,6 @@
 // Answers document requests: React Router's page with the texts of the reader around it.
 import { randomUUID } from 'node:crypto';
+import { textFiles } from 'virtual:texts/files';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,13 +11,14 @@ import { renderDocument } from './rendering/document.server.ts';
 import { messagesOf } from './messages/messages.server.ts';
 import rootCss from './root.css?url';
 import { AppError } from '#platform/errors.ts';
-import { MessagesProvider, NonceProvider } from '#platform/i18n/i18n.ts';
+import { MessagesProvider, NonceProvider, textLocale } from '#platform/i18n/i18n.ts';
 import {
   ctxContext,
   renderedPageContext,
   requestInfoContext,
 } from '#platform/pages/request-context.ts';
 import { service } from '#platform/process/services.server.ts';
+import { structuredDataOf } from '#platform/pages/structured-data.server.ts';
 import { renderQueue } from '#platform/pages/render-queue.server.ts';
 
 export default async function handleRequest(
@@ -34,7 +36,9 @@ export default async function handleRequest(
     url: request.url,
     nonce,
     prefix,
+    texts: textFiles[textLocale(ctx.locale)],
     turn: service(ctx, renderQueue),
+    structured: structuredDataOf(ctx),
     around: (router) => (
       <NonceProvider value={nonce}>
         <MessagesProvider value={messagesOf(ctx.locale)}>{router}</MessagesProvider>

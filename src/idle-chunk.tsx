@@ -1,6 +1,7 @@
 /** What a page needs a second later: one file, fetched when the browser is idle (idle.tsx). */
 import { useEffect } from 'react';
 import { SessionWatch } from '#features/accounts/ui/SessionWatch.tsx';
+import { WaitingHearts } from '#features/favorites/ui/WaitingHearts.tsx';
 import { LiveMessages } from '#features/messages/ui/LiveMessages.tsx';
 import { ReportSheets } from '#features/moderation/ui/ReportSheets.tsx';
 import { LiveNotices } from '#features/notifications/ui/LiveNotices.tsx';
@@ -43,6 +44,7 @@ function SignedIn({ viewerId }: { viewerId: string }) {
   return (
     <>
       <LiveMessages viewerId={viewerId} />
+      <WaitingHearts viewerId={viewerId} />
       <LiveNotices viewerId={viewerId} />
       <RequestSheets />
       <OfferSheets />

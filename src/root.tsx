@@ -33,13 +33,14 @@ import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { ThemeColor } from '#features/preferences/ui/ThemeColor.tsx';
 import {
-  DISPLAY_TIME_ZONE,
   IntlProvider,
   textLocale,
   useMessageTree,
   useNonce,
   useTranslations,
 } from '#platform/i18n/i18n.ts';
+import { yearIn } from '#platform/i18n/dates.ts';
+import { DISPLAY_TIME_ZONE } from '#platform/i18n/time.ts';
 import { useNavigation } from '#platform/pages/navigation.ts';
 import { PageTexts } from '#platform/i18n/PageTexts.tsx';
 import { takeFlash } from '#platform/pages/flash.server.ts';
@@ -85,6 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       locale: ctx.locale,
     },
     rates: await getRates(ctx),
+    clock: { timeZone: ctx.timeZone, year: yearIn(ctx.now, ctx.timeZone) },
     site: {
       name: site.name,
       ads: site.ads,
@@ -118,12 +120,19 @@ export function shouldRevalidate({
   return isAsked ? defaultShouldRevalidate : false;
 }
 
+/** Of a page that failed before anything of it was loaded. */
+const NOBODYS_CLOCK = {
+  timeZone: DISPLAY_TIME_ZONE,
+  year: yearIn(new Date(), DISPLAY_TIME_ZONE),
+};
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const preferences = data?.preferences ?? DEFAULT_PREFERENCES;
   const nonce = useNonce();
   const messages = useMessageTree();
   const locale = textLocale(preferences.locale);
+  const clock = data?.clock ?? NOBODYS_CLOCK;
   // Chosen meanwhile in another tab or on another device: the texts are those of the document.
   const [begun] = useState({ locale, unknown: data?.sessionUnknown ?? true });
   useEffect(() => {
@@ -139,7 +148,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
       </head>
       <body>
-        <IntlProvider locale={locale} messages={messages} timeZone={DISPLAY_TIME_ZONE}>
+        <IntlProvider locale={locale} messages={messages} {...clock}>
           <PreferencesProvider
             preferences={preferences}
             rates={data?.rates ?? {}}
@@ -158,9 +167,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a route says of its page: a head of its own; that it is there for something one does. */
+type PageHandle = { bare?: true; task?: true } | undefined;
+
 export default function App({ loaderData }: Route.ComponentProps) {
   const matches = useMatches();
-  const bare = matches.some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
+  const bare = matches.some(({ handle }) => (handle as PageHandle)?.bare);
+  const task = matches.some(({ handle }) => (handle as PageHandle)?.task);
   const t = useTranslations('common');
   const { viewer, sessionUnknown, flash } = loaderData;
   const page = (
@@ -184,7 +197,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <>
           <Header viewer={viewer} notice={<IdleStrip />} install={<IdleInstall />} />
           <Main flash={flash}>{page}</Main>
-          <Footer />
+          <Footer short={task} />
           <TabBar viewer={viewer} />
         </>
       )}

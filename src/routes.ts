@@ -65,6 +65,8 @@ export default [
   route('events/new', 'routes/event-new.tsx'),
   route('events/:id', 'routes/event.tsx'),
   route('events/:id/edit', 'routes/event-edit.tsx'),
+  route('events/:id/guests', 'routes/event-guests.tsx'),
+  route('events/:id/guests.csv', 'routes/event-guests-file.ts'),
   route('events/:id/rsvp', 'routes/events-rsvp.ts'),
   route('events/:id/calendar.ics', 'routes/event-file.ts'),
   route('forum', 'routes/forum.tsx'),
@@ -72,6 +74,7 @@ export default [
   route('forum/texts/:id', 'routes/forum-write.tsx', { id: 'forum-edit' }),
   route('forum/feeds/:file', 'routes/forum-feed.ts'),
   route('forum/:id', 'routes/discussion.tsx'),
+  route('admin', 'routes/admin-home.ts'),
   layout('routes/admin.tsx', [
     route('admin/moderation', 'routes/admin-moderation.tsx'),
     route('admin/reports', 'routes/admin-reports.tsx'),

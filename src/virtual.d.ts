@@ -19,6 +19,10 @@ declare module 'virtual:texts/every-page' {
    */
   export const everyPage: Readonly<Record<string, () => Promise<Chunk>>>;
 }
+declare module 'virtual:texts/files' {
+  /** By language: the address of its chunk in the build; none while developing. */
+  export const textFiles: Readonly<Record<string, string>>;
+}
 declare module 'virtual:texts/all' {
   import type { Messages } from '#platform/i18n/texts.ts';
   /** Everything by language, for the server. */

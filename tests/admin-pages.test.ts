@@ -21,7 +21,11 @@ const LAYOUT = { file: 'routes/admin.tsx', path: '/admin/moderation?days=7' };
 type Loader = (args: object) => Promise<unknown>;
 
 /** What the loader of a page answers or throws. */
-async function load(page: { file: string; path: string }, who: Partial<Ctx>): Promise<unknown> {
+async function load(
+  page: { file: string; path: string },
+  who: Partial<Ctx>,
+  suffix = '',
+): Promise<unknown> {
   const { loader } = (await import(join(import.meta.dirname, '../src', page.file))) as {
     loader: Loader;
   };
@@ -29,7 +33,9 @@ async function load(page: { file: string; path: string }, who: Partial<Ctx>): Pr
   const context = new RouterContextProvider();
   context.set(ctxContext, testCtx(database.db, who));
   try {
-    return await loader({ url, request: new Request(url), params: {}, context });
+    const asked = new URL(url);
+    asked.pathname += suffix;
+    return await loader({ url, request: new Request(asked), params: {}, context });
   } catch (thrown) {
     return thrown;
   }
@@ -37,7 +43,8 @@ async function load(page: { file: string; path: string }, who: Partial<Ctx>): Pr
 
 it('are under one layout, all of them', () => {
   expect(PAGES.length).toBeGreaterThan(0);
-  const elsewhere = routes.filter(({ path = '' }) => path.startsWith('admin'));
+  // The address of none leads to the first of them.
+  const elsewhere = routes.filter(({ path = '' }) => path.startsWith('admin/'));
   expect(elsewhere).toEqual([]);
 });
 
@@ -60,14 +67,17 @@ describe('the layout', () => {
 });
 
 describe.each([LAYOUT, ...PAGES])('$path of $file', (page) => {
-  it('leads visitors to sign in and back', async () => {
-    const answer = (await load(page, {})) as Response;
+  // A link asks for the data of its page.
+  it.each(['', '.data'])('leads visitors to sign in and back (%s)', async (suffix) => {
+    const answer = (await load(page, {}, suffix)) as Response;
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`/login?next=${encodeURIComponent(page.path)}`);
   });
 
   it('waits while nobody knows who is asking', async () => {
-    expect(await load(page, { sessionUnknown: true })).toMatchObject({ status: 503 });
+    const thrown = await load(page, { sessionUnknown: true });
+    const { status } = (thrown as { init?: ResponseInit }).init ?? (thrown as AppError);
+    expect(status).toBe(503);
   });
 });
 

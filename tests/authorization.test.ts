@@ -18,14 +18,19 @@ import {
 import routes from '../src/routes.ts';
 import { OPERATIONS } from './support/api.ts';
 import { type TestApp, testApp } from './support/app.ts';
-import { OPERATION_ROWS, PAGE_ROWS } from './support/authorization.ts';
-import { inputOf } from './support/authorization-inputs.ts';
+import {
+  inputOf,
+  OPERATION_ROWS,
+  PAGE_ROWS,
+  paramsOf,
+  withThings,
+} from './support/authorization.ts';
 import {
   type ActorName,
   ACTORS,
-  buildWorld,
+  buildShop,
   LAPSED,
-  type World,
+  type Shop,
 } from './support/authorization-world.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
@@ -52,7 +57,7 @@ const keyOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 let requests = 0;
 const newAddress = () => `10.${(requests += 1) >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
 
-async function ask(app: TestApp, operation: Operation, world: World, who: ActorName) {
+async function ask(app: TestApp, operation: Operation, world: Shop, who: ActorName) {
   const input: Record<string, unknown> = { ...inputOf(operation, world) };
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name]);
@@ -80,7 +85,7 @@ async function ask(app: TestApp, operation: Operation, world: World, who: ActorN
 
 type Loader = (args: object) => Promise<unknown>;
 
-async function open(tx: Db, page: { file: string; path: string }, world: World, who: ActorName) {
+async function open(tx: Db, page: { file: string; path: string }, world: Shop, who: ActorName) {
   const { loader } = (await import(join(import.meta.dirname, '../src', page.file))) as {
     loader?: Loader;
   };
@@ -90,7 +95,10 @@ async function open(tx: Db, page: { file: string; path: string }, world: World, 
   const client = { key: newAddress(), userAgent: 'Test', cookie, setCookies: [] };
   const actor = await findActor(testCtx(tx, { readDb: tx, client }));
   const ctx = testCtx(tx, { readDb: tx, client, actor });
-  const params = paramsOf(page.path, world);
+  const params: Record<string, string> = {
+    ...paramsOf(`/${page.path}`, world),
+    ...(page.path.includes('*') ? { '*': 'no/such/page' } : {}),
+  };
   const path = page.path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? '');
   const url = new URL(`/${path.replace('*', 'no/such/page')}`, 'https://calabash.example');
   const context = new RouterContextProvider();
@@ -120,31 +128,6 @@ function whereTo(answer: Response): string {
   return to.startsWith('/login') ? '1' : signOf(answer.status);
 }
 
-/** What the parameters of a page's address stand for. */
-function paramsOf(path: string, world: World): Record<string, string> {
-  const of: [RegExp, string][] = [
-    [/^products/, world.listing],
-    [/^seller/, world.people.owner.id],
-    [/^messages/, world.conversation],
-    [/^offers/, world.offer],
-    [/^orders\/:id\/review/, world.deal],
-    [/^orders/, world.order],
-    [/^events/, world.event],
-    [/^forum\/texts/, world.post],
-    [/^forum\/feeds/, 'all.xml'],
-    [/^forum/, world.post],
-    [/^sitemaps/, 'pages.xml'],
-    [/^avatars/, world.people.owner.id],
-  ];
-  const id = of.find(([pattern]) => pattern.test(path))?.[1] ?? world.nothing;
-  if (path.startsWith('browse')) return { what: 'cars', where: 'jamaica' };
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  return {
-    ...Object.fromEntries(names.map((name) => [name, id])),
-    ...(path.includes('*') ? { '*': 'no/such/page' } : {}),
-  };
-}
-
 /** What was looked at and wrote something. */
 const wrote = new Set<string>();
 
@@ -171,7 +154,7 @@ const lapsed = new Map<string, string>();
 
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
-  const world = await buildWorld(database);
+  const world = await withThings(await buildShop(database));
   const undone = new Error('as if nothing had happened');
   const work = db.transaction(async (tx) => {
     const app = testApp(database, { db: tx, readDb: tx });

@@ -32,6 +32,8 @@ function start(port = 0): Promise<Server> {
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL,
+      OPERATOR_NAME: 'Mango Ltd.',
+      OPERATOR_ADDRESS: 'Kingston, Jamaica',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: SECRET,

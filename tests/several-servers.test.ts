@@ -33,6 +33,8 @@ function start(environment: Record<string, string>): Promise<Server> {
       NODE_ENV: 'production',
       PORT: '0',
       PUBLIC_URL: 'http://shop.example',
+      OPERATOR_NAME: 'Mango Ltd.',
+      OPERATOR_ADDRESS: 'Kingston, Jamaica',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: SECRET,

@@ -21,7 +21,7 @@ import type { ListingPage } from '#features/search/search.schema.ts';
 import { toListingPageView } from '#features/search/search.page-view.ts';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingGrid } from '#features/listings/ui/ListingGrid.tsx';
-import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { Advert, wideAdvert } from '#features/pages/ui/Adverts.tsx';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
@@ -75,7 +75,7 @@ function Whole() {
           result={result}
           label=""
           head={<h1>Products</h1>}
-          ad={{ every: 6, element: <Advert shape="wide" /> }}
+          ad={{ every: 6, show: wideAdvert }}
           sidebarAd={<Advert shape="sidebar" />}
           empty={{ title: '', text: '' }}
           views
@@ -95,7 +95,7 @@ async function contextOf(path: string) {
 
 function page({ context, router }: Awaited<ReturnType<typeof contextOf>>) {
   return (
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </IntlProvider>
   );

@@ -9,7 +9,9 @@ import type { Method, Operation, Refusal } from '#platform/operation.server.ts';
 import { fieldErrors } from './problem.server.ts';
 
 /** What every kind says of itself; see Operation. */
-type About = Pick<Operation, 'path' | 'id' | 'tag' | 'summary' | 'description'> & {
+type About = Pick<Operation, 'path' | 'id' | 'summary' | 'description'> & {
+  /** Where it is not the one of its list. */
+  tag?: string;
   /** Where the path names something: the failure when there is no such thing. */
   missing?: ErrorCode;
   /** The other failures. */
@@ -19,6 +21,8 @@ type About = Pick<Operation, 'path' | 'id' | 'tag' | 'summary' | 'description'> 
   headers?: Operation['headers'];
   keepMinutes?: number;
 };
+/** Under which heading of the description it stands is said of a list; see tagged. */
+type Untagged = Omit<Operation, 'tag'> & { tag?: string };
 type Shape = Record<string, z.ZodType>;
 type Given<Input extends z.ZodObject> = z.output<Input>;
 type Answered<Schema extends z.ZodType> = z.input<Schema>;
@@ -26,6 +30,11 @@ type MaybeLater<T> = T | Promise<T>;
 
 const NOTHING = z.object({});
 type Nothing = typeof NOTHING;
+
+/** A list of operations under one heading of the description. */
+export function tagged(tag: string, operations: readonly Untagged[]): readonly Operation[] {
+  return operations.map((each) => ({ tag, ...each }));
+}
 
 /** GET of one thing: `{ data, error: null }`. */
 export function read<Output extends z.ZodType, Input extends z.ZodObject = Nothing>({
@@ -37,7 +46,7 @@ export function read<Output extends z.ZodType, Input extends z.ZodObject = Nothi
   input?: Input;
   output: Output;
   use: (ctx: Ctx, input: Given<Input>) => MaybeLater<Answered<Output>>;
-}): Operation {
+}): Untagged {
   return operation({
     ...about,
     method: 'get',
@@ -76,7 +85,7 @@ export function list<
     | readonly Answered<Item>[]
     | (Page<Answered<Item>> & { total: number } & Answered<z.ZodObject<Extras>>)
   >;
-}): Operation {
+}): Untagged {
   const names = Object.keys(extras ?? {});
   return operation({
     ...about,
@@ -120,7 +129,7 @@ export function act<
     ctx: Ctx,
     input: Given<Input>,
   ) => MaybeLater<Answered<Output> | (null extends Answered<Output> ? void : never)>;
-}): Operation {
+}): Untagged {
   return operation({
     ...about,
     input,
@@ -147,7 +156,7 @@ function operation<Input extends z.ZodObject>({
   input: Input | undefined;
   answer: Shape;
   run: (ctx: Ctx, given: Given<Input>) => Promise<object>;
-}): Operation {
+}): Untagged {
   const schema = input ?? NOTHING;
   const inPath = pathParameters(about.path);
   if (inPath.length > 0 && !missing)
@@ -181,4 +190,18 @@ function refusalOf(
   const isInPath = ({ path: [first] }: z.core.$ZodIssue) => inPath.includes(String(first));
   if (missing && issues.some(isInPath)) return new AppError(missing, { detail: 'malformed' });
   return new AppError(platformErrors.invalid_request, { fields: fieldErrors(issues) });
+}
+
+/** The operation that a request asks for, also where none was reached; `path` is below /api. */
+export function operationAt(
+  operations: readonly Operation[],
+  { method, path }: { method: string; path: string },
+): Operation | undefined {
+  const fits = operations.filter(
+    (each) =>
+      each.method === method.toLowerCase() &&
+      new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  );
+  // "/things/newest" before "/things/{id}".
+  return fits.find((each) => each.path === path) ?? fits[0];
 }

@@ -9,20 +9,22 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createApi } from './api.server.ts';
 import { openApiDocument } from './description.server.ts';
-import { act, list, pathParameters, read } from './operations.server.ts';
+import { act, list, pathParameters, read, tagged } from './operations.server.ts';
 import { codeOf } from './problem.server.ts';
 
 const { db } = await testDatabase({ max: 2 });
 const all = testApi(() => testCtx(db));
 const named = OPERATIONS.map((operation): [string, Operation] => [operation.id, operation]);
 
-function apiOf(...operations: Operation[]) {
+type Untagged = Parameters<typeof tagged>[1][number];
+
+function apiOf(...operations: Untagged[]) {
   return new Hono<{ Variables: { ctx: Ctx } }>()
     .use(async (c, next) => {
       c.set('ctx', testCtx(db));
       await next();
     })
-    .route('/', createApi(operations));
+    .route('/', createApi(tagged('Things', operations)));
 }
 
 type Described = {
@@ -107,7 +109,7 @@ describe('every operation', () => {
 describe('an operation', () => {
   const errors = defineErrors({ boat_sunk: { kind: 'conflict', key: 'listingSold' } });
   const missing = { kind: 'notFound', key: 'listingNotFound' } as const;
-  const about = { id: 'x', tag: 'Boats', summary: 'Boats' };
+  const about = { id: 'x', summary: 'Boats' };
   const one = read({
     ...about,
     path: '/boats/{id}',
@@ -116,7 +118,7 @@ describe('an operation', () => {
     output: z.object({ name: z.string() }),
     use: (_ctx, { id, sails }) => ({ name: `${id} with ${sails}` }),
   });
-  const ask = async (operation: Operation, path: string, init?: RequestInit) =>
+  const ask = async (operation: Untagged, path: string, init?: RequestInit) =>
     (await apiOf(operation).request(path, init)).json();
 
   test('reads the path and the query, of which the last value counts, and the path wins', async () => {
@@ -197,7 +199,8 @@ describe('an operation', () => {
       status: 409,
       code: 'listing_sold',
     });
-    const responses = openApiDocument([sinks], SITE).paths?.['/boats']?.post?.responses ?? {};
+    const responses =
+      openApiDocument(tagged('Things', [sinks]), SITE).paths?.['/boats']?.post?.responses ?? {};
     expect(Object.keys(responses)).toEqual(['200', 'default']);
   });
 
@@ -212,7 +215,7 @@ describe('an operation without a database', () => {
   const away = async () => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   };
-  const about = { tag: 'Things', summary: 'Things' };
+  const about = { summary: 'Things' };
 
   test('answers nothing in the one envelope, and says that the API is not there', async () => {
     const api = apiOf(

@@ -1,11 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { countFailedJobs } from '#platform/jobs/failed.server.ts';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { buildUser } from '#tests/support/factories.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
-import { PLANTS } from '#tests/support/retention-plants.ts';
+import { RETENTION_ROWS } from '#tests/support/retention.ts';
 import { admin } from './admin.ts';
 import { RETENTION_RULES } from '../features.ts';
 
@@ -72,8 +76,27 @@ test('failed jobs are listed and put back by whoever is at the server', async ()
   await background.stop();
 });
 
+test('telephone numbers that cannot be dialled are listed with what was meant', async () => {
+  await seedCatalog(testCtx(database.db));
+  expect([await run('phones'), said]).toEqual([0, 'Every telephone number can be dialled.\n']);
+  const person = (email: string, phone: string) =>
+    buildUser(database.db, { email, phone, country: 'MQ' });
+  await person('right@people.example', '+596696123456');
+  await person('home@people.example', '0696123456');
+  await person('zero@people.example', '+5960696123456');
+  const seller = await person('none@people.example', '+187655501');
+  const store = { userId: seller.id, storeName: 'Chairs', whatsapp: '+8685550123' };
+  await database.db.insert(sellerProfileTable).values(store);
+  expect(await run('phones')).toBe(0);
+  expect(said.trim().split('\n')).toEqual([
+    'zero@people.example  profile  +5960696123456  meant +596696123456',
+    'none@people.example  profile  +187655501  no number',
+    'none@people.example  WhatsApp  +8685550123  meant +18685550123',
+  ]);
+});
+
 test('what is over its time is shown, and removed when that is said', async () => {
-  const plant = PLANTS['platform.kept-mail'];
+  const plant = RETENTION_ROWS['platform.kept-mail'];
   const isThere = await plant?.plant(database.db, new Date('2026-01-05T12:00:00Z'));
   expect(await run('retention')).toBe(0);
   for (const { name, promise } of RETENTION_RULES) {

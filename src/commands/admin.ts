@@ -1,12 +1,14 @@
 // npm run admin: what only somebody at the server may do. Works beside a running server and without
 // one.
 import {
+  findWrongNumbers,
   grantRole,
   ROLES,
   resetSecondFactor,
   inviteWithLink,
 } from '#features/accounts/accounts.public.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { findWrongStoreNumbers } from '#features/sellers/sellers.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { AppError } from '#platform/errors.ts';
@@ -29,6 +31,7 @@ const USAGE = `Say one of
   npm run admin -- jobs retry ID|QUEUE     has them tried once more
   npm run admin -- retention               lists what is kept how long, and what is over its time
   npm run admin -- retention run           removes that, as the job does
+  npm run admin -- phones                  lists telephone numbers that cannot be dialled
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
   npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
@@ -58,6 +61,7 @@ function commandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
   if (first === 'retention' && second === undefined) return listRetention;
   if (first === 'retention' && second === 'run') return runRetention;
+  if (first === 'phones' && second === undefined) return listWrongNumbers;
   if (first === 'demo-passwords' && second === undefined) return renewDemoPasswords;
   if (first === 'accept-secret' && second === undefined) return acceptPresentSecret;
   return undefined;
@@ -126,6 +130,17 @@ async function runRetention(ctx: Ctx): Promise<string> {
   const gone = [...(await keepPromises(ctx, RETENTION_RULES))].filter(([, count]) => count > 0);
   if (gone.length === 0) return 'Nothing was over its time.';
   return gone.map(([name, count]) => `${name}: ${count} removed`).join('\n');
+}
+
+/** A line for each number: whose, where it stands, as it is stored, and what it was meant to be. */
+export async function listWrongNumbers(ctx: Ctx): Promise<string> {
+  const wrong = [...(await findWrongNumbers(ctx)), ...(await findWrongStoreNumbers(ctx))];
+  if (wrong.length === 0) return 'Every telephone number can be dialled.';
+  return wrong
+    .map(({ email, where, stored, repaired }) =>
+      [email, where, stored, repaired ? `meant ${repaired}` : 'no number'].join('  '),
+    )
+    .join('\n');
 }
 
 function retryJobs(which: string): Command {

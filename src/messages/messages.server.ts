@@ -27,3 +27,17 @@ export function pageTexts(locale: string, ...areas: PageArea[]): Messages {
   }
   return texts;
 }
+
+/**
+ * The same without groups of texts that this page does not show.
+ * @param groups "stores.form"; what holds them is a page's own copy
+ */
+export function withoutTexts(texts: Messages, ...groups: `${string}.${string}`[]): Messages {
+  const shown = { ...texts };
+  for (const group of groups) {
+    const [area = '', name = ''] = group.split('.');
+    const { [name]: _hidden, ...others } = shown[area] as Messages;
+    shown[area] = others;
+  }
+  return shown;
+}

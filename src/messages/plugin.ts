@@ -2,7 +2,7 @@
  * Hands the texts to whatever Vite builds: the shop, its tests and its benchmarks. They import
  * `virtual:texts/…` (src/virtual.d.ts says what that is), so that no code lists languages or areas.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { compileMessages } from './compile.ts';
@@ -15,9 +15,13 @@ const MARKED = `\0${NAME}`;
 
 /** The plugin of every build that has texts in it. */
 export function compiledMessages(): Plugin {
+  let built = false;
   return {
     name: 'compiled-messages',
     enforce: 'pre',
+    configResolved: ({ command }) => {
+      built = command === 'build';
+    },
     config: () => ({
       resolve: {
         alias: [
@@ -34,9 +38,26 @@ export function compiledMessages(): Plugin {
     resolveId: { filter: { id: /^virtual:texts\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:texts\// },
-      handler: (id) => moduleOf(id.slice(MARKED.length)),
+      handler: (id) =>
+        id === `${MARKED}files` ? filesOf(built) : moduleOf(id.slice(MARKED.length)),
     },
   };
+}
+
+/** Where the client's files lie once they are built, which comes before the server. */
+const ASSETS = path.join(FOLDER, '../../build/client/assets');
+
+/**
+ * The source of `virtual:texts/files`: by language, the address of its chunk; empty while
+ * developing.
+ */
+function filesOf(built: boolean): string {
+  const names = built && existsSync(ASSETS) ? readdirSync(ASSETS) : [];
+  const files = languagesOf(findTextFiles()).flatMap((code) => {
+    const name = names.find((each) => new RegExp(`^${code}-[\\w-]{7}\\.js$`).test(each));
+    return name ? [[code, `/assets/${name}`]] : [];
+  });
+  return `export const textFiles = ${JSON.stringify(Object.fromEntries(files))};`;
 }
 
 /** The source of `virtual:texts/<name>`. */

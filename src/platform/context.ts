@@ -67,6 +67,8 @@ export type Settings = {
   site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
   /** Whom people write to about what; null where whoever runs the shop named no address. */
   contacts: Contacts | null;
+  /** Who runs the shop, for the terms and the privacy policy; null: nobody is named. */
+  operator: { name: string; address: string } | null;
   /** Which services of others it uses, for the privacy policy. */
   outside: OutsideServices;
   /** Which edition of the terms people have to have accepted before they write. */
@@ -205,6 +207,11 @@ export type Ctx = App & {
    * The place that was chosen, else that of the profile; null is everywhere. ISO 3166-1 alpha-2.
    */
   country: string | null;
+  /**
+   * IANA name of the zone whose clock the reader's times are shown by: of the place of their
+   * profile, else of the chosen one, else the site's.
+   */
+  timeZone: string;
   /** Display currency, an ISO 4217 code of the catalog. */
   currency: string;
   now: Date;

@@ -100,4 +100,6 @@ export const platformErrors = defineErrors({
   /** A decision about content that is another one now, or decided. */
   content_changed: { kind: 'conflict', key: 'contentChanged' },
   content_removed: { kind: 'conflict', key: 'contentRemoved' },
+  /** What was accepted, and the database does not take: a decision cannot carry it out. */
+  content_unfit: { kind: 'invalid', key: 'contentUnfit' },
 });

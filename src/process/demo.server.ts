@@ -7,10 +7,9 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
 } from '#features/search/search.jobs.server.ts';
+import { isFilled } from '#seed/demo.installed.server.ts';
 import { type DemoPasswords, setDemoPasswords } from '#seed/demo.passwords.server.ts';
-import { seedDemo } from '#seed/demo.server.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
-import { renderDemoPicture } from '#seed/pictures.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { DEMO_MARK } from '#platform/db/first-start.server.ts';
@@ -55,11 +54,17 @@ export async function fillDemo(
   ctx: Ctx,
   dataDir: string,
 ): Promise<{ files: Files; signIns: string[] }> {
-  await seedDemo(ctx, { refresh: refreshAfterSeeding });
+  if (!(await isFilled(ctx))) {
+    // What it is made of, 4 MB of program and data, is needed once.
+    const { seedDemo } = await import('#seed/demo.server.ts');
+    await seedDemo(ctx, { refresh: refreshAfterSeeding });
+  }
   const signIns = signInLines(await setDemoPasswords(ctx));
+  const make = async (name: string) =>
+    (await import('#seed/pictures.ts')).renderDemoPicture(dataDir, name);
   return {
     signIns,
-    files: { root: dataDir, prefix: '/demo/', make: (name) => renderDemoPicture(dataDir, name) },
+    files: { root: dataDir, prefix: '/demo/', make },
   };
 }
 

@@ -28,6 +28,7 @@ import {
 } from '#platform/process/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
 import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { requireOperator } from './operator.server.ts';
 import { settingsOf } from './settings.server.ts';
 
 export type Opened = { postgres?: EmbeddedPostgres };
@@ -58,6 +59,7 @@ export async function openServices(
   closers: Closers,
   opened: Opened,
 ): Promise<Parts> {
+  requireOperator(env);
   await requireItsDatabase(env);
   if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);

@@ -106,7 +106,8 @@ export function policyFigures({ listings }: Pick<Settings, 'listings'>): Record<
 
 /** What stands in the texts of an installation. */
 export function policyFacts(settings: Settings): PolicyFacts {
-  const { contacts, outside, sendsMail, sendsTexts, publicUrl, site, translateUrl } = settings;
+  const { contacts, operator, outside, sendsMail, sendsTexts, publicUrl, site, translateUrl } =
+    settings;
   const { languageModel } = moderationUses(settings);
   const links = contacts && {
     contactEmail: contacts.general,
@@ -118,6 +119,8 @@ export function policyFacts(settings: Settings): PolicyFacts {
     values: {
       ...policyFigures(settings),
       site: site.name,
+      operatorName: operator?.name ?? '',
+      operatorAddress: operator?.address ?? '',
       modelName: languageModel?.model ?? '',
       modelHost: languageModel?.host ?? '',
       filesHost: outside.files ?? '',
@@ -129,6 +132,8 @@ export function policyFacts(settings: Settings): PolicyFacts {
     conditions: {
       contact: contacts !== null,
       'no-contact': contacts === null,
+      operator: operator !== null,
+      'no-operator': operator === null,
       mail: sendsMail,
       'no-mail': !sendsMail,
       texts: sendsTexts,

@@ -1,4 +1,5 @@
 // Walks every policy page in every language it is written in.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +18,19 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import { findPolicy, policyFacts, policyFigures } from './policies.server.ts';
 import { loader } from '../routes/policy.tsx';
 import routes from '../routes.ts';
+import editionsFile from '../features/pages/data/editions.json' with { type: 'json' };
 
 const { db } = await testDatabase();
 const FOLDER = join(import.meta.dirname, '../features/pages/policies');
 const LANGUAGES = readdirSync(FOLDER);
 const EACH = LANGUAGES.flatMap((language) => POLICY_PAGES.map((page) => [language, page] as const));
+
+const ROOT = join(import.meta.dirname, '../..');
+/** By page, every edition with the digest of its English words, the oldest first. */
+type Editions = Record<string, Record<string, string>>;
+const editions: Editions = editionsFile;
+/** English is what the other languages translate; their mistakes may be mended without asking. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 const textOf = (language: string, page: PolicyPage) =>
   readFileSync(join(FOLDER, language, `${page}.md`), 'utf8');
@@ -33,6 +42,7 @@ const LARGE: Settings = {
   sendsMail: true,
   sendsTexts: true,
   translateUrl: 'https://words.example/?source={from}&target={to}&q={text}',
+  operator: { name: 'Mango Ltd.', address: '1 King Street, Kingston, Jamaica' },
   contacts: {
     general: 'hello@mango.example',
     support: 'help@mango.example',
@@ -120,27 +130,69 @@ describe('the texts', () => {
   });
 });
 
-/** Of the English texts, beside the edition that they are. */
-const CHECKSUMS: Partial<Record<PolicyPage, [edition: string, checksum: string]>> = {
-  terms: ['2025-01', '08348583f5c3'],
-  privacy: ['2025-01', '529614343b55'],
-  'content-policy': ['2025-10-17', '31b1c6a018b2'],
-};
+const EDITIONS_FILE = 'src/features/pages/data/editions.json';
 
-test.each(Object.entries(CHECKSUMS))(
-  'a change of /%s is a new edition',
-  (page, [edition, checksum]) => {
-    const now = createHash('sha256')
-      .update(textOf('en', page as PolicyPage))
-      .digest('hex')
-      .slice(0, 12);
+describe.each(Object.entries(editions))('the editions of /%s', (page, own: Editions[string]) => {
+  const [edition = '', digest] = Object.entries(own).at(-1) ?? [];
+
+  it('end with the text that is shown', () => {
+    const now = digestOf(textOf('en', page as PolicyPage));
     const what =
-      `The text of /${page} changed. If it says something else now, give it a new edition in ` +
-      `pages.policies.ts (people are asked to accept new terms); then write the edition and ` +
-      `${now} here.`;
-    expect([POLICY_EDITIONS[page as PolicyPage], now], what).toEqual([edition, checksum]);
-  },
-);
+      `The text of /${page} changed. Give it a new edition in pages.policies.ts (people are asked ` +
+      `to accept new terms) and add that with ${now} to ${EDITIONS_FILE}.`;
+    expect([POLICY_EDITIONS[page as PolicyPage], now], what).toEqual([edition, digest]);
+  });
+
+  it('follow one another, each with other words', () => {
+    expect(Object.keys(own).toSorted()).toEqual(Object.keys(own));
+    expect(new Set(Object.values(own)).size).toBe(Object.keys(own).length);
+  });
+});
+
+/** What each commit made of the file, the oldest first, and what it is now; [] without git. */
+function historyOf(file: string): { day: string; editions: Editions }[] {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout ?? '';
+  const commits = git('log', '--reverse', '--format=%H %as', '--', file).trim().split('\n');
+  const kept = commits.filter(Boolean).map((line) => {
+    const [commit = '', day = ''] = line.split(' ');
+    return { day, editions: JSON.parse(git('show', `${commit}:${file}`)) as Editions };
+  });
+  return [...kept, { day: new Date().toISOString().slice(0, 10), editions }];
+}
+
+/** The editions that were written anew after their day, as "page edition". */
+const renewed = (history: ReturnType<typeof historyOf>) =>
+  history.flatMap(({ editions: before }, at) => {
+    const after = history[at + 1];
+    if (!after) return [];
+    return Object.entries(before).flatMap(([page, own]) =>
+      Object.entries(own)
+        .filter(([edition, digest]) => after.editions[page]?.[edition] !== digest)
+        .filter(([edition]) => edition < after.day)
+        .map(([edition]) => `${page} ${edition}`),
+    );
+  });
+
+test('an edition keeps the words that it had on its day: no digest is renewed alone', () => {
+  expect(renewed(historyOf(EDITIONS_FILE))).toEqual([]);
+  const on = (day: string, digest: string) => ({
+    day,
+    editions: { terms: { '2026-12-01': digest } },
+  });
+  expect(renewed([on('2026-12-01', 'a'), on('2026-12-01', 'b')])).toEqual([]);
+  expect(renewed([on('2026-12-01', 'a'), on('2026-12-05', 'b')])).toEqual(['terms 2026-12-01']);
+});
+
+test.each(EACH)('hours of support are promised in %s/%s only with an address', (language, page) => {
+  const promises = (settings: Settings) => {
+    const facts = policyFacts(settings);
+    const values = { ...facts.values, supportTo: 'SUPPORTHOURS' };
+    return renderPolicy(textOf(language, page), { ...facts, values }, { numbered: true });
+  };
+  expect(promises(SMALL).html).not.toContain('SUPPORTHOURS');
+  if (page === 'about') expect(promises(LARGE).html.split('SUPPORTHOURS')).toHaveLength(3);
+});
 
 test('the figures are those of the code', () => {
   expect(policyFigures(SMALL)).toEqual({
@@ -241,7 +293,7 @@ describe('a reader', () => {
 
   it('reads it in their language, with its date, and search engines are told', () => {
     const { language, edition, seo } = read('es', 'terms');
-    expect([language, edition]).toEqual(['es', '2025-01']);
+    expect([language, edition]).toEqual(['es', POLICY_EDITIONS.terms]);
     expect(seo).toContainEqual({
       tagName: 'link',
       rel: 'canonical',
@@ -251,7 +303,7 @@ describe('a reader', () => {
       'script:ld+json': expect.objectContaining({
         '@type': 'WebPage',
         inLanguage: 'es',
-        dateModified: '2025-01',
+        dateModified: POLICY_EDITIONS.terms,
       }),
     });
   });

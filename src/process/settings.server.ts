@@ -21,6 +21,7 @@ export function settingsOf(
     publicUrl: env.publicUrl,
     site: env.site,
     contacts: contactsOf(env),
+    operator: env.operator ?? null,
     outside: outsideOf(env),
     termsEdition: POLICY_EDITIONS.terms,
     offline: env.offline,

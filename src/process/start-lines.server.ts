@@ -1,10 +1,11 @@
 // What a start says on the terminal: where the shop is, and what whoever runs it has to know now.
 import type { Settings } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
+import { operatorLines } from './operator.server.ts';
 import { isLoopbackHost } from '#platform/http/loopback.server.ts';
 
 type Started = {
-  env: Pick<Env, 'role' | 'host' | 'site' | 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
+  env: Pick<Env, 'role' | 'host' | 'site' | 'operator' | 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
   /** Where the port is open. */
   url: string;
   settings: Pick<Settings, 'demo' | 'showCodes' | 'sendsMail'>;
@@ -19,6 +20,7 @@ export function startLines({ env, url, settings, hasAdmin }: Started): string[] 
     `Links, cookies and forms are for ${publicUrl} (PUBLIC_URL).`,
     role === 'web' ? 'Jobs and mail are left to a process with ROLE=worker.' : mailLine(env),
     ...(settings.sendsMail ? [] : [withoutMail(settings, publicUrl)]),
+    ...(settings.demo ? [] : operatorLines(env)),
     ...(hasAdmin || settings.demo
       ? []
       : [

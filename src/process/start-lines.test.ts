@@ -5,6 +5,7 @@ const env = {
   role: 'all' as const,
   host: '127.0.0.1',
   site: { name: 'Mango Market', contactEmail: undefined, ads: true, plans: true },
+  operator: { name: 'Mango Ltd.', address: '1 King Street, Kingston' },
   publicUrl: 'https://mango.example',
   smtpUrl: undefined,
   mailFrom: 'Mango Market <hello@mango.example>',

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, MiddlewareHandler } from 'hono';
+import { zoneOf } from '#features/catalog/catalog.facts.server.ts';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { DEFAULT_PREFERENCES } from '#features/preferences/preferences.schema.ts';
 import { preferencesCookie, readPreferences } from '#features/preferences/preferences.server.ts';
@@ -143,7 +144,8 @@ async function finishPage(pages: Pages, parts: App, asked: Asked): Promise<Finis
   if (from) headers.set('Referer', publicUrl + from);
   if (from) headers.set('Host', new URL(publicUrl).host);
   const { locale, country, currency } = preferences;
-  const ctx = { ...programCtx(parts, 'cached-pages'), locale, country, currency };
+  const of = { locale, country, timeZone: zoneOf(country), currency };
+  const ctx = { ...programCtx(parts, 'cached-pages'), ...of };
   const { answer, page, onView } = await drawPage(pages, {
     request: new Request(publicUrl + address, { headers }),
     ctx,

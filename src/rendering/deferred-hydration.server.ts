@@ -6,32 +6,39 @@
 export const WAITING = 'waiting';
 
 /**
- * An inline script that runs in the browser while the page is parsed, and starts the page's module.
- * The browser's offer to install the site comes once and early; the menu makes an entry of it
- * (InstallEntry) in place of the browser's banner. A title font that came once is in the cache and
- * is used at once.
+ * An inline script that runs in the browser while the page is parsed. The browser's offer to
+ * install the site comes once and early; the menu makes an entry of it (InstallEntry) in place of
+ * the browser's banner. A title font that came once is in the cache and is used at once; before, it
+ * waits until the scripts are there.
  */
-export const HYDRATION_SCRIPT = `(()=>{
-const html=document.documentElement;
-let begun;
-const titles=()=>{html.dataset.titles='';};
+const EARLY = `try{if(localStorage.titles)document.documentElement.dataset.titles='';}catch{}
+addEventListener('beforeinstallprompt',(event)=>{
+event.preventDefault();
+window.installOffer=event;
+});
+addEventListener('appinstalled',()=>{window.installOffer=null;});`;
+
+/** Starts the page's module later. */
+const LATER = `let begun;
 const begin=()=>{
 if(begun)return;
 begun=true;
-titles();
-try{localStorage.titles='1';}catch{}
 const script=document.createElement('script');
 script.type='module';
 script.textContent=document.querySelector('script[type=${WAITING}]').textContent;
 document.head.append(script);script.remove();
 };
-try{if(localStorage.titles)titles();}catch{}
-addEventListener('beforeinstallprompt',(event)=>{
-event.preventDefault();
-window.installOffer=event;
-});
-addEventListener('appinstalled',()=>{window.installOffer=null;});
 for(const event of ['load','pointerdown','keydown','input'])
 addEventListener(event,()=>setTimeout(begin),{once:true,capture:true,passive:true});
-setTimeout(begin,2000);
-})()`.replaceAll('\n', '');
+setTimeout(begin,2000);`;
+
+const scriptOf = (...parts: string[]): string =>
+  `(()=>{\n${parts.join('\n')}\n})()`.replaceAll('\n', '');
+const AT_ONCE = scriptOf(EARLY);
+const DEFERRED = scriptOf(EARLY, LATER);
+
+/**
+ * @param atOnce the module of the page starts by itself: on pages that are forms, what somebody
+ *   does needs the scripts, and there are few pictures that they would compete with
+ */
+export const hydrationScript = (atOnce: boolean): string => (atOnce ? AT_ONCE : DEFERRED);

@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { renderBelow } from '#platform/jsx/own-links.ts';
 import type { RenderQueue } from '#platform/pages/render-queue.server.ts';
-import { HYDRATION_SCRIPT, WAITING } from './deferred-hydration.server.ts';
+import { hydrationScript, WAITING } from './deferred-hydration.server.ts';
 
 /**
  * A whole document, and what its Content-Security-Policy says of its own inline scripts:
@@ -21,8 +21,10 @@ export type PageDocument = { html: string; scripts: string[] };
  * does.
  * @param how.prefix of an address that names its language: "/es"
  * @param how.nonce nobody could know it before: only what carries it is a script of ours
+ * @param how.texts the file with the texts of its language, fetched along with the others
  * @param how.around puts the providers of the product around the router
  * @param how.turn comes when nothing else is done for long
+ * @param how.structured what search engines read, for the document alone
  */
 export async function renderDocument(
   { serverHandoffStream, ...entry }: EntryContext,
@@ -30,14 +32,18 @@ export async function renderDocument(
     url,
     nonce,
     prefix = '',
+    texts,
     around,
     turn,
+    structured = [],
   }: {
     url: string;
     nonce: string;
     prefix?: string;
+    texts?: string | undefined;
     around: (router: ReactNode) => ReactNode;
     turn?: RenderQueue;
+    structured?: readonly object[];
   },
 ): Promise<PageDocument> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
@@ -47,7 +53,23 @@ export async function renderDocument(
   await turn?.();
   const html = renderBelow(prefix, () => renderToString(around(router)));
   const handedOver = handOver(entry.serverHandoffString ?? '{}', prefix, loaderData);
-  return toDocument(html, nonce, { handedOver, module: pageModule(entry) });
+  return toDocument(html, nonce, {
+    handedOver,
+    module: pageModule(entry, texts),
+    atOnce: isTask(entry),
+    structured,
+  });
+}
+
+/**
+ * Whether a page is there for something that somebody does, most often a form: its route says
+ * `handle = { task: true }`, or has a head of its own (`bare`) as those for signing in do.
+ */
+function isTask({ routeModules, staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as { task?: true; bare?: true } | undefined;
+    return handle?.task ?? handle?.bare ?? false;
+  });
 }
 
 /** Without the routes that are not shown, of each of which React Router would make another one. */
@@ -102,12 +124,16 @@ function escaped(sign: string): string {
  * The module that starts the page in the browser (entry.client.tsx). It names all files that it
  * needs, those of its imports too, so that they are fetched at the same time.
  */
-function pageModule({ manifest, staticHandlerContext }: EntryContext): string {
+function pageModule(
+  { manifest, staticHandlerContext }: EntryContext,
+  texts: string | undefined,
+): string {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => {
     const files = manifest.routes[route.id];
     return files ? [files] : [];
   });
   const imports = new Set([
+    ...(texts ? [texts] : []),
     ...(manifest.hmr ? [manifest.hmr.runtime] : []),
     manifest.url,
     ...[manifest.entry, ...routes].flatMap((files) => files.imports ?? []),
@@ -121,17 +147,25 @@ function pageModule({ manifest, staticHandlerContext }: EntryContext): string {
     `import {hydrate} from ${JSON.stringify(manifest.entry.module)}`,
     `window.__reactRouterRouteModules={${modules.join()}}`,
     'hydrate()',
+    // The title font, which nothing else waits for.
+    "document.documentElement.dataset.titles='';try{localStorage.titles='1'}catch{}",
   ].join(';');
 }
 
 /**
  * The document that is sent: what is rendered, and its scripts.
+ * @param page.module waits as deferred-hydration.server.ts says, or starts at once
  * @param mark the nonce that the page was rendered with; scripts with it are named in the policy
  */
 export function toDocument(
   html: string,
   mark: string,
-  { handedOver, module }: { handedOver: string; module: string },
+  {
+    handedOver,
+    module,
+    atOnce = false,
+    structured = [],
+  }: { handedOver: string; module: string; atOnce?: boolean; structured?: readonly object[] },
 ): PageDocument {
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
@@ -151,11 +185,17 @@ export function toDocument(
   const parts = [
     '<!doctype html>',
     html.slice(0, head).replaceAll(attribute, ''),
+    // In the head its files are asked for while the style sheets are on their way.
+    atOnce ? `<script type="module">${own(module)}</script>` : '',
     before,
     ...after,
+    ...structured.map(
+      (each) =>
+        `<script type="application/ld+json">${JSON.stringify(each).replace(/[<>&\u2028\u2029]/g, escaped)}</script>`,
+    ),
     `<script>${own(handedOver)}</script>`,
-    `<script type="${WAITING}">${own(module)}</script>`,
-    `<script>${own(HYDRATION_SCRIPT)}</script>`,
+    atOnce ? '' : `<script type="${WAITING}">${own(module)}</script>`,
+    `<script>${own(hydrationScript(atOnce))}</script>`,
     html.slice(end),
   ];
   return { html: parts.join(''), scripts };

@@ -16,10 +16,14 @@ const DATA = `what's "found"</script><b>&\u2028\u2029\n\r\\`;
 const NONCE = 'nonce-of-the-test';
 
 /** The document of a page with a loader, through React Router's own request handler. */
-async function pageOf(prefix = '', ...children: Parameters<typeof createElement>[2][]) {
+async function pageOf(
+  { prefix = '', texts, handle }: { prefix?: string; texts?: string; handle?: object } = {},
+  ...children: Parameters<typeof createElement>[2][]
+) {
   const answer = async (request: Request, status: number, headers: Headers, page: EntryContext) => {
     const { url } = request;
-    const options = { url, prefix, nonce: NONCE, around: (router: React.ReactNode) => router };
+    const around = (router: React.ReactNode) => router;
+    const options = { url, prefix, ...(texts && { texts }), nonce: NONCE, around };
     const { html, scripts } = await renderDocument(page, options);
     return Response.json({ html, scripts }, { status, headers });
   };
@@ -33,7 +37,9 @@ async function pageOf(prefix = '', ...children: Parameters<typeof createElement>
   const root = { id: 'root', path: '' };
   const build = {
     entry: { module: { default: answer } },
-    routes: { root: { ...root, module: { default: Page, loader: () => ({ found: DATA }) } } },
+    routes: {
+      root: { ...root, module: { default: Page, handle, loader: () => ({ found: DATA }) } },
+    },
     assets: {
       version: '1',
       url: '/assets/manifest.js',
@@ -61,8 +67,8 @@ async function pageOf(prefix = '', ...children: Parameters<typeof createElement>
     assetsBuildDirectory: 'build/client',
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   } as unknown as ServerBuild;
-  const handle = createRequestHandler(build, 'production');
-  const response = await handle(new Request('http://shop.example/'), new RouterContextProvider());
+  const answerTo = createRequestHandler(build, 'production');
+  const response = await answerTo(new Request('http://shop.example/'), new RouterContextProvider());
   return (await response.json()) as { html: string; scripts: string[] };
 }
 
@@ -88,26 +94,41 @@ describe('the document of a page', () => {
   });
 
   it('has the address that names a language as the root of its router', async () => {
-    expect(contextIn((await pageOf('/es')).html).basename).toBe('/es');
+    expect(contextIn((await pageOf({ prefix: '/es' })).html).basename).toBe('/es');
   });
 
   it('starts by a module that waits, and asks for each of its files at once', async () => {
-    const { html, scripts } = await pageOf();
+    const { html, scripts } = await pageOf({ texts: '/assets/texts.js' });
     const [, module = ''] = /<script type="waiting">([^<]*)<\/script>/.exec(html) ?? [];
     const files = [...module.matchAll(/"(\/assets\/\w+\.js)"/g)].map(([, file]) => file);
     expect(files.toSorted()).toEqual(
-      ['entry', 'header', 'manifest', 'root', 'shared', 'vendor'].map((it) => `/assets/${it}.js`),
+      ['entry', 'header', 'manifest', 'root', 'shared', 'texts', 'vendor'].map(
+        (it) => `/assets/${it}.js`,
+      ),
     );
-    expect(module).toMatch(/;window\.__reactRouterRouteModules=\{"root":route0\};hydrate\(\)$/);
+    expect(module).toMatch(/;window\.__reactRouterRouteModules=\{"root":route0\};hydrate\(\);/);
     expect(html).not.toMatch(/modulepreload|type="module"/);
     expect(scripts).toContain(hash(module));
+  });
+
+  it('waits with its scripts until the page has loaded, but not where somebody does something', async () => {
+    const module = /<script type="([a-z]+)">import [^<]*;hydrate\(\);/;
+    const kindOn = async (handle?: object) => {
+      const { html } = await pageOf({ ...(handle && { handle }) });
+      return { kind: module.exec(html)?.[1], begins: html.includes("'load'") };
+    };
+    expect(await kindOn()).toEqual({ kind: 'waiting', begins: true });
+    expect(await kindOn({ task: true })).toEqual({ kind: 'module', begins: false });
+    expect(await kindOn({ bare: true })).toEqual({ kind: 'module', begins: false });
+    const { html } = await pageOf({ handle: { task: true } });
+    expect(html.search(module)).toBeLessThan(html.indexOf('</head>'));
   });
 
   it('speaks to the browser of nothing else than the Scripts of the installed React Router', async () => {
     const names = (html: string) => new Set(html.match(/__reactRouter\w+/g));
     const own = names((await pageOf()).html);
     expect(own).toEqual(new Set(['__reactRouterContext', '__reactRouterRouteModules']));
-    expect(names((await pageOf('', createElement(Scripts, { key: 'scripts' }))).html)).toEqual(own);
+    expect(names((await pageOf({}, createElement(Scripts, { key: 'scripts' }))).html)).toEqual(own);
   });
 
   it('names its own inline scripts, and none that got into the page in another way', () => {
@@ -125,5 +146,16 @@ describe('the document of a page', () => {
     );
     expect(scripts).not.toContain(hash('evil()'));
     expect(scripts).toHaveLength(4);
+  });
+
+  it('tells search engines what the browser is not handed', () => {
+    const { html, scripts } = toDocument('<html><head></head><body></body></html>', 'mark', {
+      handedOver: 'data()',
+      module: 'import "/a.js"',
+      structured: [{ name: '</script><b>Kia & Rio' }],
+    });
+    const [, text = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(text)).toEqual({ name: '</script><b>Kia & Rio' });
+    expect(scripts).toHaveLength(3);
   });
 });

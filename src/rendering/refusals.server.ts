@@ -12,7 +12,11 @@ import { plainPage } from '#platform/http/page.server.ts';
 import type { HttpEnv } from '#platform/http/types.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { UPLOADS_PATH } from '#platform/uploads/tus.server.ts';
+import { FEATURES } from '../features.ts';
+import { operationAt } from '../api/operations.server.ts';
 import { problem, problemFromError } from '../api/problem.server.ts';
+
+const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
 
 /** What is answered where something was thrown on the way to a page or to the API. */
 export function answerError(
@@ -22,7 +26,7 @@ export function answerError(
 ): Response {
   // Nobody waits for the answer any more: the sender went away in the middle of the body.
   if (c.req.raw.signal.aborted) return new Response(null, { status: 400 });
-  if (isApi(c)) return problemFromError(error, { ...aboutOf(c), log: log });
+  if (isApi(c)) return problemFromError(error, { ...aboutCall(c), log });
   if (error instanceof AppError) {
     const answer = refuse(c, { key: error.code.key, kind: error.code.kind, status: error.status });
     if (error.retryAfterSeconds) answer.headers.set('Retry-After', String(error.retryAfterSeconds));
@@ -56,7 +60,7 @@ export function refuse(
   refusal: Pick<Parameters<typeof plainPage>[0], 'key' | 'kind' | 'status'>,
 ): Response {
   return isApi(c)
-    ? problem({ ...aboutOf(c), ...refusal })
+    ? problem({ ...aboutCall(c), ...refusal })
     : plainPage({ ...aboutOf(c), ...refusal });
 }
 
@@ -67,6 +71,12 @@ function aboutOf(c: Context<HttpEnv>): { locale: string; requestId: string; site
     requestId: c.get('requestId'),
     siteName: c.get('siteName'),
   };
+}
+
+/** With the operation that was asked for, which says how its refusals look. */
+function aboutCall(c: Context<HttpEnv>) {
+  const path = c.req.path.replace(/^\/api/, '');
+  return { ...aboutOf(c), operation: operationAt(OPERATIONS, { method: c.req.method, path }) };
 }
 
 /** Asked by a program: refusals are problem documents. */

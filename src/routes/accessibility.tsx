@@ -10,6 +10,8 @@ import {
   submitAccessibilityPage,
 } from '#features/pages/pages/accessibility-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: policyCss }];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import { loadAdminAuditPage } from '#features/moderation/pages/admin-audit-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: peopleCss }];
@@ -91,41 +91,17 @@ function AuditFilters({ asked }: { asked: Route.ComponentProps['loaderData']['as
           </div>
         )}
       </Field>
-      <Field label={t('who')}>
-        {(control) => (
-          <Select {...control} name="who" defaultValue={asked.who}>
-            <option value="">{t('everybody')}</option>
-            {WHO.map((who) => (
-              <option key={who} value={who}>
-                {t(who)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('what')}>
-        {(control) => (
-          <Select {...control} name="what" defaultValue={asked.what}>
-            <option value="">{t('allActions')}</option>
-            {AUDIT_GROUPS.map((what) => (
-              <option key={what} value={what}>
-                {t(`groups.${what}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('when')}>
-        {(control) => (
-          <Select {...control} name="days" defaultValue={asked.days}>
-            {AUDIT_DAYS.map((days) => (
-              <option key={days} value={days}>
-                {days === 30 ? t('days', { days }) : t('years')}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LabelledSelect label={t('who')} name="who" defaultValue={asked.who}>
+        <option value="">{t('everybody')}</option>
+        {options(WHO, (who) => t(who))}
+      </LabelledSelect>
+      <LabelledSelect label={t('what')} name="what" defaultValue={asked.what}>
+        <option value="">{t('allActions')}</option>
+        {options(AUDIT_GROUPS, (what) => t(`groups.${what}`))}
+      </LabelledSelect>
+      <LabelledSelect label={t('when')} name="days" defaultValue={asked.days}>
+        {options(AUDIT_DAYS, (days) => (days === 30 ? t('days', { days }) : t('years')))}
+      </LabelledSelect>
       <Button type="submit" look="line">
         {t('filter')}
       </Button>

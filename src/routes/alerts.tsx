@@ -6,6 +6,8 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadAlertsPage, submitAlertsPage } from '#features/alerts/pages/alerts-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: alertsCss }];
 
 export async function loader({ context }: Route.LoaderArgs) {

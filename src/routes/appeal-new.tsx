@@ -9,6 +9,8 @@ import {
   submitAppealNewPage,
 } from '#features/moderation/pages/appeal-new-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: trustCss },
   { rel: 'stylesheet', href: proofsCss },

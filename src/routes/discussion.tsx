@@ -2,7 +2,6 @@ import type { Route } from './+types/discussion';
 import editorCss from '#features/forum/ui/editor.css?url';
 import forumCss from '#features/forum/ui/forum-pages.css?url';
 import { PostMissing, PostPage } from '#features/forum/ui/PostPage.tsx';
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
 import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { postedTexts } from '#platform/pages/form.ts';
@@ -39,12 +38,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DiscussionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { discussion } = loaderData;
-  useFreshWhilePending(
-    discussion !== null &&
-      [discussion.post, ...discussion.replies.items].some(
-        ({ status, waitingEdit }) => status === 'pending' || waitingEdit === 'pending',
-      ),
-  );
   if (!discussion) return <PostMissing />;
   const failure = actionData?.failure ?? null;
   const ofReply = actionData?.intent === 'reply';

@@ -13,6 +13,8 @@ import {
   submitEventEditPage,
 } from '#features/events/pages/event-edit-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [eventsCss, mediaCss, formCss, saveBarCss, layoutCss].map((href) => ({
     rel: 'stylesheet',

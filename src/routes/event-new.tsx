@@ -12,6 +12,8 @@ import {
   submitEventNewPage,
 } from '#features/events/pages/event-new-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [eventsCss, mediaCss, formCss, saveBarCss, layoutCss].map((href) => ({
     rel: 'stylesheet',

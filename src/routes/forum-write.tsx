@@ -16,6 +16,8 @@ import {
   type Answer,
 } from '#features/forum/pages/forum-write-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: forumCss },
   { rel: 'stylesheet', href: editorCss },

@@ -3,7 +3,7 @@ import type { Route } from './+types/home';
 import homeCss from '#features/pages/ui/home-page.css?url';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { findHome } from '#features/pages/pages/home-page.server.ts';
-import { HomeScreen } from '#features/pages/pages/HomeScreen.tsx';
+import { HomeScreen, MissingNote } from '#features/pages/pages/HomeScreen.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
 
@@ -22,5 +22,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <HomeScreen home={loaderData} />;
+  return (
+    <>
+      {loaderData.isMissing ? <MissingNote /> : null}
+      <HomeScreen home={loaderData} />
+    </>
+  );
 }

@@ -16,6 +16,8 @@ import {
   type Answer,
 } from '#features/messages/pages/messages-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: viewerCss },
   { rel: 'stylesheet', href: messagesCss },

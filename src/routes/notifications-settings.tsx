@@ -8,6 +8,8 @@ import {
   submitNotificationSettingsPage,
 } from '#features/notifications/pages/notification-settings-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }];
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,6 +10,8 @@ import {
   submitOfferCounterPage,
 } from '#features/offers/pages/offer-counter-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [dialogCss, requestCss, offerCss].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -9,6 +9,8 @@ import {
 } from '#features/reviews/pages/order-review-page.server.ts';
 import { OrderReviewScreen } from '#features/reviews/pages/OrderReviewScreen.tsx';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [requestCss, reviewFormCss].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -15,6 +15,8 @@ import {
   type Answer,
 } from '#features/orders/pages/order-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: ordersCss },
   { rel: 'stylesheet', href: orderCss },

@@ -12,6 +12,8 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import { isPhone } from '#platform/i18n/phone.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [mediaCss, sellCss, saveBarCss, layoutCss].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -7,6 +7,8 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { loadOfferPage, submitOfferPage } from '#features/offers/pages/offer-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [dialogCss, requestCss, offerCss].map((href) => ({ rel: 'stylesheet', href }));
 

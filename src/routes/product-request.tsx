@@ -7,6 +7,8 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { loadRequestPage, submitRequestPage } from '#features/orders/pages/request-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [dialogCss, ordersCss, requestCss].map((href) => ({ rel: 'stylesheet', href }));
 

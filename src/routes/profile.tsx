@@ -10,6 +10,8 @@ import {
 } from '#features/accounts/pages/profile-page.server.ts';
 import { ProfileScreen } from '#features/accounts/pages/ProfileScreen.tsx';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: profileCss }];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {

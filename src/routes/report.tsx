@@ -6,6 +6,8 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import dialogCss from '#ui/css/dialog.css?url';
 import { loadReportPage, submitReportPage } from '#features/moderation/pages/report-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [dialogCss, trustCss].map((href) => ({ rel: 'stylesheet', href }));
 

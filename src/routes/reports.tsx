@@ -11,6 +11,8 @@ import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {

@@ -16,6 +16,8 @@ import { loadReviewsPage, submitReviewsPage } from '#features/reviews/pages/revi
 
 const PATH = '/reviews';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: reviewFormCss }];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import type { Route } from './+types/sell';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { getProfile } from '#features/accounts/accounts.public.server.ts';
+import { countRoom } from '#features/listings/listings.public.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
@@ -15,15 +16,19 @@ import { pageTexts } from '../messages/messages.server.ts';
 /** /sell shows the same screen (spec 2 section 2, DECISIONS.md M2). */
 const PATH = '/add-product';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [mediaCss, sellCss, saveBarCss, layoutCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  requirePageActor(ctx, PATH);
+  const actor = requirePageActor(ctx, PATH);
+  const { active, limit, most } = await countRoom(ctx, actor);
   const { id, emailVerified, country } = await getProfile(ctx);
   return {
     user: { id, emailVerified, country },
+    full: active < limit ? null : { limit, most: most > limit ? most : null },
     now: ctx.now.toISOString(),
     phone: isPhone(ctx.client),
     seo: pageMeta(sellSeo(ctx, { path: PATH, title: 'seoTitle' })),
@@ -42,13 +47,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-export default function SellPage({ loaderData: { user, now, phone } }: Route.ComponentProps) {
+export default function SellPage({ loaderData: { user, full, now, phone } }: Route.ComponentProps) {
   return (
     <SellForm
       key={user.id}
       userId={user.id}
       emailVerified={user.emailVerified}
       country={user.country}
+      full={full}
       now={now}
       phone={phone}
       editing={null}

@@ -10,6 +10,8 @@ import {
 } from '#features/sellers/pages/seller-profile-page.server.ts';
 import { OwnStoreScreen } from '#features/sellers/pages/OwnStoreScreen.tsx';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [storeCss, storeFormCss, saveBarCss].map((href) => ({ rel: 'stylesheet', href }));
 

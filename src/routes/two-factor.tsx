@@ -19,6 +19,8 @@ import {
   type Answer,
 } from '#features/accounts/pages/two-factor-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: secondFactorCss }];
 
 const SETTINGS = '/profile?tab=settings';

@@ -14,7 +14,10 @@ function classes({ look = 'neutral', size = 'usual', block = false }: Look, more
   return parts.filter(Boolean).join(' ');
 }
 
-/** A button of 44 px (52 large). `busy` shows a spinner; give it the "...ing" text as its child. */
+/**
+ * A button of 44 px (52 large). `busy` shows a spinner, and presses do nothing meanwhile; give it
+ * the "...ing" text as its child.
+ */
 export function Button({
   look,
   size,
@@ -22,6 +25,7 @@ export function Button({
   busy = false,
   className,
   type = 'button',
+  onClick,
   ...rest
 }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
@@ -30,6 +34,7 @@ export function Button({
       className={classes({ look, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   );

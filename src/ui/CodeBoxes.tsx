@@ -26,7 +26,7 @@ const capitals = (text: string) => text.toUpperCase();
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   if (useScripted()) return <Boxes {...props} />;
-  const { label, kind, length, invalid } = props;
+  const { label, kind, length, invalid, onChange } = props;
   return (
     <input
       className="input code-plain num"
@@ -38,6 +38,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
       maxLength={length + 2}
       pattern={kind === 'digits' ? '[0-9 ]*' : undefined}
       aria-invalid={invalid || undefined}
+      // Typed before the scripts came: the boxes begin with it.
+      onChange={({ target }) => onChange(target.value.replaceAll(' ', ''))}
     />
   );
 }

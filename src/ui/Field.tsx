@@ -1,11 +1,19 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** What a control inside a Field must take over. */
 export type FieldControl = {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
+  required?: boolean;
+};
+
+/** What stands around a control. */
+export type Labelling = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
   required?: boolean;
 };
 
@@ -16,13 +24,7 @@ export function Field({
   error,
   required = false,
   children,
-}: {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string;
-  required?: boolean;
-  children: (control: FieldControl) => ReactNode;
-}) {
+}: Labelling & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const note = `${id}-note`;
   const described = error || hint ? note : undefined;
@@ -51,6 +53,38 @@ export function Field({
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** A line in a Field; it takes whatever an input takes. */
+export function LabelledInput({
+  label,
+  hint,
+  error,
+  required,
+  className = 'input',
+  ...input
+}: Labelling & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => <input {...control} className={className} {...input} />}
+    </Field>
+  );
+}
+
+/** Several lines in a Field. */
+export function LabelledTextarea({
+  label,
+  hint,
+  error,
+  required,
+  className = 'textarea',
+  ...textarea
+}: Labelling & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => <textarea {...control} className={className} {...textarea} />}
+    </Field>
   );
 }
 

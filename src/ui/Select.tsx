@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type Labelling } from './Field.tsx';
 
 /**
  * The browser's own select in the house's look: it works everywhere, without JavaScript and with
@@ -14,4 +15,31 @@ export function Select({ className = '', children, ...rest }: ComponentProps<'se
       <ChevronDown className="icon" />
     </div>
   );
+}
+
+/** A Select in a Field. */
+export function LabelledSelect({
+  label,
+  hint,
+  error,
+  required,
+  ...select
+}: Labelling & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => <Select {...control} {...select} />}
+    </Field>
+  );
+}
+
+/** The options of a Select. @param text what people read for each value */
+export function options<Value extends string | number>(
+  values: readonly Value[],
+  text: (value: Value) => ReactNode = String,
+): ReactNode {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {text(value)}
+    </option>
+  ));
 }

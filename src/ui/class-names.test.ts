@@ -5,7 +5,7 @@ const SRC = new URL('../', import.meta.url);
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
 const read = (ending: string) =>
   files
-    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.tsx'))
+    .filter((file) => file.endsWith(ending) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(new URL(file, SRC), 'utf8'))
     .join('\n');
 
@@ -20,4 +20,13 @@ test('every class that an element names has a rule in some style sheet', () => {
   );
   expect(named.size).toBeGreaterThan(500);
   expect([...named].filter((name) => !styled.has(name))).toEqual(WITHOUT_RULES);
+});
+
+test('every token is read by some rule, drawing or component', () => {
+  const rules = read('.css').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const tokens = new Set([...rules.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name));
+  const readers = [...rules.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name);
+  const said = read('.tsx') + read('.ts');
+  expect(tokens.size).toBeGreaterThan(200);
+  expect([...tokens].filter((name) => !readers.includes(name) && !said.includes(name))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import * as heart from 'lucide-react/icons/heart';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { staticIcon } from './StaticIcon.tsx';
-import { iconMarkup, iconSprite, importEachIcon } from './static-icons.ts';
+import { drawInPlace, iconMarkup, iconSprite, importEachIcon } from './static-icons.ts';
 
 const Square = staticIcon('/assets/icons-1.svg#square');
 
@@ -61,4 +61,29 @@ it('a drawn icon is decoration unless it has a name', () => {
   expect(
     renderToString(<Square className="icon" role="img" aria-label="Verified" />),
   ).not.toContain('aria-hidden');
+});
+
+it('an icon whose component is named is one element, and a component where it has a name', () => {
+  const imports = "import { type LucideIcon, MapPin, Menu as MenuIcon } from 'lucide-react';";
+  const drawn = (code: string) => drawInPlace(`${imports}\n${code}`).slice(imports.length + 1);
+  expect(drawn('<MapPin className="icon" aria-hidden />')).toBe(
+    '<svg className="icon" aria-hidden {...MapPin.drawing} />',
+  );
+  expect(drawn("<MenuIcon key={id} className={a <= b ? 'icon' : 'icon off'} />")).toBe(
+    "<svg key={id} className={a <= b ? 'icon' : 'icon off'} {...MenuIcon.drawing} />",
+  );
+  for (const kept of [
+    '<MapPin role="img" aria-label={label} />',
+    '<MapPinned className="icon" />',
+    '<Menu className="icon" />',
+    'const Icon = MapPin;',
+  ])
+    expect(drawn(kept)).toBe(kept);
+});
+
+it('in its place an icon is what its component draws', () => {
+  expect(renderToString(<svg className="icon" {...Square.drawing} />)).toContain(
+    renderToString(<Square className="icon" />).match(/<use[^>]*>/)?.[0],
+  );
+  expect(renderToString(<svg {...Square.drawing} />)).toBe(renderToString(<Square />));
 });

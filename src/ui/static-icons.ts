@@ -72,6 +72,29 @@ export function importEachIcon(code: string, files: Map<string, string>): string
   );
 }
 
+const TAG = (name: string) => new RegExp(`<${name}\\b((?:[^<>{}]|\\{[^{}]*\\})*)/>`, 'g');
+/** What gives an icon a meaning, or takes the one element's place. */
+const MEANING = /\b(?:role|title|aria-label|aria-labelledby|ref)=/;
+
+/**
+ * Writes `<MapPin className="icon" />` as the one element that it draws. As a component each icon
+ * was called, and a page has fifty to a hundred. One that has a name stays a component.
+ */
+export function drawInPlace(code: string): string {
+  const names = [...code.matchAll(IMPORT)].flatMap(([, list = '']) =>
+    list.split(',').map((each) => each.trim().split(' as ').at(-1) ?? ''),
+  );
+  return names
+    .filter((name) => /^[A-Z]\w*$/.test(name))
+    .reduce(
+      (drawn, name) =>
+        drawn.replace(TAG(name), (whole, attributes: string) =>
+          MEANING.test(attributes) ? whole : `<svg${attributes}{...${name}.drawing} />`,
+        ),
+      code,
+    );
+}
+
 const SOURCE = path.join(import.meta.dirname, '..');
 
 /** The names of the files of all icons that the product imports. */
@@ -106,7 +129,7 @@ export function staticIcons(): Plugin[] {
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]src[\\/].*\.tsx?$/, code: "from 'lucide-react'" },
-      handler: (code) => ({ code: importEachIcon(code, files), map: null }),
+      handler: (code) => ({ code: importEachIcon(drawInPlace(code), files), map: null }),
     },
   };
   const drawings: Plugin = {

@@ -45,12 +45,20 @@ export function createDrawers({
     return (await besides(page)).find((url) => isData(url) && pageOf(url) === page);
   }
 
-  /** The same page in another language, which is better than none. */
+  /**
+   * What is better than none: the same page in another language; of a list without a question, the
+   * one that was seen last with a question.
+   */
   async function findElsewhere(page: string): Promise<string | undefined> {
-    for (const url of (await besides(page)).toReversed()) {
-      const other = pageOf(url);
-      if (other !== page && plainPath(other) === plainPath(page) && (await find(url))) return other;
-    }
+    const plain = plainPath(page);
+    const kept = (await besides(page)).toReversed();
+    const isAsked = (other: string) =>
+      drawerOf(page) === 'lists' && plainPath(other).replace(/\?.*/, '') === plain;
+    for (const fits of [(other: string) => plainPath(other) === plain, isAsked])
+      for (const url of kept) {
+        const other = pageOf(url);
+        if (other !== page && fits(other) && (await find(url))) return other;
+      }
     return undefined;
   }
 

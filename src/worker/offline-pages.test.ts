@@ -94,6 +94,15 @@ describe('without a connection', () => {
     await expect(visit('/products/2.data', 'data')).rejects.toThrow('Failed to fetch');
   });
 
+  test('Explore shows the list that was seen last, whatever was asked of it', async () => {
+    await visit('/products?category=boats');
+    await visit('/products?category=cars');
+    lose();
+    expect(await visit('/products')).toBe('→/products?category=cars');
+    expect(await visit('/products?category=cars')).toBe('/products?category=cars for asha');
+    expect(await visit('/products?category=phones')).toBe('→/offline#/products?category=phones');
+  });
+
   test('before anything was kept the browser says so itself', async () => {
     lose();
     await expect(visit('/products/1')).rejects.toThrow('Failed to fetch');

@@ -40,7 +40,7 @@ test('a search is saved, its alert arrives, is paused with one tap, and removed'
   await page.goto(`/search?q=${word}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Tell me when one comes up' }).click();
-  const told = page.getByText('We tell you when a new one comes up', { exact: true });
+  const told = page.getByRole('button', { name: 'We’ll tell you when a new one comes up' });
   await expect(told.filter({ visible: true })).toBeVisible();
   await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: false }]);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
@@ -54,6 +54,7 @@ test('a search is saved, its alert arrives, is paused with one tap, and removed'
 
   await page.goto(`/search?q=${word}`);
   await hydrated(page);
+  await told.filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Alert paused').first()).toBeVisible();
   await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: true }]);

@@ -88,7 +88,7 @@ test('the short form in the list posts a discussion', async ({ visitor }) => {
   const form = page.getByRole('form', { name: 'New post' });
   await expect(form.getByLabel('Title')).toBeFocused();
   await form.getByLabel('Title').fill('Where do zinnias grow best?');
-  await form.getByLabel('Topic').selectOption('recommendations');
+  await form.getByLabel('Category').selectOption('recommendations');
   await form.getByLabel('Content').fill('Mine are *tired*.');
   await form.getByRole('button', { name: 'Post' }).click();
   await expect(

@@ -142,6 +142,10 @@ test('two people write to each other and see it at once: words, typing, reading 
   // Whoever is blocked is not told why; the other one sees whom to unblock.
   await one.page.getByLabel('More options').click();
   await one.page.getByRole('button', { name: 'Block Marcia' }).click();
+  await one.page
+    .getByRole('dialog', { name: 'Block Marcia?' })
+    .getByRole('button', { name: 'Block', exact: true })
+    .click();
   await one.page.getByText('You blocked Marcia.').waitFor();
   await field(other.page).fill('Are you there?');
   // A refreshed page takes nothing away that is being written.

@@ -128,22 +128,22 @@ test.describe('settings', () => {
     await box(page, 'Daily digest: Messages').focus();
     await page.keyboard.press('Space');
     await page.getByText('Saved. Messages now come once a day.').waitFor();
-    await expect(box(page, 'E-mail: Messages')).not.toBeChecked();
+    await expect(box(page, 'Email: Messages')).not.toBeChecked();
     await box(page, 'Push: Messages').uncheck();
     await page.getByText('Saved. Messages: Push is off.').waitFor();
     await page.reload();
     await hydrated(page);
     await expect(box(page, 'Daily digest: Messages')).toBeChecked();
-    await expect(box(page, 'E-mail: Messages')).not.toBeChecked();
+    await expect(box(page, 'Email: Messages')).not.toBeChecked();
     await expect(box(page, 'Push: Messages')).not.toBeChecked();
     await page.context().setOffline(true);
     await box(page, 'In the app: Messages').click();
     await page.getByText('This could not be saved').waitFor();
     await expect(box(page, 'In the app: Messages')).toBeChecked();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Stop all e-mails' }).click();
-    await page.getByText('You get no more e-mails about what happens').waitFor();
-    for (const way of ['E-mail', 'Daily digest'])
+    await page.getByRole('button', { name: 'Stop all emails' }).click();
+    await page.getByText('You’ll get no more emails about what happens').waitFor();
+    for (const way of ['Email', 'Daily digest'])
       for (const kind of ['Messages', 'My listings', 'Favorites'])
         await expect(box(page, `${way}: ${kind}`)).not.toBeChecked();
   });

@@ -69,6 +69,6 @@ test('a price is offered over the listing, countered and accepted, live, and is 
   const order = (await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json()) as {
     data: { status: string; totalPrice: { amount: number }; isAgreed: boolean };
   };
-  expect(order.data).toMatchObject({ status: 'pending', isAgreed: true });
+  expect(order.data).toMatchObject({ status: 'confirmed', isAgreed: true });
   expect(order.data.totalPrice.amount).toBeLessThan(thing.price.amount);
 });

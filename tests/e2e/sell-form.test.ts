@@ -54,7 +54,7 @@ test.describe('on a line that is cut', () => {
   });
 });
 
-test('what is typed before the scripts are there stays, the place and the money are those of the profile, and Cancel goes one page back', async ({
+test('what is typed and chosen before the scripts are there stays, the place and the money are those of the profile, and Cancel goes one page back', async ({
   visitor,
 }) => {
   const { page } = await visitor({ ...DESKTOP, storageState: at.session });
@@ -67,10 +67,12 @@ test('what is typed before the scripts are there stays, the place and the money 
   await page.goto('/add-product', { waitUntil: 'commit' });
   await page.getByLabel(/^Title/).fill('Typed early');
   await page.getByLabel(/^Category/).selectOption('jewelry');
+  await at.choose(page, 'front.jpg');
   held.resolve();
   await hydrated(page);
   await page.getByRole('region', { name: 'Product Variations' }).waitFor();
   await expect(page.getByLabel(/^Title/)).toHaveValue('Typed early');
+  await arrived(page, 1);
 
   const country = page.getByLabel('Country');
   const currency = page.getByRole('combobox', { name: 'Currency', exact: true });
@@ -81,7 +83,7 @@ test('what is typed before the scripts are there stays, the place and the money 
   await currency.selectOption('USD');
   await country.selectOption('TT');
   await expect(currency).toHaveValue('USD');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await page.waitForURL(/\/products$/);
 });
 

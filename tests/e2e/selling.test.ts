@@ -83,7 +83,9 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await submit(page).dblclick();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   const toast = page.getByRole('region', { name: 'Messages of the page' });
-  await toast.getByText('Listing sent. It usually goes live within a day.').waitFor();
+  await toast
+    .getByText('Listing sent. Usually live within a minute; a day if a person looks.')
+    .waitFor();
   const row = published(page, title);
   await expect(row).toHaveCount(1);
   await expect(row).toBeInViewport();
@@ -198,9 +200,9 @@ test('a stool in two sizes, without the files that are none: each sale asks for 
   await page.getByRole('button', { name: 'Remove: Photo 2' }).click();
   await submit(page).click();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
-  await page
-    .getByText('One video could not be uploaded. The listing was created without it.')
-    .waitFor();
+  const leftOut = 'One video could not be uploaded. The listing was created without it.';
+  await published(page, 'Stool in two sizes').getByText(leftOut).waitFor();
+  await page.locator('.toast').getByText(leftOut).waitFor();
   const path = await publicPage(page, 'Stool in two sizes');
   await expect.poll(async () => (await htmlOf(path)).includes('Small')).toBe(true);
 

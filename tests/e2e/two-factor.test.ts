@@ -14,7 +14,7 @@ test('somebody sets an app up, keeps the recovery codes, and signs in with it on
   await page.getByRole('link', { name: 'Set up' }).click();
   await page.getByRole('heading', { name: 'First: is it you?' }).waitFor();
   await page.getByLabel('Current password').fill(account.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'Code for the camera of the app' }).waitFor();
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   const key = (await page.locator('p.key').innerText()).replace(/\s/g, '');

@@ -23,6 +23,18 @@ function keepFormOf(page: PlainPage, name: string) {
     if (!form.querySelector(`[name=${name}]`)) form.remove();
 }
 
+for (const path of ['/login', '/signup', '/forgot-password'])
+  test(`${path} has a header with the way home, language, accessibility and theme, and a footer`, async () => {
+    const page = openPlainBrowser();
+    await page.goto(path);
+    const inHeader = (what: string) => page.root.querySelector(`header ${what}`);
+    expect(inHeader('a[href="/"]')?.textContent).toBe('Calabash');
+    for (const choice of ['name=locale][value=fr', 'name=contrast', 'name=theme][value=dark'])
+      expect(inHeader(`form[action="/preferences"] [${choice}]`), choice).toBeTruthy();
+    for (const href of ['/terms', '/privacy', '/safety'])
+      expect(page.root.querySelector(`footer a[href="${href}"]`), href).toBeTruthy();
+  });
+
 test('the form of signing up says everything that is missing at once, and keeps what was written', async () => {
   const page = openPlainBrowser();
   await page.goto('/signup');

@@ -19,7 +19,7 @@ test('a search is saved, its alert is paused, told weekly, named and removed', a
   await signUp(page);
   await page.goto(`/search?q=${word}`);
   await page.click('button', 'Tell me when one comes up');
-  expect(page.text()).toContain('We tell you when a new one comes up');
+  expect(page.text()).toContain('We’ll tell you when a new one comes up');
   await expect.poll(() => alertsOf(page)).toEqual([{ summary, cadence: 'at-once', paused: false }]);
   await page.click('button', 'Pause');
   expect(page.text()).toContain('Alert paused');
@@ -62,7 +62,7 @@ for (const { asked, place, shown } of [
     await page.click('button', 'Login');
     expect(page.url.pathname).toBe('/search');
     expect(page.url.search).toMatch(shown);
-    expect(page.text()).toContain('We tell you when a new one comes up');
+    expect(page.text()).toContain('We’ll tell you when a new one comes up');
     await expect
       .poll(() => alertsOf(page))
       .toEqual([{ summary: `${word}${place}`, cadence: 'at-once', paused: false }]);

@@ -103,6 +103,15 @@ for (const id of [
     expect(await answer.text()).toContain('Listing not found');
   });
 
+test('an address without a page shows Home, and says so above it', async () => {
+  const said = 'This page does not exist. Here is Home.';
+  const aboveHome = async (answer: Response) => (await answer.text()).split('<h1')[0];
+  const answer = await ask('/no-such-page');
+  expect(answer.status).toBe(404);
+  expect(await aboveHome(answer)).toContain(said);
+  expect(await aboveHome(await ask('/'))).not.toContain(said);
+});
+
 const REQUESTS: [what: string, address: string, init: RequestInit, statuses: number[]][] = [
   [
     'a form that is none',

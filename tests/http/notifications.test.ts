@@ -60,7 +60,7 @@ test('settings are saved together', async () => {
   const isOn = (name: RegExp) => (page.field(name) as HTMLInputElement).checked;
   expect(isOn(/Push ?: My listings/)).toBe(true);
   expect(isOn(/In the app ?: Favorites/)).toBe(false);
-  expect(isOn(/E-mail ?: Messages/)).toBe(true);
+  expect(isOn(/Email ?: Messages/)).toBe(true);
 });
 
 test('a mail is ended by its link: by a program in one step, by a person in two', async () => {
@@ -84,10 +84,10 @@ test('a mail is ended by its link: by a program in one step, by a person in two'
 
   const stranger = openPlainBrowser({ phone: true });
   await stranger.goto(link);
-  expect(stranger.text()).toContain('e-mails about “Favorites”');
+  expect(stranger.text()).toContain('emails about “Favorites”');
   expect(await isOn()).toBe(true);
-  await stranger.click('button', 'Stop these e-mails');
-  expect(stranger.text()).toContain('Done: we stopped e-mails about “Favorites”.');
+  await stranger.click('button', 'Stop these emails');
+  expect(stranger.text()).toContain('Done: we stopped emails about “Favorites”.');
   expect(await isOn()).toBe(false);
 
   await turnOn();

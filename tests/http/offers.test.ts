@@ -14,7 +14,7 @@ test('a price is offered on a page, and declined with a button', async () => {
   await page.goto(`/products/${thing.id}`);
   await page.click('link', 'Make an offer');
   expect(page.url.pathname).toBe(`/products/${thing.id}/offer`);
-  page.fill(/^Your offer \(/, '12,50');
+  page.fill(/^Your offer \(/, 'a dozen');
   page.fill(/^Note/, 'Cash.');
   await page.click('button', 'Send offer');
   expect(page.text()).toContain('Please enter a price');

@@ -19,7 +19,7 @@ test('visitors sign in first, and other people’s orders are not there', async 
   await signUp(page);
   await page.goto('/orders');
   expect(page.has('heading', 'No buying orders yet')).toBe(true);
-  expect(page.text()).toContain('You haven’t made any purchases yet');
+  expect(page.text()).toContain("You haven't made any purchases yet");
   await page.click('link', 'Selling (0)');
   expect(page.has('heading', 'No selling orders yet')).toBe(true);
   for (const path of ['/orders/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', '/orders/none'])

@@ -59,7 +59,7 @@ test('the page says what was done once, with a way to undo a sale', async () => 
 test('a seller finds a listing by words, status and order', async () => {
   const page = await openListings();
   const title = firstOnSale(page);
-  page.fill('Words in the title', title);
+  page.fill('Search your listings', title);
   page.select('Sort by', 'views');
   await page.click('button', 'Show');
   expect(page.url.search).toMatch(/tab=listings&q=.*sort=views/);

@@ -3,17 +3,25 @@ import { expect, test } from '@playwright/test';
 import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey-people.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
 
+/** Opens every part of the form, as somebody does with its heading. */
+function unfold(page: ReturnType<typeof openPlainBrowser>): void {
+  for (const part of page.root.querySelectorAll('details')) part.setAttribute('open', '');
+}
+
 test('a part of a store is saved, and nothing that was typed is lost', async () => {
   const page = openPlainBrowser();
   await signInByCode(page, demoSeller('LC'));
   await page.goto('/seller-profile?edit=1');
+  unfold(page);
   page.fill('Store description', 'Not yet.');
   page.fill('Tuesday', '8am - noon');
   await page.click('button', 'Save “Opening hours”');
   expect(page.text()).toContain('Saved.');
+  unfold(page);
   expect(page.field('Store description').value).toBe('Not yet.');
   expect(page.field('Tuesday').value).toBe('8am - noon');
   await page.goto('/seller-profile?edit=1');
+  unfold(page);
   expect(page.field('Store description').value).not.toBe('Not yet.');
   expect(page.field('Tuesday').value).toBe('8am - noon');
 });
@@ -24,6 +32,7 @@ test('a store is edited, filtered, and shows its numbers', async () => {
   await page.goto('/seller-profile');
   const path = page.href('View your store as others see it');
   await page.goto('/seller-profile?edit=1');
+  unfold(page);
   expect(page.text()).toContain('Pictures need JavaScript');
   const logo = () => page.root.querySelector('[name=logoId]')?.getAttribute('value');
   const before = logo();
@@ -32,11 +41,13 @@ test('a store is edited, filtered, and shows its numbers', async () => {
   page.fill('Store description', 'Written without scripts.');
   await page.click('button', 'Update Profile');
   expect(page.text()).toContain('Give your store a name.');
+  unfold(page);
   expect(page.field('Store description').value).toBe('Written without scripts.');
   page.fill('Store name', 'Basseterre Market');
   await page.click('button', 'Update Profile');
   expect(page.text()).toContain('Written without scripts.');
   await page.goto('/seller-profile?edit=1');
+  unfold(page);
   expect(logo()).toBe(before);
 
   await page.goto(path);

@@ -10,21 +10,10 @@ import {
 } from '#features/accounts/accounts.table.server.ts';
 import { pendingAlert } from '#features/alerts/alerts.pending.server.ts';
 import { pendingFavorite } from '#features/favorites/favorites.pending.server.ts';
-import { addFavorite } from '#features/favorites/favorites.server.ts';
-import { requestToBuy } from '#features/orders/requests/place.server.ts';
-import { writeReview } from '#features/reviews/edits/write.server.ts';
-import { createEvent } from '#features/events/edits/write.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { ask, say } from './conversations.ts';
 import { testActor, testCtx } from './ctx.ts';
-import { buildDeal } from './deals.ts';
-import { answer, ask as askForum, checkTexts } from './discussions.ts';
-import { approve } from './events.ts';
 import { buildListing, buildMedia } from './factories.ts';
-import { offer } from './offers.ts';
-import { wants } from './orders.ts';
 import { inSession, type Person, type TestDatabase } from './signed-in.ts';
-import { writtenEvent } from './written-event.ts';
 
 /** Who asks, in the order of the table's columns. */
 export const ACTORS = [
@@ -49,13 +38,11 @@ const ROLES: Partial<Record<ActorName, Actor['role']>> = {
   lapsed: 'admin',
 };
 
-export type World = Awaited<ReturnType<typeof buildWorld>>;
+/** The people, and what the owner has: the features make the rest (x.authorization.ts). */
+export type Shop = Awaited<ReturnType<typeof buildShop>>;
 
-/**
- * The owner sells, organises, writes in the forum, and has blocked somebody; the counterparty has
- * asked, ordered, offered, answered and reviewed.
- */
-export async function buildWorld(database: TestDatabase) {
+/** The owner sells and has blocked somebody; the counterparty wants what is sold. */
+export async function buildShop(database: TestDatabase) {
   const { db } = database;
   const signed: [Member, Person][] = [];
   for (const name of [...ACTORS, LAPSED] as const) {
@@ -66,39 +53,11 @@ export async function buildWorld(database: TestDatabase) {
   }
   const people = Object.fromEntries(signed) as Record<Member, Person>;
   const as = (name: Member): Ctx => testCtx(db, { actor: testActor({ id: people[name].id }) });
-  const [owner, other] = [as('owner'), as('counterparty')];
   const userId = people.owner.id;
 
   const { id: listing } = await buildListing(db, { userId, isNegotiable: true, stockQuantity: 5 });
   const { id: waiting } = await buildListing(db, { userId, status: 'pending' });
   const media = await buildMedia(db, { ownerId: userId, unusedSince: new Date() });
-  const { conversationId: conversation, id: message } = await ask(other, { listingId: listing });
-  await say(owner, conversation, 'Yes, it is.');
-  const order = await requestToBuy(other, wants(listing));
-  const made = await offer(other, listing, 10_000);
-  const deal = await buildDeal(db, {
-    sellerId: userId,
-    buyerId: people.counterparty.id,
-    listingId: listing,
-  });
-  const disputed = await buildDeal(db, {
-    sellerId: userId,
-    buyerId: people.counterparty.id,
-    state: 'disputed',
-    deliveredAt: null,
-  });
-  const review = await writeReview(other, {
-    orderId: deal.id,
-    rating: 5,
-    comment: 'Just as it was described.',
-  });
-  const event = await createEvent(owner, writtenEvent());
-  await approve(owner, { seriesId: event.seriesId, revision: event.revision });
-  const post = await askForum(owner);
-  await checkTexts(db);
-  const reply = await answer(other, post.id);
-  await checkTexts(db);
-  await addFavorite(other, { listingId: listing });
   await db
     .update(sessionTable)
     .set({ secondFactorAt: new Date(Date.now() - STAFF.freshMs) })
@@ -113,22 +72,12 @@ export async function buildWorld(database: TestDatabase) {
     .from(sessionTable)
     .where(eq(sessionTable.userId, userId));
   return {
+    db,
     people,
+    as,
     listing,
     waiting,
     media: media.id,
-    conversation,
-    message,
-    order: order.id,
-    offer: made.id,
-    deal: deal.id,
-    disputed: disputed.id,
-    review: review.id,
-    event: event.id,
-    eventRevision: event.revision,
-    series: event.seriesId,
-    post: post.id,
-    reply: reply.id,
     session: session?.id ?? '',
     nothing: v4(),
     wanted: wantedBefore(db, listing),

@@ -1,8 +1,10 @@
 // Two people who can write to each other, and the use cases as each of them asks.
 import { v4 } from 'uuid';
+import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import type { MessageView } from '#features/messages/messages.schema.ts';
-import { sendMessage, startConversation } from '#features/messages/delivery/write.server.ts';
+import { startConversation } from '#features/messages/delivery/contact.server.ts';
+import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { getMessage } from '#features/messages/views/thread.server.ts';
@@ -36,7 +38,7 @@ export async function ask(
 ): Promise<MessageView> {
   const { id, conversationId } = await askUnseen(ctx, about, content);
   await reviewEverything(ctx.db, { ctx: { now: ctx.now } });
-  return getMessage(ctx, { id, conversationId });
+  return getMessage(ctx, requireActor(ctx), { id, conversationId });
 }
 
 /** The same before anybody has looked at it. */

@@ -350,6 +350,15 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     signedIn: true,
     forms: [{ intent: 'restore' }, { intent: 'cancel-all' }, { intent: 'cancel' }],
   },
+  'event-guests.tsx': {
+    signedIn: true,
+    forms: [
+      { intent: 'promote', guest: REPORTED },
+      { intent: 'check-in', guest: REPORTED },
+      { intent: 'undo', guest: REPORTED },
+      { intent: 'write', text: 'Bring a chair' },
+    ],
+  },
   'invitation.tsx': { signedIn: false, forms: [NEW_PASSWORD] },
 };
 

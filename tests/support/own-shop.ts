@@ -35,6 +35,8 @@ export function startOwnShop(env: Record<string, string> = {}): OwnShop {
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
+      OPERATOR_NAME: 'Mango Ltd.',
+      OPERATOR_ADDRESS: 'Kingston, Jamaica',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -64,7 +64,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const broken: string[] = [];
     for (const price of document.querySelectorAll(
-      '.price, .amount, .buybar-price, .strong-price',
+      '.price, .amount, .buybar-price, .strong-price, .sums dd, .lines td',
     )) {
       const texts = document.createTreeWalker(price, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {

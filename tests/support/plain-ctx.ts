@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/db.server.ts';
 import { SILENT_LIVE } from '#platform/http/live.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
+import { DISPLAY_TIME_ZONE } from '#platform/i18n/time.ts';
 import { noticeRegistry, type NoticeRegistry } from '#platform/notices/kinds.server.ts';
 import { PASSWORD_COST } from '#platform/security/passwords.server.ts';
 import { testFiles } from './files.ts';
@@ -29,6 +30,7 @@ export function plainParts(
       publicUrl: 'https://calabash.example',
       site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
       contacts: null,
+      operator: null,
       outside: { databaseServer: false, files: null, mail: null, texts: null },
       termsEdition: POLICY_EDITIONS.terms,
       offline: true,
@@ -55,6 +57,7 @@ export function plainCtx(db: Db, overrides: Partial<Ctx> = {}, parts = plainPart
     sessionUnknown: false,
     locale: 'en',
     country: null,
+    timeZone: DISPLAY_TIME_ZONE,
     currency: 'USD',
     now: new Date(),
     requestId: 'test',

@@ -1,7 +1,32 @@
-// What is over its time, as the retention job removes it.
+// What is over its time, as the retention job removes it, and the rows that say what that is.
 import type { Ctx } from '#platform/context.ts';
 import { keepPromises, type RetentionRule } from '#platform/db/retention.server.ts';
 import { RETENTION_RULES } from '../../src/features.ts';
+import {
+  type KeptTables,
+  platformKept,
+  platformRows,
+  type RetentionRows,
+} from './retention-rows.ts';
+
+const plugged = Object.values(
+  import.meta.glob<{ rows?: RetentionRows; kept?: KeptTables }>(
+    '/src/features/*/*.retention-rows.ts',
+    { eager: true },
+  ),
+);
+
+/** For each rule something whose time is over when a test says. */
+export const RETENTION_ROWS: RetentionRows = Object.assign(
+  { ...platformRows },
+  ...plugged.map(({ rows }) => rows),
+);
+
+/** Tables without a rule of their own. */
+export const KEPT_TABLES: KeptTables = Object.assign(
+  { ...platformKept },
+  ...plugged.map(({ kept }) => kept),
+);
 
 /** @throws RangeError where there is no rule of that name */
 export function retentionRule(name: string): RetentionRule {

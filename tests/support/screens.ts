@@ -2,167 +2,47 @@
  * Every screen of the shop: where it is, for whom, what opens over it, and what sends its form. One
  * list for whatever is looked at everywhere; it has to know every page of src/routes.ts.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import routes from '../../src/routes.ts';
-import { HOSTILE_TITLE } from './hostile-words.ts';
 import { beginWithAny } from './only-when-touched.ts';
+import type { Screen, Screens } from './screen.ts';
 import type { Places, Who } from './screens-world.ts';
 
-export type Screen = {
-  who: Who;
-  path: string;
-  /** What opens something over the page: selectors, because they hold in every language. */
-  opens?: string[];
-  /** The same where there is room for one column alone. */
-  opensOnPhone?: string[];
-  /** The button of a form that has nothing in it, or not enough. */
-  sends?: string;
-};
+export type { Screen };
 
-const ACCOUNT = '.header details:has([action="/logout"]) > summary';
-const SEND = 'main form[method=post] :is([type=submit], .btn-primary:not(a, [type=button]))';
-/** The sheet of a listing, opened by the link that leads to the page of the same form. */
-const sheet = (end: string) => `main a[href$="/${end}"]`;
+/** Who looks, one after the other. */
+const EVERYBODY: readonly Who[] = [
+  'visitor',
+  'halfway',
+  'suspended',
+  'newcomer',
+  'buyer',
+  'seller',
+  'author',
+  'admin',
+];
+const ROOT = join(import.meta.dirname, '../..');
+const FEATURES = join(ROOT, 'src/features');
+/** What each feature says in its x.screens.ts. */
+const PLUGGED = await Promise.all(
+  readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.screens.ts'))
+    .toSorted()
+    .map((file) => import(join(FEATURES, file)) as Promise<Plugged>),
+);
+type Plugged = { screens: (places: Places) => Screens };
 
 /** The screens, given where the things of the shop are. */
 export function screensOf(places: Places): Screen[] {
-  const { listing, store, event, discussion, settled } = places;
-  const { conversation, offer, order, ready, delivered } = places;
-  const as = (who: Who, screens: (string | Omit<Screen, 'who'>)[]): Screen[] =>
-    screens.map((screen) =>
-      typeof screen === 'string' ? { who, path: screen } : { who, ...screen },
-    );
-  return [
-    ...as('visitor', [
-      {
-        path: '/',
-        opens: ['.header .where'],
-        opensOnPhone: ['.header .mob:has(+ .menu-sheet) > summary'],
-      },
-      { path: '/products', opensOnPhone: ['.header summary:has(+ .pop-settings)'] },
-      { path: '/products?view=list', opensOnPhone: ['.toolbar [popovertarget]'] },
-      '/products?view=map',
-      '/products?view=map&location=Jamaica&category=cars',
-      '/browse/furniture/jamaica',
-      {
-        path: '/products?category=cars&make=Toyota&yearFrom=2012&fuel=Gasoline&minPrice=500',
-        opensOnPhone: ['.toolbar [popovertarget]'],
-      },
-      '/products?category=real-estate-sale&bedroomsFrom=2&propertyType=House&photos=1',
-      `/search?q=${HOSTILE_TITLE}`,
-      `/search?q=${HOSTILE_TITLE}&location=Jamaica&category=furniture`,
-      { path: '/search?q=car', opens: ['.header [name=q]'] },
-      '/search?q=zzzzqqq',
-      `/search?q=${HOSTILE_TITLE}&location=Montserrat`,
-      { path: listing, opens: ['.gallery a[href]'] },
-      '/products/01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
-      `${listing}/flyer`,
-      store,
-      '/login',
-      { path: '/login?step=password', sends: SEND },
-      { path: '/signup', sends: SEND },
-      { path: '/forgot-password', sends: SEND },
-      '/invitation?token=none',
-      '/alerts/pause?token=none',
-      '/events',
-      { path: event, opens: ['main [name=status]'] },
-      places.crowded,
-      '/products?category=cars&minPrice=900&maxPrice=100',
-      '/forum',
-      discussion,
-      settled,
-      { path: `/report?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND },
-      '/dev/mail',
-      places.mail,
-      ...policies(),
-      { path: '/accessibility', sends: SEND },
-      '/offline',
-      '/no/such/page',
-    ]),
-    ...as('halfway', [{ path: '/login/second-step', sends: SEND }]),
-    ...as('suspended', ['/suspended']),
-    ...as('newcomer', [
-      '/favorites',
-      '/alerts',
-      '/messages',
-      '/orders',
-      '/notifications',
-      { path: '/seller-profile', sends: 'main form[method=post] .savebar [type=submit]' },
-      '/events/mine',
-      { path: `${listing}?from=newcomer`, opens: ['main a[href^="/messages?listing="]'] },
-    ]),
-    ...as('buyer', [
-      {
-        path: `${listing}?from=buyer`,
-        opens: [sheet('request'), sheet('offer'), 'main a[href^="/report?"]'],
-      },
-      `${listing}/request`,
-      { path: `${listing}/offer`, sends: SEND },
-      conversation,
-      { path: order, opens: ['main a[href$="?do=cancel"]'] },
-      ready,
-      { path: delivered, opens: ['main a[href$="?do=dispute"]'] },
-      `${delivered}/receipt`,
-      { path: `${delivered}/review`, sends: SEND },
-      '/reviews',
-      '/reports',
-      places.report,
-      '/notifications',
-      '/notifications/settings',
-      event,
-    ]),
-    ...as('seller', [
-      { path: '/profile', opens: [ACCOUNT, '.header .bell a'] },
-      {
-        path: '/profile?tab=settings',
-        opens: ['main .btn-danger-line'],
-        sends: 'main form:has([name=currentPassword]) [type=submit]',
-      },
-      '/profile?edit=1',
-      '/profile?tab=listings&state=active&q=a&rows=compact',
-      { path: '/profile?tab=listings', opens: ['article.mine form:has([name=remove]) button'] },
-      { path: '/two-factor', sends: SEND },
-      { path: '/sell', sends: '.savebar [type=submit]' },
-      `${listing}/edit`,
-      listing,
-      '/seller-profile',
-      '/messages',
-      conversation,
-      '/orders',
-      { path: order, opens: ['main a[href*="?do="]'] },
-      // This browser cannot scan, and says what to do instead.
-      { path: ready, opens: ['main .step-acts button[type=button]'] },
-      `${offer}/counter`,
-      '/favorites',
-      '/events/mine',
-      { path: '/events/new', sends: '.savebar [type=submit]' },
-      `${event}/edit`,
-      { path: '/forum/new', sends: SEND },
-      discussion,
-      `/forum/texts/${discussion.split('/').at(-1)}`,
-    ]),
-    ...as('author', [
-      places.decision,
-      { path: places.appealOf, sends: SEND },
-      places.appeal,
-      places.sanction,
-    ]),
-    ...as('admin', [
-      '/admin/moderation',
-      '/admin/reports',
-      '/admin/reports?tab=appeals',
-      '/admin/people',
-      { path: places.person, sends: SEND },
-      '/admin/featured',
-      '/admin/rates',
-      { path: '/admin/synonyms?edit=new', sends: 'main form[method=post] [type=submit]' },
-      '/admin/audit',
-      '/admin/settings',
-      '/admin/queue',
-      places.case,
-    ]),
-  ];
+  const all = [{ visitor: policies() }, ...PLUGGED.map(({ screens }) => screens(places))];
+  return EVERYBODY.flatMap((who) =>
+    all.flatMap((screens: Screens) =>
+      (screens[who] ?? []).map((screen) =>
+        typeof screen === 'string' ? { who, path: screen } : { who, ...screen },
+      ),
+    ),
+  );
 }
 
 /** The pages of rules and promises: several texts of one file. */
@@ -200,7 +80,6 @@ export function missingPages(screens: readonly Screen[]): string[] {
     .map(({ path }) => path);
 }
 
-const ROOT = join(import.meta.dirname, '../..');
 /** What every screen is made of. */
 const EVERYWHERE = [
   'src/ui',

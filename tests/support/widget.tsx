@@ -19,8 +19,10 @@ import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { type Preferences, toPreferences } from '#features/preferences/preferences.schema.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
-import { DISPLAY_TIME_ZONE, IntlProvider } from '#platform/i18n/i18n.ts';
+import { IntlProvider } from '#platform/i18n/i18n.ts';
+import { DISPLAY_TIME_ZONE } from '#platform/i18n/time.ts';
 import type { Rates } from '#platform/i18n/money.ts';
+import { EarlyInput, watchEarlyInput } from '#ui/early-input.tsx';
 import { messagesOf } from '../../src/messages/messages.server.ts';
 import { type Answering, enterNetwork, type Network } from './widget-network.ts';
 
@@ -81,7 +83,7 @@ export function serveWidget(
   const wakeUp = async () => {
     const differences: unknown[] = [];
     await act(async () => {
-      render(tree, {
+      render(<EarlyInput tell={watchEarlyInput(container)}>{tree}</EarlyInput>, {
         container,
         hydrate: true,
         onRecoverableError: (error) => differences.push(error),
@@ -132,7 +134,12 @@ function pageOf(element: ReactNode, options: WidgetOptions): { tree: ReactNode; 
     },
   ]);
   const tree = (
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone={DISPLAY_TIME_ZONE}>
+    <IntlProvider
+      locale={locale}
+      messages={messagesOf(locale)}
+      timeZone={DISPLAY_TIME_ZONE}
+      year={2026}
+    >
       <Page initialEntries={[path]} hydrationData={{ loaderData: { widget: data } }} />
     </IntlProvider>
   );

@@ -1,7 +1,7 @@
 // Signing up, in and out under /api: the four calls of the specification, and what a native app
 // needs besides. Sessions are the same cookies that the pages use.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation, Refusal } from '#platform/operation.server.ts';
 import { accountErrors, accountFailures } from './accounts.errors.ts';
@@ -32,11 +32,12 @@ export const codeField = z
   .max(100)
   .meta({ example: '493027', description: 'Six digits.' });
 export const passwordField = z.string().max(1000);
-const email = emailField;
-const code = codeField;
-const type = z
-  .enum(CODE_PURPOSES)
-  .meta({ description: 'What the code is for; it is good for nothing else.' });
+// Left out they are empty, so that the specification's sentence about them is the answer.
+const email = emailField.default('');
+const code = codeField.default('');
+const password = passwordField.default('');
+const line = passwordField.optional();
+const type = z.enum(CODE_PURPOSES).meta({ description: 'What it is for, and nothing else.' });
 
 /** Spec 1 section 7 fixes these names; they stand beside `data`. */
 const success = z.literal(true);
@@ -73,14 +74,11 @@ const NOT_SIGNED_IN: Refusal = {
   of: () => ({ success: false, tempPassword: null }),
 };
 
-const tag = 'Accounts';
-
-export const accountsApi: readonly Operation[] = [
+export const accountsApi: readonly Operation[] = tagged('Accounts', [
   act({
     method: 'post',
     path: '/auth/generate-otp',
     id: 'generateOtp',
-    tag,
     summary: 'Sends a code by e-mail',
     input: z.object({ email, type }),
     output: codeSent,
@@ -107,14 +105,13 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/verify-otp',
     id: 'verifyOtp',
-    tag,
     summary: 'Checks a code; for a sign-up, makes the account and signs in',
     input: z.object({ email, code, type }),
     alongside: VERIFIED,
     refusal: CODE_REFUSAL,
     unexpected: 'codeNotVerified',
     errors: [
-      ...accountFailures('email_required', 'invalid_email', 'suspended'),
+      ...accountFailures('email_required', 'invalid_email', 'suspended', 'session_not_established'),
       ...CODE_REFUSED,
       ...SIGN_UP_LOST,
     ],
@@ -124,12 +121,11 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/login-with-otp',
     id: 'loginWithOtp',
-    tag,
     summary: 'Signs in by a code; the session is a cookie',
     input: z.object({ email, code }),
     alongside: SIGNED_IN_BY_CODE,
     refusal: NOT_SIGNED_IN,
-    unexpected: 'tryAgain',
+    unexpected: 'loginFailed',
     errors: [
       ...accountFailures(
         'email_required',
@@ -137,6 +133,8 @@ export const accountsApi: readonly Operation[] = [
         'no_account',
         'suspended',
         'second_factor_required',
+        'email_not_confirmed',
+        'session_not_created',
       ),
       ...CODE_REFUSED,
     ],
@@ -146,12 +144,11 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/reset-password-with-otp',
     id: 'resetPasswordWithOtp',
-    tag,
     summary: 'Sets a new password with a code and ends every session',
     input: z.object({
       email,
       code,
-      newPassword: passwordField,
+      newPassword: password,
       secondFactorCode: z.string().max(100).optional().meta({
         description: 'Of the app, or a recovery code; where the account has a second factor.',
       }),
@@ -178,9 +175,8 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/login',
     id: 'login',
-    tag,
     summary: 'Signs in by password; the session is a cookie',
-    input: z.object({ email, password: passwordField }),
+    input: z.object({ email, password }),
     alongside: SUCCEEDED,
     refusal: REFUSED,
     unexpected: 'tryAgain',
@@ -198,20 +194,19 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/signup',
     id: 'signUp',
-    tag,
     summary: 'Takes a sign-up form and sends its code; verify-otp completes it',
     input: z.object({
-      email: email.optional(),
-      password: passwordField.optional(),
-      confirmPassword: passwordField,
-      fullName: z.string().max(1000).optional(),
-      username: z.string().max(1000).optional().meta({ description: 'The same as fullName.' }),
-      phone: z.string().max(1000),
-      location: z.string().max(100).meta({
+      email: emailField.optional(),
+      password: line,
+      confirmPassword: line,
+      fullName: line,
+      username: line.meta({ description: 'The same as fullName.' }),
+      phone: line,
+      location: z.string().max(100).optional().meta({
         description: 'English name, code or slug of a place of the catalog, or "elsewhere".',
       }),
       bio: z.string().max(10_000).optional(),
-      acceptTerms: z.boolean(),
+      acceptTerms: z.boolean().optional(),
     }),
     output: codeSent,
     alongside: CODE_SENT,
@@ -239,13 +234,12 @@ export const accountsApi: readonly Operation[] = [
       ),
       rate_limited,
     ],
-    async use(ctx, { username, ...input }) {
-      if (input.email === undefined || input.password === undefined)
+    async use(ctx, { username, fullName = username, ...input }) {
+      // After the first rule of the form (spec 1 section 5).
+      const { email, password, confirmPassword } = input;
+      if (password === confirmPassword && [email, password].includes(undefined))
         throw new AppError(accountErrors.credentials_required);
-      const { emailSent, devCode } = await signUp(ctx, {
-        ...input,
-        fullName: input.fullName ?? username,
-      });
+      const { emailSent, devCode } = await signUp(ctx, { ...input, fullName });
       return { emailSent, devCode };
     },
   }),
@@ -253,14 +247,12 @@ export const accountsApi: readonly Operation[] = [
     method: 'post',
     path: '/auth/logout',
     id: 'logout',
-    tag,
     summary: 'Ends the session',
     use: signOut,
   }),
   read({
     path: '/auth/session',
     id: 'getSession',
-    tag,
     summary: 'Who is signed in, or null',
     output: viewerView.nullable(),
     use: findViewer,
@@ -268,7 +260,6 @@ export const accountsApi: readonly Operation[] = [
   list({
     path: '/auth/sessions',
     id: 'listSessions',
-    tag,
     summary: 'Where the person is signed in, last used first',
     item: sessionView,
     errors: accountFailures('not_authenticated'),
@@ -278,7 +269,6 @@ export const accountsApi: readonly Operation[] = [
     method: 'delete',
     path: '/auth/sessions',
     id: 'endOtherSessions',
-    tag,
     summary: 'Ends every other session',
     errors: accountFailures('not_authenticated'),
     use: endOtherSessions,
@@ -287,11 +277,10 @@ export const accountsApi: readonly Operation[] = [
     method: 'delete',
     path: '/auth/sessions/{id}',
     id: 'endSession',
-    tag,
     summary: 'Ends one session',
     input: z.object({ id: z.uuid() }),
     missing: accountErrors.session_not_found,
     errors: accountFailures('not_authenticated'),
     use: endSession,
   }),
-];
+]);

@@ -1,4 +1,7 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
+import type { Addresses, Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const operations = {
   'POST /auth/generate-otp': '222222222',
@@ -49,4 +52,40 @@ export const pages = {
   '/logout': 'rrrrrrrrr',
   '/avatars/:userId/:file': '444444444',
   '/avatars/waiting/:userId/:file': '444444444',
+};
+
+/** What addresses with a name in them are about. */
+export const addresses: Addresses<Shop> = { '/avatars/:': ({ people }) => people.owner.id };
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Shop> = {
+  generateOtp: () => ({ email: 'nobody@people.example', type: 'reset' }),
+  verifyOtp: () => ({ email: 'nobody@people.example', code: '123456', type: 'login' }),
+  loginWithOtp: () => ({ email: 'nobody@people.example', code: '123456' }),
+  resetPasswordWithOtp: () => ({
+    email: 'nobody@people.example',
+    code: '123456',
+    newPassword: 'breadfruit',
+  }),
+  login: () => ({ email: 'nobody@people.example', password: '' }),
+  signUp: () => ({
+    email: 'new@people.example',
+    password: 'breadfruit',
+    confirmPassword: 'another one',
+    phone: '+1 876 555 0123',
+    location: 'JM',
+    acceptTerms: true,
+  }),
+  takeSecondStep: () => ({ code: '123456' }),
+  endSession: ({ session: id }) => ({ id }),
+  editProfile: () => ({ bio: 'Chairs and more' }),
+  setPicture: () => ({ picture: null }),
+  changePassword: () => ({ newPassword: 'breadfruit', confirmPassword: 'another one' }),
+  requestEmailChange: () => ({ newEmail: 'elsewhere@people.example' }),
+  confirmEmailChange: () => ({ newEmail: 'elsewhere@people.example', code: '123456' }),
+  confirmPhone: () => ({ code: '123456' }),
+  confirmSecondFactor: () => ({ code: '123456' }),
+  blockUser: ({ people }) => ({ userId: people.person.id }),
+  unblockUser: ({ people }) => ({ userId: people.blocked.id }),
+  acceptTerms: () => ({ edition: POLICY_EDITIONS.terms }),
 };

@@ -67,6 +67,11 @@ export const accountErrors = defineErrors({
   reset_code_not_sent: { kind: 'unavailable', key: 'resetCodeNotSent' },
   code_not_sent: { kind: 'unavailable', key: 'codeNotSent' },
   code_not_resent: { kind: 'unavailable', key: 'codeNotResent' },
+  /** The code was right, and the session of it could not be opened: at a sign-in, a sign-up. */
+  session_not_created: { kind: 'unavailable', key: 'sessionNotCreated' },
+  session_not_established: { kind: 'unavailable', key: 'sessionNotEstablished' },
+  /** The address that the code proves is not the account's any more. */
+  email_not_confirmed: { kind: 'conflict', key: 'emailNotConfirmed' },
   credentials_required: { kind: 'invalid', key: 'credentialsRequired' },
 });
 

@@ -5,13 +5,13 @@
  */
 import { z } from 'zod';
 import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Issue } from '#platform/pages/read-input.ts';
 import type { TextKey } from '#platform/i18n/texts.ts';
 import { type AccountError, accountErrors, refuseFirst } from './accounts.errors.ts';
 import { BIO_MAX, ELSEWHERE, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './accounts.limits.ts';
-import { normalizePhone } from './profile/numbers.ts';
+import { normalizePhone } from './phones/numbers.ts';
 import { CODE_PURPOSES, normalizeEmail } from './accounts.schema.ts';
 
 /**
@@ -55,7 +55,7 @@ const placeOf = (text: string) => findCountry(text)?.code ?? text;
 
 export const signUpInput = z
   .object({
-    fullName: field('name_too_long').transform(cleanLine),
+    fullName: field('name_too_long').transform(cleanName),
     email: field('invalid_email'),
     phone: field('invalid_phone'),
     /** A place by its code, name or slug, or `elsewhere`. */
@@ -207,7 +207,7 @@ export const newEmailInput = z
 
 export const profileInput = z
   .object({
-    fullName: field('name_too_long').transform(cleanLine),
+    fullName: field('name_too_long').transform(cleanName),
     /** A place by its code, name or slug, or empty. */
     country: field('invalid_country').transform(placeOf),
     phone: field('invalid_phone'),

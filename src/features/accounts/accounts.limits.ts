@@ -10,8 +10,8 @@ export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 6
 /** Whose accounts a browser remembers to have been signed in to, how many and how long. */
 export const DEVICE = { mostPeople: 5, days: 180 } as const;
 
-/** A session that is not used ends after so long. */
-export const SESSION = { days: 30 } as const;
+/** A session that is not used ends after `days`, and every one after `mostDays`. */
+export const SESSION = { days: 30, mostDays: 180 } as const;
 
 /**
  * A sign-up form waits for its code as long as the code lives (DECISIONS.md A4); each new code

@@ -2,8 +2,10 @@
 export { exportData } from './privacy/data-export.server.ts';
 export {
   blockersAmong,
+  blockByForm,
   blockUser,
   findBlocks,
+  toBlocks,
   requireMayWriteTo,
   unblockUser,
 } from './privacy/block.server.ts';
@@ -18,7 +20,7 @@ export {
   requireTermsFor,
 } from './privacy/terms.server.ts';
 export { deleteAccount, userDeleted } from './profile/delete.server.ts';
-export { internationalNumber } from './profile/numbers.server.ts';
+export { internationalNumber } from './phones/numbers.server.ts';
 export { findPicture, findWaitingPicture } from './profile/picture.server.ts';
 export { getProfile } from './profile/profile.server.ts';
 export { requestProofCode } from './second-factor/proof.server.ts';
@@ -34,6 +36,7 @@ export { keepPending, readPending } from './sign-in/pending.server.ts';
 export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';
 export { recordAudit } from './staff/audit.server.ts';
 export { verifyPerson } from './staff/badge.server.ts';
+export { findWrongNumbers, type WrongNumber, wrongNumbers } from './phones/wrong-numbers.server.ts';
 export { letIn, shutOut } from './staff/ban.server.ts';
 export { ROLES, grantRole, hasSomebodyAs, lockRights, setRole } from './staff/roles.server.ts';
 export {

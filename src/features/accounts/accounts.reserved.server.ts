@@ -62,9 +62,22 @@ const COMPANIONS = [
   'aide',
 ];
 
+/** What the site alone says of somebody, in its six languages. */
+const VERIFIED = [
+  'verified',
+  'verificado',
+  'verificada',
+  'verifie',
+  'verifiee',
+  'geverifieerd',
+  'verifye',
+  'verifika',
+];
+
 /**
- * Whether a name says that somebody runs this site, in whatever letters, or is made to look like
- * another one by letters of several scripts in a word. Who does run it may have any name.
+ * Whether a name says that somebody runs this site, in whatever letters, is made to look like
+ * another one by letters of several scripts in a word, or calls itself verified. Who does run it
+ * may have any name.
  */
 export function isReservedName(ctx: Ctx, name: string): boolean {
   const { settings, actor } = ctx;
@@ -75,8 +88,16 @@ export function isReservedName(ctx: Ctx, name: string): boolean {
   const isTheirs =
     new RegExp(`^(?:${words.join('|')})+$`, 'u').test(looks) &&
     owned.some((word) => looks.includes(word));
-  return isTheirs || mixesScripts(name);
+  return isTheirs || saysVerified(name) || mixesScripts(name);
 }
+
+const VERIFIED_LOOKS = new Set(VERIFIED.map(skeletonOf));
+
+/** Whether one of its words says so; what has it as a part of a word is a name. */
+const saysVerified = (name: string): boolean =>
+  name
+    .split(/[^\p{L}\p{M}\p{N}\p{Default_Ignorable_Code_Point}]+/u)
+    .some((word) => VERIFIED_LOOKS.has(skeletonOf(word)));
 
 /**
  * The name as others will see it: the full name, or what stands in front of the address's at-sign.

@@ -42,6 +42,11 @@ const THEIRS = [
   'Cаlabash',
   'Ad\u2060min',
   'Mаrcia Bennett',
+  'Marcia (verified)',
+  'VERIFIED Phones',
+  'Tienda Verificada',
+  'Boutique vérifiée',
+  'Ver\u200bified Cars',
 ];
 const ANYBODYS = [
   'Marcia Bennett',
@@ -53,6 +58,8 @@ const ANYBODYS = [
   'Team Jamaica',
   'Care Center',
   'Zoë',
+  'Digicel Official',
+  'Unverified Joe',
   '李雷',
   'Αλέξης',
   'Ann-Marie O’Neil',

@@ -1,5 +1,5 @@
 // Title and description of the account pages, which search engines have no use for.
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { TextKey } from '#platform/i18n/texts.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
@@ -9,14 +9,10 @@ export function accountSeo(
   ctx: Ctx,
   { path, screen }: { path: string; screen: TextKey<'accounts.titles'> },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'accounts');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'accounts');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: t(`titles.${screen}`),
-    description: t('description', { site: settings.site.name }),
-    noindex: true,
-  };
+    description: t('description', { site: ctx.settings.site.name }),
+  });
 }

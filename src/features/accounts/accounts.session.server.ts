@@ -4,10 +4,14 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import Bowser from 'bowser';
 import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
-import { cookieLine, readCookie } from '#platform/http/cookies.server.ts';
+import { cookieLine } from '#platform/http/cookies.server.ts';
 import { LEFT_COOKIE } from '#platform/pages/device-drafts.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
+import { pageOfData } from '#platform/http/own-path.ts';
 import { redirect } from '#platform/http/redirect.ts';
+import { service } from '#platform/process/services.server.ts';
+import { sessionToken } from '#features/accounts/sessions/actor.server.ts';
 import { rememberDevice } from '#features/accounts/sessions/device.server.ts';
 import {
   authOf,
@@ -16,9 +20,10 @@ import {
   sessionCookieName,
 } from '#features/accounts/sessions/auth.server.ts';
 import { rememberSuspended } from '#features/accounts/sign-in/suspended.server.ts';
+import { endingSessions } from '#features/accounts/sessions/ending.server.ts';
 import { hashToken } from '#features/accounts/sessions/tokens.server.ts';
 import { accountErrors } from './accounts.errors.ts';
-import { CODE } from './accounts.limits.ts';
+import { CODE, SESSION } from './accounts.limits.ts';
 import { canBeSignedIn, canChangeAccount } from './accounts.policy.ts';
 import { displayName, type SessionView, type Viewer } from './accounts.schema.ts';
 import { sessionTable, userTable } from './accounts.table.server.ts';
@@ -66,12 +71,6 @@ export function keepSession(ctx: Ctx, { userId, headers }: OpenedSession): void 
   rememberDevice(ctx, userId);
 }
 
-/** The token in the browser's cookie, in front of its signature. */
-function sessionToken({ client, settings }: Ctx): string | null {
-  const cookie = readCookie(client.cookie, sessionCookieName(settings.publicUrl));
-  return cookie === null ? null : cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
-}
-
 /**
  * The actor of the request.
  * @throws AppError not_authenticated; unavailable while nobody knows who is asking
@@ -105,7 +104,7 @@ export function requireChangeableAccount(user: { email: string }): void {
 export function requirePageActor(ctx: Ctx, path: string): Actor {
   const { actor, sessionUnknown } = ctx;
   if (sessionUnknown) throw new AppError(platformErrors.unavailable);
-  if (!actor) throw redirect(`/login?next=${encodeURIComponent(path)}`);
+  if (!actor) throw redirect(`/login?next=${encodeURIComponent(pageOfData(path))}`);
   return actor;
 }
 
@@ -144,6 +143,7 @@ export async function isSessionAlive(ctx: Ctx): Promise<boolean> {
         eq(sessionTable.id, sessionId),
         eq(sessionTable.userId, id),
         gt(sessionTable.expiresAt, now),
+        gt(sessionTable.createdAt, new Date(now.getTime() - SESSION.mostDays * DAY_MS)),
       ),
     );
   return row !== undefined && row.deletedAt === null && canBeSignedIn(ctx.settings, row, now);
@@ -174,7 +174,7 @@ const SIGN_OUT_TIMEOUT_MS = 1500;
 
 /**
  * Ends the session of this browser. The cookie goes in any case; a database that is slow is not
- * waited for, and ends the session when it can.
+ * waited for, and ends the session when it can; so does one that is away, when it is back.
  */
 export async function signOut(ctx: Ctx): Promise<void> {
   const token = sessionToken(ctx);
@@ -184,7 +184,10 @@ export async function signOut(ctx: Ctx): Promise<void> {
       .where(eq(sessionTable.token, hashToken(token)))
       .then(
         () => {},
-        (error: unknown) => ctx.log.error({ err: error }, 'a session could not be ended'),
+        (error: unknown) => {
+          ctx.log.warn({ err: error }, 'a session could not be ended yet');
+          service(ctx, endingSessions).end(hashToken(token));
+        },
       );
     await Promise.race([
       ended,

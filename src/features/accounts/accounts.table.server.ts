@@ -12,15 +12,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CODE_USES } from '#features/accounts/accounts.schema.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
-import { bytes, references } from '#platform/db/columns.server.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at, bytes, moment, newest, references } from '#platform/db/columns.server.ts';
 
 export const userTable = pgTable(
   'user',
@@ -256,19 +253,13 @@ export const userBlockTable = pgTable(
   {
     blockerId: uuid('blocker_id').notNull(),
     blockedId: uuid('blocked_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 })
-      .notNull()
-      .defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'user_block_pk', columns: [table.blockerId, table.blockedId] }),
     references('user_block_blocker_fk', table.blockerId, userTable.id).onDelete('cascade'),
     references('user_block_blocked_fk', table.blockedId, userTable.id).onDelete('cascade'),
-    index('user_block_newest_idx').on(
-      table.blockerId,
-      table.createdAt.desc().nullsFirst(),
-      table.blockedId.desc().nullsFirst(),
-    ),
+    index('user_block_newest_idx').on(table.blockerId, ...newest(table.createdAt, table.blockedId)),
     index('user_block_blocked_idx').on(table.blockedId),
     check('user_block_not_oneself', sql`${table.blockerId} <> ${table.blockedId}`),
   ],

@@ -1,6 +1,6 @@
 // Alerts under /api: the same use cases as the row above a search and the page of alerts.
 import { z } from 'zod';
-import { act, list } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -12,14 +12,12 @@ const { not_authenticated } = accountErrors;
 const { rate_limited } = platformErrors;
 const { alert_not_found, alert_limit, alert_too_wide, alert_impossible, alert_too_long } =
   alertErrors;
-const tag = 'Alerts';
 const output = alertView.meta({ id: 'Alert' });
 
-export const alertsApi: readonly Operation[] = [
+export const alertsApi: readonly Operation[] = tagged('Alerts', [
   list({
     path: '/alerts',
     id: 'listAlerts',
-    tag,
     summary: 'The own saved searches with their alerts, the newest first',
     item: output,
     errors: [not_authenticated],
@@ -29,7 +27,6 @@ export const alertsApi: readonly Operation[] = [
     path: '/alerts',
     method: 'post',
     id: 'saveAlert',
-    tag,
     summary: 'Saves a search, named by the query of its address, and tells of what is new in it',
     description: 'The same search again is the same alert.',
     input: saveAlertInput,
@@ -48,7 +45,6 @@ export const alertsApi: readonly Operation[] = [
     path: '/alerts/{id}',
     method: 'patch',
     id: 'editAlert',
-    tag,
     summary: 'Renames an alert, changes how often it tells, pauses it or lets it go on',
     input: editAlertInput,
     output,
@@ -60,11 +56,10 @@ export const alertsApi: readonly Operation[] = [
     path: '/alerts/{id}',
     method: 'delete',
     id: 'removeAlert',
-    tag,
     summary: 'Takes an alert away',
     input: z.object({ id: z.uuid() }),
     missing: alert_not_found,
     errors: [not_authenticated, rate_limited],
     use: removeAlert,
   }),
-];
+]);

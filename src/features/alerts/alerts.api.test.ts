@@ -6,13 +6,14 @@ import { countHit } from '#platform/security/rate-limit.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { alertOf } from '#tests/support/own-alert.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { alertsFeature } from './alerts.feature.server.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
 import { alertView } from './alerts.schema.ts';
-import { exportOwnAlerts, findAlertOf, saveAlert } from './alerts.server.ts';
+import { exportOwnAlerts, saveAlert } from './alerts.server.ts';
 import { filtersOf } from './alerts.address.server.ts';
 import { matchListing } from './matches/match.server.ts';
 import { alertMatchTable, alertTable } from './alerts.table.server.ts';
@@ -109,7 +110,7 @@ describe('alerts under /api', () => {
       search: new URLSearchParams({ q: sentence }).toString(),
     });
     expect(body.data).toMatchObject({ summary: 'bicycle in Barbados, up to US$50.00' });
-    const shown = await findAlertOf(as(own), {
+    const shown = await alertOf(as(own), {
       filters: filtersOf(new URLSearchParams({ q: sentence }).toString()),
     });
     expect(shown?.alert?.id).toBe(body.data.id);

@@ -1,4 +1,6 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const operations = {
   'GET /alerts': '122222122',
@@ -10,4 +12,9 @@ export const operations = {
 export const pages = {
   '/alerts': '122222122',
   '/alerts/pause': '444444444',
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Shop> = {
+  saveAlert: () => ({ search: 'q=chair&location=Jamaica' }),
 };

@@ -4,13 +4,14 @@ import { findSignInReason } from '#features/accounts/sign-in/reason.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { alertOf } from '#tests/support/own-alert.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { FEATURES } from '../../features.ts';
 import { filtersOf } from './alerts.address.server.ts';
 import { pendingAlert, finishPendingAlert } from './alerts.pending.server.ts';
 import { ALERT_INTENT_SECONDS, type Cadence } from './alerts.limits.ts';
-import { findAlertOf, listAlerts } from './alerts.server.ts';
+import { listAlerts } from './alerts.server.ts';
 import { alertTable } from './alerts.table.server.ts';
 
 const { db } = await testDatabase();
@@ -46,13 +47,13 @@ describe('a search that a visitor wants to hear of', () => {
       /^calabash_alert=.+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     const visitor = visit(tapped());
-    expect(await findAlertOf(visitor, { filters })).toMatchObject({ alert: null });
+    expect(await alertOf(visitor, { filters })).toMatchObject({ alert: null });
     expect(visitor.client.setCookies).toEqual([]);
   });
 
   it('is left alone by the pages that somebody looks at who is signed in', async () => {
     const ctx = await signedIn(tapped());
-    expect(await findAlertOf(ctx, { filters })).toMatchObject({ alert: null });
+    expect(await alertOf(ctx, { filters })).toMatchObject({ alert: null });
     expect(await listAlerts(ctx)).toEqual([]);
     expect(ctx.client.setCookies).toEqual([]);
   });
@@ -62,7 +63,7 @@ describe('a search that a visitor wants to hear of', () => {
     async (cadence) => {
       const ctx = await signedIn(tapped(cadence));
       expect(await finishPendingAlert(ctx, { next: PAGE })).toBeNull();
-      expect(await findAlertOf(ctx, { filters })).toMatchObject({
+      expect(await alertOf(ctx, { filters })).toMatchObject({
         alert: { cadence, paused: false },
       });
       expect(ctx.client.setCookies).toEqual([
@@ -73,7 +74,7 @@ describe('a search that a visitor wants to hear of', () => {
 
   it('is told of where the page after signing in is another one', async () => {
     for (const [cadence, says] of [
-      ['daily', 'Saved. We tell you when a new one comes up.'],
+      ['daily', 'Saved. We’ll tell you when a new one comes up.'],
       ['off', 'Saved, without alerts'],
     ] as const) {
       const ctx = await signedIn(tapped(cadence));
@@ -85,7 +86,7 @@ describe('a search that a visitor wants to hear of', () => {
     const cookie = tapped();
     const people = await Promise.all([signedIn(cookie), signedIn(cookie), signedIn(cookie)]);
     await Promise.all(people.map((ctx) => finishPendingAlert(ctx, { next: PAGE })));
-    const shown = await Promise.all(people.map((ctx) => findAlertOf(ctx, { filters })));
+    const shown = await Promise.all(people.map((ctx) => alertOf(ctx, { filters })));
     expect(shown.filter((each) => each?.alert)).toHaveLength(1);
   });
 
@@ -95,7 +96,7 @@ describe('a search that a visitor wants to hear of', () => {
     const late = new Date(now.getTime() + ALERT_INTENT_SECONDS * 1000);
     const ctx = await signedIn(cookie, { now: late });
     expect(await finishPendingAlert(ctx, { next: '/' })).toBeNull();
-    expect(await findAlertOf(ctx, { filters })).toMatchObject({ alert: null });
+    expect(await alertOf(ctx, { filters })).toMatchObject({ alert: null });
     expect(pendingAlert.read(visit(cookie, { now: new Date(late.getTime() - 1) }))?.page).toBe(
       PAGE,
     );
@@ -145,7 +146,7 @@ describe('a search that a visitor wants to hear of', () => {
       .where(eq(alertTable.userId, ctx.actor?.id ?? ''));
     const back = visit(tapped(), { actor: ctx.actor });
     await finishPendingAlert(back, { next: PAGE });
-    expect(await findAlertOf(back, { filters })).toMatchObject({ alert: { paused: false } });
+    expect(await alertOf(back, { filters })).toMatchObject({ alert: { paused: false } });
   });
 });
 
@@ -159,7 +160,7 @@ describe('the row above a search', () => {
     ['a category', 'category=cars&make=Toyota&yearFrom=2016', 'Cars, Toyota, 2016 or later'],
     ['a sentence', 'q=steelpan+in+Barbados', 'steelpan in Barbados'],
   ])('is there for what is an alert: %s', async (_what, search, summary) => {
-    const shown = await findAlertOf(visit(''), { filters: filtersOf(search) });
+    const shown = await alertOf(visit(''), { filters: filtersOf(search) });
     expect(shown?.summary ?? null).toBe(summary);
   });
 });

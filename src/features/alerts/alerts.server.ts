@@ -1,5 +1,6 @@
 // The searches that people keep, and how often they hear of what is new. Which listings they find
 // is in match.server.ts.
+import { unknownNames } from '#features/catalog/catalog.asked.ts';
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -46,6 +47,10 @@ const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.ou
 export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> {
   const actor = requireActor(ctx);
   const { search: asked, cadence, name } = checked(saveAlertInput, input);
+  // An alert of a place that there is not would be one of all places.
+  const fields = unknownNames(new URLSearchParams(asked));
+  if (Object.keys(fields).length > 0)
+    throw new AppError(platformErrors.invalid_request, { fields });
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
   const understood = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
   if (isTooWide(understood)) throw new AppError(alertErrors.alert_too_wide);
@@ -243,17 +248,9 @@ function selectAlert() {
 }
 
 /**
- * What the page of a search shows of alerts; null where the filters ask for everything, which is
- * no alert.
+ * What the page of a search shows of alerts, from rows of `alertsOfSearch`; visitors have none.
+ * Null where the filters ask for everything, which is no alert.
  */
-export async function findAlertOf(ctx: Ctx, search: SearchOfPage): Promise<AlertOfSearch | null> {
-  const possible = await readPossibleAlert(ctx, search);
-  if (!possible || !ctx.actor) return toAlertOfSearch(possible, []);
-  const asked = { personId: ctx.actor.id, fingerprint: possible.fingerprint };
-  return toAlertOfSearch(possible, await alertsOfSearch(ctx, asked, ctx.db));
-}
-
-/** The same of rows of `alertsOfSearch`, which visitors have none of. */
 export function toAlertOfSearch(
   possible: PossibleAlert | null,
   [alert]: readonly AlertState[],

@@ -8,7 +8,6 @@ import {
   char,
   check,
   customType,
-  foreignKey,
   index,
   pgTable,
   primaryKey,
@@ -17,7 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { CADENCES } from './alerts.limits.ts';
@@ -56,17 +55,9 @@ export const alertTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'alert_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'alert_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('alert_user_fk', table.userId, userTable.id).onDelete('cascade'),
     unique('alert_fingerprint_unique').on(table.userId, table.fingerprint),
-    index('alert_user_idx').on(
-      table.userId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('alert_user_idx').on(table.userId, ...newest(table.createdAt, table.id)),
     index('alert_anchors_idx')
       .using('gin', table.anchors)
       .with({ fastupdate: false })
@@ -91,21 +82,9 @@ export const alertMatchTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'alert_match_pk', columns: [table.userId, table.listingId] }),
-    foreignKey({
-      name: 'alert_match_alert_fk',
-      columns: [table.alertId],
-      foreignColumns: [alertTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'alert_match_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'alert_match_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
+    references('alert_match_alert_fk', table.alertId, alertTable.id).onDelete('cascade'),
+    references('alert_match_user_fk', table.userId, userTable.id).onDelete('cascade'),
+    references('alert_match_listing_fk', table.listingId, listingTable.id).onDelete('cascade'),
     index('alert_match_alert_idx').on(table.alertId, table.matchedAt),
     index('alert_match_listing_idx').on(table.listingId),
     index('alert_match_matched_idx').on(table.matchedAt),
@@ -127,11 +106,7 @@ export const alertBeforeTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'alert_before_pk', columns: [table.listingId] }),
-    foreignKey({
-      name: 'alert_before_listing_fk',
-      columns: [table.listingId],
-      foreignColumns: [listingTable.id],
-    }).onDelete('cascade'),
+    references('alert_before_listing_fk', table.listingId, listingTable.id).onDelete('cascade'),
     index('alert_before_changed_idx').on(table.changedAt),
   ],
 );

@@ -1,7 +1,7 @@
 // The catalog under /api/catalog: what a native app or a bulk tool needs before it can list or
 // search.
 import { z } from 'zod';
-import { list, read } from '#api/operations.server.ts';
+import { list, read, tagged } from '#api/operations.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   AMENITIES,
@@ -86,10 +86,10 @@ function choicesView(): z.infer<typeof choices> {
 }
 
 /** The same for everybody, whoever asks. */
-const about = { tag: 'Catalog', keepMinutes: 5 };
+const about = { keepMinutes: 5 };
 
 /** Only the currencies ask the database. */
-export const catalogApi: readonly Operation[] = [
+export const catalogApi: readonly Operation[] = tagged('Catalog', [
   read({
     ...about,
     path: '/catalog',
@@ -145,4 +145,4 @@ export const catalogApi: readonly Operation[] = [
     output: vehicles,
     use: ({ now }) => vehicleView(now),
   }),
-];
+]);

@@ -4,7 +4,7 @@
  * catalog.vehicles.ts and catalog.choices.ts, for the pages that use them; what the server alone
  * asks of places is in catalog.facts.server.ts.
  */
-import { formatMoney, type Money } from '#platform/i18n/money.ts';
+import { formatMoney, type Money, roundConverted } from '#platform/i18n/money.ts';
 import type { Category, Country, Currency, Language } from './catalog.schema.ts';
 import categories from './data/categories.json' with { type: 'json' };
 import countries from './data/countries.json' with { type: 'json' };
@@ -16,10 +16,6 @@ export type Place = Omit<Country, 'parishes' | 'timeZone' | 'flag' | 'dialCode'>
 
 /** The 28 places in the order of DECISIONS.md D1; Home shows the first twelve. */
 export const COUNTRIES: readonly Place[] = countries;
-/** The 16 sovereign ones, offered first at registration (DECISIONS.md A1). */
-export const SOVEREIGN_CODES: readonly string[] = COUNTRIES.filter(
-  (country) => country.sovereign,
-).map((country) => country.code);
 /** The tree of DECISIONS.md C1: the 19 of the specification in its order, then their children. */
 export const CATEGORIES = categories as readonly Category[];
 /** The 19 at the top; Home shows the first 18. */
@@ -101,9 +97,18 @@ export function currencyByCode(code: string): Currency | undefined {
   return currencyIndex.get(code);
 }
 
+const symbolOf = (code: string) => currencyByCode(code)?.symbol ?? `${code} `;
+
 /** A price in its own currency, as readers of this language write it: "J$2,867,500.00". */
 export function moneyText(money: Money, locale: string): string {
-  return formatMoney(money, currencyByCode(money.currency)?.symbol ?? `${money.currency} `, locale);
+  return formatMoney(money, symbolOf(money.currency), locale);
+}
+
+/** What a price comes to in another currency, rounded: "≈ J$2,868,000"; cents below 100. */
+export function convertedText({ amount: exact, currency }: Money, locale: string): string {
+  const money = { amount: roundConverted(exact), currency };
+  const decimals = Math.abs(money.amount) < 10_000 ? 2 : 0;
+  return `≈ ${formatMoney(money, symbolOf(currency), locale, decimals)}`;
 }
 
 const CONDITIONS_OF = {

@@ -14,9 +14,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { at } from '#platform/db/columns.server.ts';
 
 export const categoryTable = pgTable(
   'category',
@@ -56,7 +56,7 @@ export const currencyRateTable = pgTable(
     rate: numeric('rate', { precision: 14, scale: 6, mode: 'number' }).notNull(),
     /** The day that it is of; null: the specification's, which has none. */
     asOf: date('as_of', { mode: 'string' }),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'currency_rate_pk', columns: [table.code] }),

@@ -16,6 +16,7 @@ import {
   TRANSMISSIONS,
 } from './catalog.choices.ts';
 import { choiceKey } from './catalog.names.ts';
+import { choiceTexts } from './catalog.names.server.ts';
 import {
   CATEGORIES,
   childrenOf,
@@ -27,7 +28,6 @@ import {
   findCategory,
   findCountry,
   LANGUAGES,
-  SOVEREIGN_CODES,
   TOP_CATEGORIES,
   topOf,
 } from './catalog.data.ts';
@@ -54,7 +54,7 @@ describe('places', () => {
   });
 
   it('count 16 sovereign ones, and every one has a time zone that exists', () => {
-    expect(SOVEREIGN_CODES).toHaveLength(16);
+    expect(COUNTRIES.filter(({ sovereign }) => sovereign)).toHaveLength(16);
     for (const place of wholeCountries())
       expect(() => new Intl.DateTimeFormat('en', { timeZone: place.timeZone })).not.toThrow();
   });
@@ -200,6 +200,14 @@ describe('money and languages', () => {
 });
 
 describe('vehicles and choices', () => {
+  it('a page brings along the names of its own choices alone', () => {
+    const chosen = { fuel: ['Diesel'], amenity: ['Sea View', 'a well'], transmission: [] };
+    expect(choiceTexts('fr', chosen)).toEqual({
+      fuel: { diesel: 'Diesel' },
+      amenity: { 'sea-view': 'Vue sur la mer' },
+    });
+  });
+
   it('are 46 makes, of which 14 have models', () => {
     expect(MAKES).toHaveLength(46);
     expect(new Set(MAKES).size).toBe(46);

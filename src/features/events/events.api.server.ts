@@ -1,6 +1,6 @@
 // Events under /api: the same use cases as the pages.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -31,16 +31,14 @@ const { not_authenticated } = accountErrors;
 const { rate_limited } = platformErrors;
 const one = z.object({ id: z.uuid() });
 const missing = eventErrors.event_not_found;
-const tag = 'Events';
 
-export const eventsApi: readonly Operation[] = [
+export const eventsApi: readonly Operation[] = tagged('Events', [
   list({
     path: '/events',
     id: 'findEvents',
-    tag,
     summary: 'Public events that are not over, soonest first',
     description:
-      'With `startDate` or `endDate` those that begin in between, over or not. What is on now comes first.',
+      'With `startDate` or `endDate` those that begin in between, over or not: moments, or days by the clock at the place. What is on now comes first.',
     input: eventsInput,
     item: eventCardView.meta({ id: 'EventCard' }),
     use: findEvents,
@@ -48,7 +46,6 @@ export const eventsApi: readonly Operation[] = [
   list({
     path: '/events/days',
     id: 'findEventDays',
-    tag,
     summary: 'The days of a month on which events take place',
     input: monthInput,
     item: monthDay.meta({ id: 'EventDay' }),
@@ -57,7 +54,6 @@ export const eventsApi: readonly Operation[] = [
   list({
     path: '/events/rsvps',
     id: 'findRsvps',
-    tag,
     summary: 'The own answers to several events at once',
     input: rsvpsInput,
     item: rsvpView.meta({ id: 'Rsvp' }),
@@ -67,7 +63,6 @@ export const eventsApi: readonly Operation[] = [
   read({
     path: '/events/{id}',
     id: 'getEvent',
-    tag,
     summary: 'One date of an event',
     input: one,
     output: eventView.meta({ id: 'Event' }),
@@ -77,7 +72,6 @@ export const eventsApi: readonly Operation[] = [
   list({
     path: '/events/{id}/guests',
     id: 'findGuests',
-    tag,
     summary: 'Who goes, of those who allow that others see it',
     input: one,
     item: guestView.meta({ id: 'Guest' }),
@@ -88,7 +82,6 @@ export const eventsApi: readonly Operation[] = [
     method: 'put',
     path: '/events/{id}/rsvp',
     id: 'answerEvent',
-    tag,
     summary: 'Sets the own answer; who wants to go when it is full waits for a place',
     input: rsvpInput,
     output: rsvpResult.meta({ id: 'RsvpResult' }),
@@ -100,6 +93,7 @@ export const eventsApi: readonly Operation[] = [
       eventErrors.event_cancelled,
       eventErrors.event_over,
       eventErrors.event_full,
+      eventErrors.event_own_place,
       rate_limited,
     ],
     unexpected: 'event.rsvpFailed',
@@ -109,7 +103,6 @@ export const eventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events/{id}/decision',
     id: 'moderateEvent',
-    tag,
     summary: 'Decides about one revision of an event; for moderators',
     input: one.extend({
       revision: z.int(),
@@ -123,7 +116,6 @@ export const eventsApi: readonly Operation[] = [
   list({
     path: '/moderation/featured-events',
     id: 'listFeaturedEvents',
-    tag,
     summary: 'Events that were put forward, the latest first; for moderators',
     input: featuredInput,
     item: featuredEventView.meta({ id: 'FeaturedEvent' }),
@@ -133,7 +125,6 @@ export const eventsApi: readonly Operation[] = [
   list({
     path: '/moderation/upcoming-events',
     id: 'findEventsByTitle',
-    tag,
     summary: 'Public events to come with these words in their title; for moderators',
     input: eventTitleInput,
     item: eventCardView.meta({ id: 'EventCard' }),
@@ -144,11 +135,10 @@ export const eventsApi: readonly Operation[] = [
     method: 'put',
     path: '/events/{id}/featured',
     id: 'featureEvent',
-    tag,
     summary: 'Puts an event forward, or not any more; for moderators',
     input: one.extend({ featured: z.boolean() }),
     missing,
     errors: [...STAFF_FAILURES, eventErrors.event_own],
     use: featureEvent,
   }),
-];
+]);

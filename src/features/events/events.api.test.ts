@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
@@ -43,6 +44,48 @@ describe('events under /api', () => {
     });
     expect(await ask(organizer, 'POST', `/events/${id}/cancel`, {})).toMatchObject({
       body: { data: { status: 'cancelled' } },
+    });
+  });
+
+  it('are found by the name of a country, by days alone, and say their status', async () => {
+    const place = { country: 'GD', parish: 'GD-04', timeZone: 'America/Grenada' } as const;
+    const { id } = await publicEvent(db, place);
+    const found = async (query: string) => (await ask(null, 'GET', `/events?${query}`)).body;
+    for (const country of ['Grenada', 'grenada', 'GD'])
+      expect(await found(`status=approved&country=${country}`)).toMatchObject({
+        count: 1,
+        data: [{ id, status: 'approved' }],
+      });
+    const days = (from: string, to: string) => found(`country=GD&startDate=${from}&endDate=${to}`);
+    expect(await days(dayIn(10), dayIn(10))).toMatchObject({ count: 1 });
+    expect(await days(dayIn(11), dayIn(12))).toMatchObject({ count: 0 });
+    expect(await days(dayIn(8), dayIn(9))).toMatchObject({ count: 0 });
+    const parish = `country=Grenada&parish=${parishByCode(place.parish)?.name}`;
+    expect(await found(parish)).toMatchObject({ count: 1 });
+  });
+
+  it.each([
+    ['/events?country=Narnia', 'country'],
+    ['/events?category=concert', 'category'],
+    ['/events?parish=XX-99', 'parish'],
+    ['/events?country=GD&parish=JM-01', 'parish'],
+    ['/events?startDate=soon', 'startDate'],
+    ['/events/days?from=2026-12-01&to=2026-12-31&country=Narnia', 'country'],
+    ['/listings?category=spaceships', 'category'],
+    ['/listings?location=Narnia', 'location'],
+    ['/listings?country=Narnia', 'country'],
+    ['/listings?country=JM&parish=Mordor', 'parish'],
+    ['/listings?parish=JM-01', 'parish'],
+    ['/listings/gems?country=Narnia', 'country'],
+    ['/listings/guess?title=Boat&country=XX', 'country'],
+    ['/listings/price-check?category=spaceships&amount=1&currency=USD', 'category'],
+    [`/sellers/${v7()}/listings?category=spaceships`, 'category'],
+    ['/forum/posts?category=spaceships', 'category'],
+  ])('are not everything where %s asks for what there is not', async (path, parameter) => {
+    const { status, body } = await ask(null, 'GET', path);
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: [parameter],
     });
   });
 

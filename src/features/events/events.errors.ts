@@ -16,6 +16,10 @@ export const eventErrors = defineErrors({
   event_not_public: { kind: 'conflict', key: 'event.notPublic' },
   /** All places are taken, and there is no waiting list. */
   event_full: { kind: 'conflict', key: 'event.full' },
+  /** Whoever organises it needs no place at it. */
+  event_own_place: { kind: 'conflict', key: 'event.ownPlace' },
+  /** Somebody who does not wait or go, as it is asked. */
+  event_no_guest: { kind: 'conflict', key: 'event.noGuest' },
   /** Nobody decides about their own event. */
   event_own: { kind: 'forbidden', key: 'event.own' },
   /** Spec 2 section 8, to the word. */

@@ -29,6 +29,12 @@ export const dateChanged = defineEvent(
   z.object({ eventId: z.uuid(), revision: z.int() }),
 );
 
+/** The organiser wrote to those who answered to one date. */
+export const newsWritten = defineEvent(
+  'events.news-written',
+  z.object({ eventId: z.uuid(), revision: z.int() }),
+);
+
 /** One date does not take place; who had answered by then is told, even when it is gone. */
 export const dateCancelled = defineEvent(
   'events.date-cancelled',

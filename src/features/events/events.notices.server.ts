@@ -14,6 +14,7 @@ import {
   dateRestored,
   eventDecided,
   movedUp,
+  newsWritten,
   reminderDue,
 } from './events.events.server.ts';
 import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
@@ -85,7 +86,7 @@ async function findAnswered(ctx: Ctx, eventId: string): Promise<string[]> {
 
 /** A notice about one date. */
 function dateNotice<Payload extends { eventId: string }>(spec: {
-  text: 'movedUp' | 'changed' | 'cancelled' | 'restored' | 'reminder';
+  text: 'movedUp' | 'changed' | 'news' | 'cancelled' | 'restored' | 'reminder';
   icon: NoticeIcon;
   event: EventType<Payload>;
   /** Who is told; once of each event. */
@@ -153,6 +154,12 @@ export const eventNotices = [
     text: 'changed',
     icon: 'calendar',
     event: dateChanged,
+    people: (ctx, { eventId }) => findAnswered(ctx, eventId),
+  }),
+  dateNotice({
+    text: 'news',
+    icon: 'calendar',
+    event: newsWritten,
     people: (ctx, { eventId }) => findAnswered(ctx, eventId),
   }),
   dateNotice({

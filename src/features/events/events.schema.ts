@@ -1,7 +1,9 @@
 /** Inputs and views of events. Browser-safe. */
 import { z } from 'zod';
+import { askedCountry } from '#features/catalog/catalog.asked.ts';
 import { mediaView } from '#features/media/media.schema.ts';
 import type { PictureView as PhotoFiles } from '#features/media/media.picture-view.ts';
+import { moneyView } from '#features/listings/listings.schema.ts';
 import { sellerBrief } from '#features/sellers/sellers.schema.ts';
 import { WAITING_STATUSES } from '#platform/screening/states.ts';
 import {
@@ -25,6 +27,7 @@ export const eventCardView = z.object({
   id: z.uuid(),
   /** What all dates of one event have in common. */
   seriesId: z.uuid(),
+  status: z.enum(EVENT_STATUSES),
   title: z.string(),
   description: z.string(),
   category: z.enum(EVENT_CATEGORIES),
@@ -61,7 +64,7 @@ export type PictureView = PhotoFiles & {
   alt?: string | null;
 };
 /** What a page sends of a card to the browser. */
-export type EventShownCard = Omit<EventCardView, 'parish' | 'organizer' | 'picture'> & {
+export type EventShownCard = Omit<EventCardView, 'parish' | 'organizer' | 'picture' | 'status'> & {
   /** Where it takes place, in the reader's language. */
   place: string;
   picture: PictureView | null;
@@ -93,7 +96,6 @@ export const guestView = z.object({
 export type GuestView = z.infer<typeof guestView>;
 
 export const eventView = eventCardView.extend({
-  status: z.enum(EVENT_STATUSES),
   /** This date does not take place. */
   cancelled: z.boolean(),
   over: z.boolean(),
@@ -102,6 +104,14 @@ export const eventView = eventCardView.extend({
   /** All dates of it, this one among them. */
   dates: z.array(eventDateView),
   showsGuests: z.boolean(),
+  /** What it costs to come; an amount of 0 is free, null is not said. */
+  price: moneyView.nullable(),
+  /** How to reach the organiser, in their words. */
+  contact: z.string().nullable(),
+  /** Where it takes place online, or is told of more: http or https. */
+  link: z.string().nullable(),
+  /** What the organiser told those who answered last. */
+  news: z.string().nullable(),
   organizer: sellerBrief.extend({
     /** Approved events of theirs, and since when. */
     eventCount: z.int(),
@@ -122,13 +132,16 @@ export type EventView = z.infer<typeof eventView>;
 export const eventFilters = z.object({
   status: z.literal('approved').default('approved'),
   category: z.enum(EVENT_CATEGORIES).optional(),
-  country: z.string().length(2).optional(),
-  parish: z.string().max(20).optional(),
+  country: askedCountry,
+  parish: z.string().max(80).optional().meta({
+    description: 'ISO 3166-2 code, or with a country its name.',
+  }),
 });
+const momentOrDay = z.union([moment, day]).optional();
 export const eventsInput = eventFilters.extend({
-  /** Begins at this moment or later, and until this one; without them: not yet over. */
-  startDate: moment.optional(),
-  endDate: moment.optional(),
+  /** Begins then or later, and until then; days are those at the place. Without: not yet over. */
+  startDate: momentOrDay,
+  endDate: momentOrDay,
   limit: z.coerce.number().int().min(1).max(EVENTS_MOST).default(EVENTS_PAGE),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
   /** `nextCursor` of the page before. */
@@ -169,10 +182,24 @@ export const rsvpResult = rsvpView.extend({
 });
 export type RsvpResult = z.infer<typeof rsvpResult>;
 
+/** An answer to a date, as its organiser sees it. */
+export const answerView = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  status: z.enum(RSVP_STATUSES),
+  /** In the line of those who wait, from 1; null for everybody else. */
+  position: z.int().nullable(),
+  /** Others may see that the person goes. */
+  visible: z.boolean(),
+  answeredAt: moment,
+  checkedInAt: moment.nullable(),
+});
+export type AnswerView = z.infer<typeof answerView>;
+
 export const rsvpInput = z.object({
   id: z.uuid(),
   status: z.enum(RSVP_ANSWERS),
-  /** As it was the last time, unless it is said. */
+  /** Others may see it; asked each time, and not so unless it is said. */
   visible: z.boolean().optional(),
 });
 export const rsvpsInput = z.object({

@@ -16,7 +16,7 @@ export function feedName(
   return place ? t('feedOf', { kind, place }) : kind;
 }
 
-type Titled = 'title' | 'mine' | 'form.title' | 'form.editTitle' | 'missing.title';
+type Titled = 'title' | 'mine' | 'guests.title' | 'form.title' | 'form.editTitle' | 'missing.title';
 
 /** Of the pages around one event; the list alone is for search engines. */
 export function eventsSeo(

@@ -1,5 +1,5 @@
 // Reading events: what is on, month by month, and one date with all that is told of it.
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -7,6 +7,7 @@ import { keyset } from '#platform/db/keyset.server.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { findParish, parishByCode } from '#features/catalog/catalog.places.ts';
 import {
   DAY_MOST,
   EVENT_CATEGORIES,
@@ -49,19 +50,25 @@ const read = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.outpu
 /**
  * Public events that are not over, soonest first, so that what is on now comes first (DECISIONS.md
  * I2, I3). With `startDate` or `endDate` those that begin in between, over or not.
+ * @param elsewhere.except the code of a country whose events are left out
  * @throws AppError invalid_request for a filter, limit or cursor that is none
  */
-export async function findEvents(ctx: Ctx, input: EventsInput = {}): Promise<EventPage> {
-  const { cursor, limit, offset, ...filters } = read(eventsInput, input);
+export async function findEvents(
+  ctx: Ctx,
+  input: EventsInput = {},
+  { except }: { except?: string } = {},
+): Promise<EventPage> {
+  const { cursor, limit, offset, ...filters } = placed(read(eventsInput, input));
   const after = SOONEST.read(cursor);
   const { startDate, endDate } = filters;
   const among = and(
     isShown(ctx.now),
     matches(filters),
+    except ? ne(eventTable.country, except) : undefined,
     startDate || endDate
       ? and(
-          startDate ? gte(eventTable.startsAt, new Date(startDate)) : undefined,
-          endDate ? lte(eventTable.startsAt, new Date(endDate)) : undefined,
+          startDate ? beginsFrom(startDate) : undefined,
+          endDate ? beginsUntil(endDate) : undefined,
         )
       : isUpcoming(ctx.now),
   );
@@ -76,6 +83,26 @@ export async function findEvents(ctx: Ctx, input: EventsInput = {}): Promise<Eve
     id: date.id,
   }));
   return { ...page, total, items: page.items.map((row) => toEventCard(ctx, row)) };
+}
+
+/** A moment, or a day by the clock at the place. */
+const isWholeDay = (text: string) => !text.includes('T');
+const beginsFrom = (text: string) =>
+  isWholeDay(text) ? gte(eventTable.startOn, text) : gte(eventTable.startsAt, new Date(text));
+const beginsUntil = (text: string) =>
+  isWholeDay(text) ? lte(eventTable.startOn, text) : lte(eventTable.startsAt, new Date(text));
+
+/**
+ * With the code of the parish in place of its name.
+ * @throws AppError invalid_request for one that is none, or none of its country
+ */
+function placed<Given extends Pick<Filters, 'country' | 'parish'>>(given: Given): Given {
+  const { country, parish } = given;
+  if (!parish) return given;
+  const found = country ? findParish(country, parish) : parishByCode(parish.toUpperCase());
+  if (!found)
+    throw new AppError(platformErrors.invalid_request, { fields: { parish: 'fields.invalid' } });
+  return { ...given, parish: found.code };
 }
 
 /**
@@ -126,7 +153,7 @@ export async function findEventDays(
   ctx: Ctx,
   input: z.input<typeof monthInput>,
 ): Promise<MonthDay[]> {
-  const { from, to, ...filters } = read(monthInput, input);
+  const { from, to, ...filters } = placed(read(monthInput, input));
   if (to < from || to > addDays(from, MONTH_DAYS - 1))
     throw new AppError(platformErrors.invalid_request, { fields: { to: 'fields.invalid' } });
   const among = and(isShown(ctx.now), matches(filters), takesPlaceIn(from, to));
@@ -165,7 +192,7 @@ export async function findEventsOfDay(
   ctx: Ctx,
   { day, ...given }: { day: string } & Partial<Filters>,
 ): Promise<{ items: EventCardView[]; total: number }> {
-  const { from, to, ...filters } = read(monthInput, { ...given, from: day, to: day });
+  const { from, to, ...filters } = placed(read(monthInput, { ...given, from: day, to: day }));
   const among = and(isShown(ctx.now), matches(filters), takesPlaceIn(from, to));
   const [rows, total] = await Promise.all([
     selectCards(ctx).where(among).orderBy(eventTable.startsAt, eventTable.id).limit(DAY_MOST),

@@ -7,7 +7,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { countryTable } from '#features/catalog/catalog.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -29,9 +28,6 @@ import {
   RSVP_STATUSES,
   type Weekday,
 } from './events.limits.ts';
-
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** When something takes place, by the clock at the place. Days are "2026-12-05", times "18:00". */
 export type EventSchedule = {
@@ -48,6 +44,8 @@ export type EventSchedule = {
   until: string | null;
   /** Days of it that are cancelled. */
   leftOut: string[];
+  /** Days of the rule that became events of their own. */
+  without?: string[];
 };
 
 export const eventSeriesTable = pgTable(
@@ -70,6 +68,16 @@ export const eventSeriesTable = pgTable(
     maxAttendees: integer('max_attendees'),
     waitingList: boolean('waiting_list').notNull().default(true),
     showsGuests: boolean('shows_guests').notNull().default(true),
+    /** What it costs to come, in minor units; 0 is free, null is not said. */
+    price: integer('price'),
+    /** Of the price; null without one. */
+    currency: char('currency', { length: 3 }),
+    /** How to reach the organiser: a number, an address, in words. */
+    contact: text('contact'),
+    /** Where it takes place online, or is told of more. */
+    link: text('link'),
+    /** What the organiser told those who answered last. */
+    news: text('news'),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('pending'),
     /** Why it has its status, as a key of reasons; null when there is nothing to explain. */
     statusReason: text('status_reason'),
@@ -91,39 +99,24 @@ export const eventSeriesTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'event_series_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'event_series_organizer_fk',
-      columns: [table.organizerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'event_series_country_fk',
-      columns: [table.country],
-      foreignColumns: [countryTable.code],
-    }),
-    foreignKey({
-      name: 'event_series_media_fk',
-      columns: [table.mediaId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('set null'),
-    index('event_series_organizer_idx').on(
-      table.organizerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    foreignKey({
-      name: 'event_series_featured_by_fk',
-      columns: [table.featuredBy],
-      foreignColumns: [userTable.id],
-    }).onDelete('set null'),
+    references('event_series_organizer_fk', table.organizerId, userTable.id).onDelete('cascade'),
+    references('event_series_country_fk', table.country, countryTable.code),
+    references('event_series_media_fk', table.mediaId, mediaTable.id).onDelete('set null'),
+    index('event_series_organizer_idx').on(table.organizerId, ...newest(table.createdAt, table.id)),
+    references('event_series_featured_by_fk', table.featuredBy, userTable.id).onDelete('set null'),
     index('event_series_featured_idx')
-      .on(table.featuredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(...newest(table.featuredAt, table.id))
       .where(sql`is_featured`),
     uniqueIndex('event_series_draft_unique').on(table.organizerId, table.draftId),
     index('event_series_media_idx').on(table.mediaId),
     check('event_series_category_known', oneOf('category', EVENT_CATEGORIES)),
     check('event_series_status_known', oneOf('status', EVENT_STATUSES)),
     check('event_series_places', sql`${table.maxAttendees} > 0`),
+    check('event_series_price', sql`${table.price} >= 0`),
+    check(
+      'event_series_price_has_currency',
+      sql`(${table.price} is null) = (${table.currency} is null)`,
+    ),
   ],
 );
 export type EventSeriesRow = typeof eventSeriesTable.$inferSelect;
@@ -142,6 +135,11 @@ export type EventContent = Pick<
   | 'maxAttendees'
   | 'waitingList'
   | 'showsGuests'
+  | 'price'
+  | 'currency'
+  | 'contact'
+  | 'link'
+  | 'news'
 >;
 
 /** What was written anew of events that the public sees, until it is decided. */
@@ -175,11 +173,7 @@ export const eventTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'event_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'event_series_fk',
-      columns: [table.seriesId],
-      foreignColumns: [eventSeriesTable.id],
-    }).onDelete('cascade'),
+    references('event_series_fk', table.seriesId, eventSeriesTable.id).onDelete('cascade'),
     uniqueIndex('event_series_day_unique').on(table.seriesId, table.startOn),
     index('event_upcoming_idx')
       .on(table.startsAt, table.id)
@@ -215,21 +209,15 @@ export const eventRsvpTable = pgTable(
     place: integer('place'),
     /** The person allows that others see that they go. */
     visible: boolean('visible').notNull().default(false),
+    /** When the organiser saw them arrive. */
+    checkedInAt: moment('checked_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'event_rsvp_pk', columns: [table.eventId, table.userId] }),
-    foreignKey({
-      name: 'event_rsvp_event_fk',
-      columns: [table.eventId],
-      foreignColumns: [eventTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'event_rsvp_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('event_rsvp_event_fk', table.eventId, eventTable.id).onDelete('cascade'),
+    references('event_rsvp_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('event_rsvp_user_idx').on(table.userId, table.updatedAt.desc().nullsFirst()),
     index('event_rsvp_line_idx')
       .on(table.eventId, table.place)

@@ -1,6 +1,6 @@
 // Favorites under /api: the same use cases as the hearts of the pages, which call these operations.
 import { z } from 'zod';
-import { act, list } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { listingCard } from '#features/listings/listings.api.server.ts';
@@ -14,17 +14,15 @@ const { not_authenticated } = accountErrors;
 const { rate_limited } = platformErrors;
 const one = {
   path: '/favorites/{listingId}',
-  tag: 'Favorites',
   input: z.object({ listingId: z.uuid() }),
   output: favoriteState.meta({ id: 'FavoriteState' }),
   missing: listingErrors.listing_not_found,
 };
 
-export const favoritesApi: readonly Operation[] = [
+export const favoritesApi: readonly Operation[] = tagged('Favorites', [
   list({
     path: '/favorites',
     id: 'listFavorites',
-    tag: 'Favorites',
     summary: 'The own favorites, last saved first, sold ones included',
     input: favoritesInput,
     item: favoriteView.extend({ listing: listingCard }).meta({ id: 'Favorite' }),
@@ -48,4 +46,4 @@ export const favoritesApi: readonly Operation[] = [
     errors: [not_authenticated, rate_limited],
     use: removeFavorite,
   }),
-];
+]);

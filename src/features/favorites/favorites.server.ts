@@ -220,20 +220,21 @@ async function readPage(
 /**
  * The hearts of a page's cards: which of the listings are the actor's favorites, and which are
  * their own, in one query; null for visitors, whose hearts lead to the sign-in page.
- * @param rows of `heartsAmong`, where they were asked for already
  */
 export async function findHearts(
   ctx: Ctx,
   { listingIds }: { listingIds: readonly string[] },
-  rows?: HeartRow[],
 ): Promise<Hearts | null> {
+  const asked = ctx.actor && { personId: ctx.actor.id, listingIds };
+  return toHearts(asked ? await heartsAmong(ctx, asked, ctx.db) : [], ctx);
+}
+
+/** The same of rows of `heartsAmong` that were asked for with something else. */
+export function toHearts([row]: readonly HeartRow[], ctx: Ctx): Hearts | null {
   if (!ctx.actor) return null;
-  const asked = { personId: ctx.actor.id, listingIds };
-  const [row] = rows ?? (await heartsAmong(ctx, asked, ctx.db));
-  const among = row ?? { at: 0, saved: [], own: [] };
   return {
     person: ctx.actor.id,
-    ...among,
+    ...(row ?? { at: 0, saved: [], own: [] }),
     offline: translator(ctx.locale, 'favorites')('offline'),
   };
 }

@@ -1,6 +1,6 @@
 // The forum under /api.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountFailures, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { describedShape } from '#platform/described.ts';
@@ -35,7 +35,6 @@ import { previewText } from './edits/preview.server.ts';
 import { removeEntry } from './edits/remove.server.ts';
 import { createPost, createReply } from './edits/write.server.ts';
 
-const tag = 'Forum';
 const noPost = forumErrors.forum_post_not_found;
 const noReply = forumErrors.forum_reply_not_found;
 const post = postView.meta({ id: 'ForumPost' });
@@ -71,11 +70,10 @@ const conflict =
   'Somebody who edits names the `revision` that they began with. When the text was changed in ' +
   'the meantime, the answer is 409 with what was written in `current`.';
 
-export const forumApi: readonly Operation[] = [
+export const forumApi: readonly Operation[] = tagged('Forum', [
   list({
     path: '/forum/posts',
     id: 'findPosts',
-    tag,
     summary: 'Public discussions of a topic or of all, or those in which words stand',
     input: postsInput,
     item: postCard.meta({ id: 'ForumPostCard' }),
@@ -86,7 +84,6 @@ export const forumApi: readonly Operation[] = [
     method: 'post',
     path: '/forum/posts',
     id: 'createPost',
-    tag,
     summary: 'Begins a discussion, which is public once it was looked at',
     status: 201,
     input: z.object(describedShape(postInput.shape, NOTES)),
@@ -97,7 +94,6 @@ export const forumApi: readonly Operation[] = [
   read({
     path: '/forum/posts/{id}',
     id: 'getPost',
-    tag,
     summary: 'A discussion',
     input: byId,
     output: post,
@@ -108,7 +104,6 @@ export const forumApi: readonly Operation[] = [
     method: 'put',
     path: '/forum/posts/{id}',
     id: 'editPost',
-    tag,
     summary: 'Changes the own discussion',
     description: conflict,
     input: z.object({ ...describedShape(editPostInput.shape, NOTES), id: z.uuid() }),
@@ -121,7 +116,6 @@ export const forumApi: readonly Operation[] = [
     method: 'delete',
     path: '/forum/posts/{id}',
     id: 'removePost',
-    tag,
     summary: 'Deletes the own discussion; replies of others stay below its title',
     input: byId,
     missing: noPost,
@@ -131,7 +125,6 @@ export const forumApi: readonly Operation[] = [
   list({
     path: '/forum/posts/{postId}/replies',
     id: 'listReplies',
-    tag,
     summary: 'Replies of a discussion',
     input: repliesInput,
     item: reply,
@@ -142,7 +135,6 @@ export const forumApi: readonly Operation[] = [
     method: 'post',
     path: '/forum/posts/{postId}/replies',
     id: 'createReply',
-    tag,
     summary: 'Replies to a discussion',
     status: 201,
     input: z.object({ ...describedShape(replyInput.shape, NOTES), postId: z.uuid() }),
@@ -155,7 +147,6 @@ export const forumApi: readonly Operation[] = [
     method: 'put',
     path: '/forum/replies/{id}',
     id: 'editReply',
-    tag,
     summary: 'Changes an own reply',
     description: conflict,
     input: z.object({ ...describedShape(editReplyInput.shape, NOTES), id: z.uuid() }),
@@ -168,7 +159,6 @@ export const forumApi: readonly Operation[] = [
     method: 'delete',
     path: '/forum/replies/{id}',
     id: 'removeReply',
-    tag,
     summary: 'Deletes an own reply',
     input: byId,
     missing: noReply,
@@ -178,7 +168,6 @@ export const forumApi: readonly Operation[] = [
   read({
     path: '/forum/texts/{id}',
     id: 'getWritten',
-    tag,
     summary: 'What the person wrote last in a discussion or reply, to go on from',
     input: byId,
     output: writtenView.meta({ id: 'ForumText' }),
@@ -196,7 +185,6 @@ export const forumApi: readonly Operation[] = [
     method: 'post',
     path: '/forum/texts/{id}/decision',
     id: 'decideForumText',
-    tag,
     summary: 'Decides about a revision of a discussion’s text or of a reply, for moderators',
     input: decisionInput,
     missing: noPost,
@@ -207,7 +195,6 @@ export const forumApi: readonly Operation[] = [
     method: 'post',
     path: '/forum/preview',
     id: 'previewText',
-    tag,
     summary: 'A text as it would be shown',
     input: previewInput,
     output: previewView,
@@ -217,10 +204,9 @@ export const forumApi: readonly Operation[] = [
   list({
     path: '/forum/similar',
     id: 'findSimilarPosts',
-    tag,
     summary: 'Discussions that a new one with this title may repeat',
     input: similarInput,
     item: postLink.meta({ id: 'ForumPostLink' }),
     use: findSimilarPosts,
   }),
-];
+]);

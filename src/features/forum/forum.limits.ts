@@ -35,6 +35,8 @@ export const SEARCH_MAX = 100;
 export const EXCERPT_MAX = 280;
 
 export const POSTS_PER_PAGE = 20;
+/** Of the list that people read. */
+export const POSTS_SHOWN = 10;
 export const REPLIES_PER_PAGE = 30;
 /** Replies of a discussion that is opened in the list. */
 export const REPLIES_IN_LIST = 10;

@@ -4,7 +4,7 @@ import { and, eq, ne, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { defineNotice } from '#platform/notices/notices.server.ts';
-import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
+import type { NoticeGroup, NoticeReader, WrittenNotice } from '#platform/notices/kinds.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { forumAnswerAccepted, forumMentioned, forumReplied } from './forum.events.server.ts';
 import {
@@ -33,6 +33,15 @@ type Values = z.infer<typeof values>;
 const pathOf = ({ postId, entryId }: Values) =>
   entryId === postId ? `/forum/${postId}` : replyPath(postId, entryId);
 
+const written =
+  (text: 'reply' | 'mention' | 'answer') =>
+  ({ locale }: NoticeReader, told: Values, { actor: name }: { actor: string }): WrittenNotice => ({
+    title: translator(locale, 'notices.forum')(text, { name }),
+    strong: name,
+    line: told.title,
+    path: pathOf(told),
+  });
+
 export const forumNotices = [
   defineNotice({
     name: 'forum.reply',
@@ -51,12 +60,7 @@ export const forumNotices = [
         values: { postId, entryId, title },
       }));
     },
-    write: ({ locale }, told, { actor: name }) => ({
-      title: translator(locale, 'notices.forum')('reply', { name }),
-      strong: name,
-      line: told.title,
-      path: pathOf(told),
-    }),
+    write: written('reply'),
   }),
   defineNotice({
     name: 'forum.mention',
@@ -70,12 +74,7 @@ export const forumNotices = [
       const told = { postId, entryId, title };
       return [{ to: userId, actorId: authorId, key: entryId, values: told }];
     },
-    write: ({ locale }, told, { actor: name }) => ({
-      title: translator(locale, 'notices.forum')('mention', { name }),
-      strong: name,
-      line: told.title,
-      path: pathOf(told),
-    }),
+    write: written('mention'),
   }),
   defineNotice({
     name: 'forum.answer',
@@ -91,12 +90,7 @@ export const forumNotices = [
       const told = { postId, entryId, title };
       return [{ to: authorId, actorId: askedBy, key: entryId, values: told }];
     },
-    write: ({ locale }, told, { actor: name }) => ({
-      title: translator(locale, 'notices.forum')('answer', { name }),
-      strong: name,
-      line: told.title,
-      path: pathOf(told),
-    }),
+    write: written('answer'),
   }),
 ];
 

@@ -1,7 +1,7 @@
 /** Inputs and views of the forum. Browser-safe. */
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { SCREENED_OUTCOMES, WAITING_STATUSES } from '#platform/screening/states.ts';
 import {
   CONTENT_MAX,
@@ -22,7 +22,7 @@ import type { RichText } from './markup/body.ts';
 const title = z
   .string('forum.titleRequired')
   .max(4 * TITLE_MAX, 'forum.titleTooLong')
-  .transform(cleanLine)
+  .transform(cleanName)
   .pipe(z.string().min(1, 'forum.titleRequired').max(TITLE_MAX, 'forum.titleTooLong'));
 const content = z
   .string('forum.contentRequired')

@@ -7,7 +7,6 @@ import {
   boolean,
   check,
   customType,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, references } from '#platform/db/columns.server.ts';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -101,16 +100,8 @@ export const forumEntryTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'forum_entry_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'forum_entry_post_fk',
-      columns: [table.postId],
-      foreignColumns: [forumPostTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'forum_entry_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('forum_entry_post_fk', table.postId, forumPostTable.id).onDelete('cascade'),
+    references('forum_entry_user_fk', table.userId, userTable.id).onDelete('cascade'),
     unique('forum_entry_client_id_unique').on(table.userId, table.clientId),
     // The replies of a discussion in order, those that wait for a decision included.
     index('forum_entry_post_idx').on(table.postId, table.createdAt, table.id),
@@ -150,16 +141,8 @@ export const forumMediaTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'forum_media_pk', columns: [table.mediaId] }),
-    foreignKey({
-      name: 'forum_media_media_fk',
-      columns: [table.mediaId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'forum_media_entry_fk',
-      columns: [table.entryId],
-      foreignColumns: [forumEntryTable.id],
-    }).onDelete('cascade'),
+    references('forum_media_media_fk', table.mediaId, mediaTable.id).onDelete('cascade'),
+    references('forum_media_entry_fk', table.entryId, forumEntryTable.id).onDelete('cascade'),
     index('forum_media_entry_idx').on(table.entryId, table.position),
   ],
 );
@@ -173,16 +156,8 @@ export const forumLikeTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'forum_like_pk', columns: [table.userId, table.entryId] }),
-    foreignKey({
-      name: 'forum_like_entry_fk',
-      columns: [table.entryId],
-      foreignColumns: [forumEntryTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'forum_like_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('forum_like_entry_fk', table.entryId, forumEntryTable.id).onDelete('cascade'),
+    references('forum_like_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('forum_like_entry_idx').on(table.entryId),
   ],
 );
@@ -197,16 +172,8 @@ export const forumMentionTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'forum_mention_pk', columns: [table.entryId, table.userId] }),
-    foreignKey({
-      name: 'forum_mention_entry_fk',
-      columns: [table.entryId],
-      foreignColumns: [forumEntryTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'forum_mention_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('forum_mention_entry_fk', table.entryId, forumEntryTable.id).onDelete('cascade'),
+    references('forum_mention_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('forum_mention_user_idx').on(table.userId),
   ],
 );
@@ -221,16 +188,8 @@ export const forumFollowTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'forum_follow_pk', columns: [table.postId, table.userId] }),
-    foreignKey({
-      name: 'forum_follow_post_fk',
-      columns: [table.postId],
-      foreignColumns: [forumPostTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'forum_follow_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('forum_follow_post_fk', table.postId, forumPostTable.id).onDelete('cascade'),
+    references('forum_follow_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('forum_follow_user_idx').on(table.userId),
   ],
 );

@@ -1,8 +1,8 @@
 // Listings under /api/listings: the same views as on the pages. Search has operations of its own.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
-import { findCountry } from '#features/catalog/catalog.data.ts';
+import { askedCountry, requiredCategory } from '#features/catalog/catalog.asked.ts';
 import { guessInput, listingGuess } from '#features/listings/guess/guess.schema.ts';
 import { guessListing } from '#features/listings/guess/guess.server.ts';
 import { priceGuide } from '#features/listings/price-guide/guide.schema.ts';
@@ -33,14 +33,12 @@ const details = described(listingValues.shape.details, { listsChoices: false });
 export const listingCard = listingCardView.meta({ id: 'ListingCard' });
 const listing = listingView.extend({ details }).meta({ id: 'Listing' });
 const input = z.object({ id: z.uuid() });
-const tag = 'Listings';
 const missing = listingErrors.listing_not_found;
 
-export const listingsApi: readonly Operation[] = [
+export const listingsApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/listings/featured',
     id: 'findFeatured',
-    tag,
     summary: 'Eight listings of the day',
     item: listingCard,
     use: findFeatured,
@@ -48,7 +46,6 @@ export const listingsApi: readonly Operation[] = [
   list({
     path: '/listings/trending',
     id: 'findTrending',
-    tag,
     summary: 'The six most viewed trending listings',
     item: listingCard,
     use: findTrending,
@@ -56,19 +53,14 @@ export const listingsApi: readonly Operation[] = [
   list({
     path: '/listings/gems',
     id: 'findLocalGems',
-    tag,
     summary: 'Local gems of a country',
-    input: z.object({ country: lenient('English name, code or slug of a country.') }),
+    input: z.object({ country: askedCountry }),
     item: listingCard,
-    async use(ctx, { country: name = '' }) {
-      const country = findCountry(name);
-      return country ? findLocalGems(ctx, { country: country.code }) : [];
-    },
+    use: async (ctx, { country }) => (country ? findLocalGems(ctx, { country }) : []),
   }),
   list({
     path: '/moderation/gems',
     id: 'listGems',
-    tag,
     summary: 'All local gems with who made them that, the latest first; for moderators',
     input: gemsInput,
     item: gemView.meta({ id: 'Gem' }),
@@ -79,7 +71,6 @@ export const listingsApi: readonly Operation[] = [
     method: 'put',
     path: '/listings/{id}/gem',
     id: 'setGem',
-    tag,
     summary: 'Makes a public listing a local gem, or not any more; for moderators',
     input: gemInput,
     missing,
@@ -89,10 +80,9 @@ export const listingsApi: readonly Operation[] = [
   read({
     path: '/listings/price-check',
     id: 'checkPrice',
-    tag,
     summary: 'Whether a price is far from what its category usually costs',
     input: z.object({
-      category: z.string().max(80).meta({ description: 'Slug or English name.' }),
+      category: requiredCategory,
       amount: z.coerce.number().int().min(0).max(PRICE_MAX).meta({ description: 'Minor units.' }),
       currency: z.string().length(3),
     }),
@@ -102,7 +92,6 @@ export const listingsApi: readonly Operation[] = [
   read({
     path: '/listings/guess',
     id: 'guessListing',
-    tag,
     summary: 'What a title says about category, make, model, year and place',
     input: guessInput,
     output: listingGuess.meta({ id: 'ListingGuess' }),
@@ -111,7 +100,6 @@ export const listingsApi: readonly Operation[] = [
   read({
     path: '/listings/{id}',
     id: 'getListing',
-    tag,
     summary: 'One listing',
     input,
     output: listing,
@@ -124,7 +112,6 @@ export const listingsApi: readonly Operation[] = [
   read({
     path: '/listings/{id}/price-guide',
     id: 'findPriceGuide',
-    tag,
     summary: 'What things like this one usually cost in its place',
     input,
     output: z.object({
@@ -135,4 +122,4 @@ export const listingsApi: readonly Operation[] = [
     missing,
     use: async (ctx, { id }) => ({ guide: await findPriceGuide(ctx, { id }) }),
   }),
-];
+]);

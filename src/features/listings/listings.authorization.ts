@@ -1,4 +1,6 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Addresses, Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const operations = {
   'GET /listings/featured': '222222222',
@@ -29,4 +31,21 @@ export const pages = {
   '/products/:id/flyer': '222222222',
   '/add-product': '122222122',
   '/sell': '122222122',
+};
+
+/** What addresses with a name in them are about. */
+export const addresses: Addresses<Shop> = {
+  '/listings/{': ({ listing }) => listing,
+  '/profile/listings/{': ({ listing }) => listing,
+  '/products/:': ({ listing }) => listing,
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Shop> = {
+  setGem: ({ listing: id }) => ({ id, gem: true }),
+  checkPrice: () => ({ category: 'furniture', currency: 'USD', amount: 12_000 }),
+  guessListing: () => ({ title: 'Toyota Hilux 2018' }),
+  getOwnListing: ({ waiting: id }) => ({ id }),
+  editListing: ({ listing: id }) => ({ id, title: 'Mahogany rocking chair, oiled' }),
+  undoSale: ({ listing: id }) => ({ id, at: new Date().toISOString() }),
 };

@@ -41,10 +41,13 @@ export async function lockSeller(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
- * Room for one more active listing (DECISIONS.md K1). Only under lockSeller.
- * @throws AppError listing_limit
+ * How many active listings a person has, how many they may have (DECISIONS.md K1), and how many
+ * with a proven address and telephone number. Somebody who is gone may have none.
  */
-export async function requireRoom(ctx: Ctx, { id }: { id: string }): Promise<void> {
+export async function countRoom(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<{ active: number; limit: number; most: number }> {
   const { db, now, settings } = ctx;
   const { userId, status, soldAt, expiresAt } = listingTable;
   const active = await db.$count(
@@ -60,9 +63,17 @@ export async function requireRoom(ctx: Ctx, { id }: { id: string }): Promise<voi
     .select({ verified: sql<boolean>`${userTable.emailVerified} and ${userTable.phoneVerified}` })
     .from(userTable)
     .where(eq(userTable.id, id));
-  const limit = user?.verified ? settings.listings.limitVerified : settings.listings.limit;
-  if (!user || active >= limit)
-    throw new AppError(listingErrors.listing_limit, { values: { n: limit } });
+  const { limit, limitVerified: most } = settings.listings;
+  return { active, limit: user ? (user.verified ? most : limit) : 0, most };
+}
+
+/**
+ * Room for one more active listing. Only under lockSeller.
+ * @throws AppError listing_limit
+ */
+export async function requireRoom(ctx: Ctx, seller: { id: string }): Promise<void> {
+  const { active, limit } = await countRoom(ctx, seller);
+  if (active >= limit) throw new AppError(listingErrors.listing_limit, { values: { n: limit } });
 }
 
 /** A row that was not deleted. */

@@ -2,7 +2,7 @@
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { ListingView } from './listings.schema.ts';
@@ -33,32 +33,25 @@ export function listingLabels(
 
 /** Of the page in place of a listing that is not there. */
 export function missingListingSeo(ctx: Ctx): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'detail');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'detail');
+  return privateSeo(ctx, {
     path: '/products',
-    locale,
     title: t('missing.title'),
     description: t('missing.text'),
-    noindex: true,
-  };
+  });
 }
 
 /** Of the sheet to print, which search engines need not know. */
 export function listingFlyerSeo(
-  { locale, settings }: Ctx,
+  ctx: Ctx,
   { id, title }: Pick<ListingView, 'id' | 'title'>,
 ): PageSeo {
-  const t = translator(locale, 'flyer');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'flyer');
+  return privateSeo(ctx, {
     path: `/products/${id}/flyer`,
-    locale,
     title: t('label', { title }),
     description: t('lead'),
-    noindex: true,
-  };
+  });
 }
 
 /**
@@ -69,14 +62,10 @@ export function sellSeo(
   ctx: Ctx,
   { path, title }: { path: string; title: 'seoTitle' | 'seoEditTitle' },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'selling.form');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'selling.form');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: t(title),
     description: t('seoDescription'),
-    noindex: true,
-  };
+  });
 }

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import {
   isPublicSeller,
   sellerSummaryColumns,
@@ -15,13 +15,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { jsonRows } from '#platform/db/json-row.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
-import {
-  cardColumns,
-  loadCards,
-  mediaColumns,
-  preparedCards,
-  toListingCard,
-} from './views/cards.server.ts';
+import { cardColumns, loadCards, preparedCards, toListingCard } from './views/cards.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { canReadInner, canReadListing } from '#features/listings/listings.policy.ts';
 import type { ListingCardView, ListingView } from '#features/listings/listings.schema.ts';

@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
-import { moment, references } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   categoryTable,
@@ -97,19 +97,15 @@ export const listingTable = pgTable(
     index('listing_language_missing_idx')
       .on(table.id)
       .where(sql`${table.language} IS NULL`),
-    index('listing_user_idx').on(
-      table.userId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('listing_user_idx').on(table.userId, ...newest(table.createdAt, table.id)),
     index('listing_gem_idx')
-      .on(table.country, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.country, ...newest(table.createdAt, table.id))
       .where(sql`local_gem and status = 'approved' and sold_at is null`),
     // Those who look after the site find a listing by a part of its title.
     index('listing_title_idx').using('gin', sql`${table.title} gin_trgm_ops`),
     references('listing_gem_by_fk', table.gemBy, userTable.id).onDelete('set null'),
     index('listing_gems_idx')
-      .on(table.gemAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(...newest(table.gemAt, table.id))
       .where(sql`local_gem`),
     index('listing_withdrawn_idx')
       .on(table.withdrawnAt)
@@ -119,14 +115,8 @@ export const listingTable = pgTable(
       .where(sql`status = 'approved'`),
     check('listing_price_not_negative', sql`${table.price} >= 0`),
     check('listing_stock_not_negative', sql`${table.stockQuantity} >= 0`),
-    check(
-      'listing_status_known',
-      sql.raw(`status in (${STORED_STATUSES.map((status) => `'${status}'`).join(', ')})`),
-    ),
-    check(
-      'listing_condition_known',
-      sql.raw(`condition in (${CONDITIONS.map((condition) => `'${condition}'`).join(', ')})`),
-    ),
+    check('listing_status_known', oneOf('status', STORED_STATUSES)),
+    check('listing_condition_known', oneOf('condition', CONDITIONS)),
   ],
 );
 export type ListingRow = typeof listingTable.$inferSelect;
@@ -195,13 +185,9 @@ export const listingStatsTable = pgTable(
   (table) => [
     primaryKey({ name: 'listing_stats_pk', columns: [table.listingId] }),
     references('listing_stats_listing_fk', table.listingId, listingTable.id).onDelete('cascade'),
-    index('listing_stats_popular_idx').on(
-      table.views.desc().nullsFirst(),
-      table.listingId.desc().nullsFirst(),
-    ),
+    index('listing_stats_popular_idx').on(...newest(table.views, table.listingId)),
     index('listing_stats_trending_idx').on(
-      table.trending.desc().nullsFirst(),
-      table.views.desc().nullsFirst(),
+      ...newest(table.trending, table.views),
       table.listingId.desc().nullsFirst(),
     ),
   ],
@@ -245,16 +231,9 @@ export const listingSearchTable = pgTable(
     references('listing_search_listing_fk', table.id, listingTable.id).onDelete('cascade'),
     // Rows of older rules are found by it, and none of the many that are up to date is read.
     index('listing_search_version_idx').on(table.version),
-    index('listing_search_created_idx').on(
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('listing_search_created_idx').on(...newest(table.createdAt, table.id)),
     index('listing_search_price_idx').on(table.price, table.id),
-    index('listing_search_root_created_idx').on(
-      table.rootId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('listing_search_root_created_idx').on(table.rootId, ...newest(table.createdAt, table.id)),
     index('listing_search_root_price_idx').on(table.rootId, table.price, table.id),
     // All that a search by filters reads, so that it never visits a row.
     index('listing_search_shelf_idx').on(

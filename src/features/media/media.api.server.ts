@@ -1,6 +1,6 @@
 // Media under /api. The bytes themselves come by the tus protocol to /uploads.
 import { z } from 'zod';
-import { act, list } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -28,12 +28,11 @@ const {
 
 const ownMedia = ownMediaView.meta({ id: 'OwnMedia' });
 
-export const mediaApi: readonly Operation[] = [
+export const mediaApi: readonly Operation[] = tagged('Media', [
   act({
     method: 'post',
     path: '/media',
     id: 'addMedia',
-    tag: 'Media',
     summary: 'Takes a finished upload over',
     description: [
       'Send the file to /uploads with a tus 1.0 client first (Upload-Metadata: kind image or video,',
@@ -63,7 +62,6 @@ export const mediaApi: readonly Operation[] = [
   list({
     path: '/media',
     id: 'findOwnMedia',
-    tag: 'Media',
     summary: 'Own files in the order of their ids',
     input: z.object({
       ids: z.string().max(2000).meta({
@@ -78,7 +76,6 @@ export const mediaApi: readonly Operation[] = [
     method: 'patch',
     path: '/media/{id}',
     id: 'describeMedia',
-    tag: 'Media',
     summary: 'Says in words what an own file shows that nothing uses yet',
     description: [
       'For people who do not see it. The words are looked at with what the file is used for, and',
@@ -94,11 +91,10 @@ export const mediaApi: readonly Operation[] = [
     method: 'delete',
     path: '/media/{id}',
     id: 'removeMedia',
-    tag: 'Media',
     summary: 'Removes an own file that nothing uses',
     input: z.object({ id: z.uuid() }),
     missing: media_not_found,
     errors: [not_authenticated, media_in_use],
     use: removeMedia,
   }),
-];
+]);

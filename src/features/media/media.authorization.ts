@@ -1,4 +1,6 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const operations = {
   'POST /media': '134444144',
@@ -9,4 +11,12 @@ export const operations = {
 
 export const pages = {
   '/share/:kind/:id/:file': '444444444',
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Shop> = {
+  addMedia: ({ nothing: upload }) => ({ upload }),
+  findOwnMedia: ({ media }) => ({ ids: media }),
+  describeMedia: ({ media: id }) => ({ id, alt: 'The front' }),
+  removeMedia: ({ media: id }) => ({ id }),
 };

@@ -1,5 +1,6 @@
 // What other features may use of media, beside its role files and its components.
 export { getSharePicture, languageOfShare, shareImage } from './share-cards/share.server.ts';
+export { findOwnAddresses } from './uploads/by-address.server.ts';
 export { addPostedImage, admitFiles, filesFrom } from './uploads/posted.server.ts';
 export { handleUpload } from './uploads/uploads.server.ts';
 export { CONVERSION_SECONDS } from './video/video.jobs.server.ts';

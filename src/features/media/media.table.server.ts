@@ -3,17 +3,16 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 
 /** One width in pixels and the paths of its two files. */
@@ -43,18 +42,14 @@ export const mediaTable = pgTable(
      * Since when nothing refers to it; null while something does. Garbage collection removes it a
      * day later.
      */
-    unusedSince: timestamp('unused_since', { withTimezone: true, mode: 'date' }),
+    unusedSince: at('unused_since'),
     /** When the conversion began that is under way; one that was cut off ends with its job. */
-    convertingSince: timestamp('converting_since', { withTimezone: true, mode: 'date' }),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    convertingSince: at('converting_since'),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'media_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'media_owner_fk',
-      columns: [table.ownerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('media_owner_fk', table.ownerId, userTable.id).onDelete('cascade'),
     index('media_owner_idx').on(table.ownerId),
     uniqueIndex('media_base_unique').on(table.base),
     index('media_unused_idx')
@@ -65,3 +60,15 @@ export const mediaTable = pgTable(
   ],
 );
 export type MediaRow = typeof mediaTable.$inferSelect;
+
+/** What a view of a file is made of. */
+export const mediaColumns = {
+  kind: mediaTable.kind,
+  url: mediaTable.url,
+  poster: mediaTable.poster,
+  width: mediaTable.width,
+  height: mediaTable.height,
+  alt: mediaTable.alt,
+  variants: mediaTable.variants,
+  thumbhash: mediaTable.thumbhash,
+} as const;

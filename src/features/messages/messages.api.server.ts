@@ -1,6 +1,6 @@
 // Messages under /api. The stream is at /messages/stream, because it is no JSON.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
@@ -26,9 +26,9 @@ import {
 } from './views/inbox.server.ts';
 import { listMessages } from './views/thread.server.ts';
 import { markRead, signalTyping } from './delivery/mark.server.ts';
-import { sendMessage, startConversation } from './delivery/write.server.ts';
+import { startConversation } from './delivery/contact.server.ts';
+import { sendMessage } from './delivery/send.server.ts';
 
-const tag = 'Messages';
 const missing = messageErrors.conversation_not_found;
 const signedIn = accountFailures('not_authenticated');
 const message = messageView.meta({ id: 'Message' });
@@ -63,7 +63,7 @@ const written = {
     }),
 };
 
-export const messagesApi: readonly Operation[] = [
+export const messagesApi: readonly Operation[] = tagged('Messages', [
   read({
     path: '/sellers/{sellerId}/activity',
     id: 'getSellerActivity',
@@ -77,7 +77,6 @@ export const messagesApi: readonly Operation[] = [
   list({
     path: '/conversations',
     id: 'listConversations',
-    tag,
     summary: 'The conversations of the person, the latest message first',
     input: conversationsInput,
     item: conversationView.meta({ id: 'Conversation' }),
@@ -89,7 +88,6 @@ export const messagesApi: readonly Operation[] = [
     method: 'post',
     path: '/conversations',
     id: 'startConversation',
-    tag,
     summary: 'Writes to the seller of a listing, or to a store',
     description: 'Give `listingId` or `sellerId`. A conversation that is there already goes on.',
     status: 201,
@@ -110,7 +108,6 @@ export const messagesApi: readonly Operation[] = [
   read({
     path: '/conversations/{id}',
     id: 'getConversation',
-    tag,
     summary: 'A conversation with the other person and the listing that it is about',
     input: z.object({ id: z.uuid() }),
     output: conversationDetails.meta({ id: 'ConversationDetails' }),
@@ -121,7 +118,6 @@ export const messagesApi: readonly Operation[] = [
   list({
     path: '/conversations/{conversationId}/messages',
     id: 'listMessages',
-    tag,
     summary: 'Messages of a conversation, the newest first',
     input: messagesInput,
     item: message,
@@ -133,7 +129,6 @@ export const messagesApi: readonly Operation[] = [
     method: 'post',
     path: '/conversations/{conversationId}/messages',
     id: 'sendMessage',
-    tag,
     summary: 'Writes in a conversation',
     status: 201,
     input: z.object({ conversationId: z.uuid(), ...written }),
@@ -146,7 +141,6 @@ export const messagesApi: readonly Operation[] = [
     method: 'put',
     path: '/conversations/{conversationId}/read',
     id: 'markRead',
-    tag,
     summary: 'Says up to which message a conversation was seen',
     input: readInput,
     output: z.object({ unread: z.int(), total: z.int() }),
@@ -158,7 +152,6 @@ export const messagesApi: readonly Operation[] = [
     method: 'post',
     path: '/conversations/{conversationId}/typing',
     id: 'signalTyping',
-    tag,
     summary: 'Tells the other one that the person is typing',
     input: z.object({ conversationId: z.uuid() }),
     missing,
@@ -168,7 +161,6 @@ export const messagesApi: readonly Operation[] = [
   read({
     path: '/messages/unread',
     id: 'countUnread',
-    tag,
     summary: 'How many messages the person has not seen',
     output: z.object({ count: z.int() }),
     errors: signedIn,
@@ -177,10 +169,9 @@ export const messagesApi: readonly Operation[] = [
   read({
     path: '/messages/selling',
     id: 'countSellerMessages',
-    tag,
     summary: 'How many messages the conversations about the person’s listings have',
     output: z.object({ count: z.int() }),
     errors: signedIn,
     use: async (ctx) => ({ count: await countSellerMessages(ctx) }),
   }),
-];
+]);

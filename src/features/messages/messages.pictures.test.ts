@@ -30,7 +30,8 @@ import { exportOwnMessages } from './views/export.server.ts';
 import { listConversations } from './views/inbox.server.ts';
 import { listMessages } from './views/thread.server.ts';
 import { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
-import { sendMessage, startConversation } from './delivery/write.server.ts';
+import { startConversation } from './delivery/contact.server.ts';
+import { sendMessage } from './delivery/send.server.ts';
 import { forget } from '#tests/support/retention.ts';
 
 const database = await testDatabase();

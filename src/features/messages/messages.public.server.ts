@@ -1,10 +1,21 @@
 // What other features may use of messages, beside its role files and its components.
-export { findConversation, getContact, readAbout } from './delivery/contact.server.ts';
-export { lockConversation } from './delivery/lock.server.ts';
-export { findSent, notifyOfChange, openConversation, postMessage } from './delivery/post.server.ts';
-export { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
-export { requireMayBegin } from './delivery/write.server.ts';
+export {
+  findConversation,
+  getContact,
+  openConversation,
+  readAbout,
+  requireMayBegin,
+} from './delivery/contact.server.ts';
+export { lockConversation } from './delivery/deliver.server.ts';
+export {
+  preserveConversation,
+  preserveConversationsOf,
+  releaseConversation,
+  releaseConversationsOf,
+} from './delivery/preserve.server.ts';
+export { findSent, postMessage } from './delivery/send.server.ts';
 export { openStream } from './live/live.server.ts';
+export { notifyOfChange } from './live/stream.server.ts';
 export { getSellerActivity, sellerFigures } from './views/answering.server.ts';
 export { countSellerMessages, unreadMessagesOf } from './views/inbox.server.ts';
 export { readAroundReported } from './views/reported.server.ts';

@@ -6,7 +6,7 @@ import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts
 import { daysAgo } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
-import { releasePictures } from './delivery/attach.server.ts';
+import { releasePictures } from './views/pictures.server.ts';
 import {
   preservedConversationTable,
   conversationTable,

@@ -117,6 +117,8 @@ export const conversationView = z.object({
   productId: z.uuid().nullable(),
   /** Title of the listing when the conversation began; empty without one. */
   subject: z.string(),
+  /** Of the listing, as long as it is public. */
+  cover: listingCardView.shape.cover,
   unread: z.int(),
   lastMessage: z.object({
     messageType: z.enum(MESSAGE_TYPES),

@@ -1,5 +1,5 @@
 // Title and description of the messages page, which search engines never see.
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 
@@ -8,14 +8,10 @@ export function messagesSeo(
   ctx: Ctx,
   { path, name }: { path: string; name: string | null },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'messages');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'messages');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: name ? `${name} · ${t('title')}` : t('title'),
     description: t('description'),
-    noindex: true,
-  };
+  });
 }

@@ -5,7 +5,6 @@ import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { SCREENED_STATUSES } from '#platform/screening/states.ts';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -45,16 +44,8 @@ export const conversationTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'conversation_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'conversation_buyer_fk',
-      columns: [table.buyerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation_seller_fk',
-      columns: [table.sellerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('conversation_buyer_fk', table.buyerId, userTable.id).onDelete('cascade'),
+    references('conversation_seller_fk', table.sellerId, userTable.id).onDelete('cascade'),
     uniqueIndex('conversation_listing_unique')
       .on(table.listingId, table.buyerId, table.sellerId)
       .where(sql`listing_id is not null`),
@@ -91,20 +82,15 @@ export const participantTable = pgTable(
       name: 'conversation_participant_pk',
       columns: [table.conversationId, table.userId],
     }),
-    foreignKey({
-      name: 'conversation_participant_conversation_fk',
-      columns: [table.conversationId],
-      foreignColumns: [conversationTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation_participant_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references(
+      'conversation_participant_conversation_fk',
+      table.conversationId,
+      conversationTable.id,
+    ).onDelete('cascade'),
+    references('conversation_participant_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('conversation_participant_newest_idx').on(
       table.userId,
-      table.lastMessageAt.desc().nullsFirst(),
-      table.conversationId.desc().nullsFirst(),
+      ...newest(table.lastMessageAt, table.conversationId),
     ),
     index('conversation_participant_unread_idx')
       .on(table.userId)
@@ -139,16 +125,10 @@ export const messageTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'message_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'message_conversation_fk',
-      columns: [table.conversationId],
-      foreignColumns: [conversationTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'message_sender_fk',
-      columns: [table.senderId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('message_conversation_fk', table.conversationId, conversationTable.id).onDelete(
+      'cascade',
+    ),
+    references('message_sender_fk', table.senderId, userTable.id).onDelete('cascade'),
     unique('message_position_unique').on(table.conversationId, table.position),
     unique('message_client_id_unique').on(table.senderId, table.clientId),
     index('message_created_idx').on(table.createdAt),
@@ -172,16 +152,8 @@ export const messagePictureTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'message_picture_pk', columns: [table.messageId, table.place] }),
-    foreignKey({
-      name: 'message_picture_message_fk',
-      columns: [table.messageId],
-      foreignColumns: [messageTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'message_picture_media_fk',
-      columns: [table.mediaId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('cascade'),
+    references('message_picture_message_fk', table.messageId, messageTable.id).onDelete('cascade'),
+    references('message_picture_media_fk', table.mediaId, mediaTable.id).onDelete('cascade'),
     unique('message_picture_media_unique').on(table.mediaId),
   ],
 );
@@ -202,11 +174,11 @@ export const preservedConversationTable = pgTable(
       name: 'conversation_hold_pk',
       columns: [table.conversationId, table.preservedBy],
     }),
-    foreignKey({
-      name: 'conversation_hold_conversation_fk',
-      columns: [table.conversationId],
-      foreignColumns: [conversationTable.id],
-    }).onDelete('cascade'),
+    references(
+      'conversation_hold_conversation_fk',
+      table.conversationId,
+      conversationTable.id,
+    ).onDelete('cascade'),
   ],
 );
 
@@ -222,11 +194,7 @@ export const messageStreamTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'message_stream_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'message_stream_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('message_stream_user_fk', table.userId, userTable.id).onDelete('cascade'),
   ],
 );
 

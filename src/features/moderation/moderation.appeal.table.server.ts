@@ -2,24 +2,21 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  foreignKey,
   index,
   pgTable,
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { APPEALED } from './appeals/appeal.limits.ts';
 import { APPEAL_STATES } from './appeals/appeal.states.ts';
 
 /** Milliseconds, as cursors and views hold them. */
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-
 export const appealTable = pgTable(
   'appeal',
   {
@@ -40,18 +37,14 @@ export const appealTable = pgTable(
     state: text('state', { enum: APPEAL_STATES }).notNull().default('open'),
     answer: text('answer'),
     answeredBy: uuid('answered_by'),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Until when somebody should have answered. */
-    dueAt: at('due_at').notNull(),
-    closedAt: at('closed_at'),
+    dueAt: moment('due_at').notNull(),
+    closedAt: moment('closed_at'),
   },
   (table) => [
     primaryKey({ name: 'appeal_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'appeal_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('appeal_user_fk', table.userId, userTable.id).onDelete('cascade'),
     // Once for each decision (DECISIONS.md J11), whoever is faster.
     uniqueIndex('appeal_about_unique').on(table.about, table.aboutId),
     index('appeal_open_idx')
@@ -81,16 +74,8 @@ export const appealProofTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'appeal_proof_pk', columns: [table.mediaId] }),
-    foreignKey({
-      name: 'appeal_proof_media_fk',
-      columns: [table.mediaId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'appeal_proof_appeal_fk',
-      columns: [table.appealId],
-      foreignColumns: [appealTable.id],
-    }).onDelete('cascade'),
+    references('appeal_proof_media_fk', table.mediaId, mediaTable.id).onDelete('cascade'),
+    references('appeal_proof_appeal_fk', table.appealId, appealTable.id).onDelete('cascade'),
     index('appeal_proof_appeal_idx').on(table.appealId, table.position),
   ],
 );
@@ -102,15 +87,11 @@ export const claimTable = pgTable(
     kind: text('kind', { enum: ['appeal', 'dispute'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     claimedBy: uuid('claimed_by').notNull(),
-    until: at('until').notNull(),
+    until: moment('until').notNull(),
   },
   (table) => [
     primaryKey({ name: 'moderation_claim_pk', columns: [table.kind, table.subjectId] }),
-    foreignKey({
-      name: 'moderation_claim_by_fk',
-      columns: [table.claimedBy],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('moderation_claim_by_fk', table.claimedBy, userTable.id).onDelete('cascade'),
     check('moderation_claim_kind_known', sql`${table.kind} in ('appeal', 'dispute')`),
   ],
 );

@@ -1,4 +1,7 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import { DEFAULT_SETTINGS } from './moderation.limits.ts';
+import type { World as Events } from '#features/events/events.authorization.ts';
+import type { Inputs } from '#tests/support/authorization.ts';
 
 export const operations = {
   'GET /moderation/cases': '133333122',
@@ -48,6 +51,7 @@ export const pages = {
   '/decisions/:id': '144444144',
   '/appeals/new': '144444144',
   '/appeals/:id': '144444144',
+  '/admin': 'rrrrrrrrr',
   '/admin/people': '133333122',
   '/admin/people/:userId': '133333144',
   '/admin/audit': '133333122',
@@ -60,4 +64,33 @@ export const pages = {
   '/admin/moderation': '133333122',
   '/admin/settings': '133333122',
   '/admin/reports': '133333122',
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Events> = {
+  sendReport: ({ listing: id }) => ({ kind: 'listings', id, reason: 'scam' }),
+  settleReports: ({ nothing: id }) => ({ id, revision: 1, decision: 'approve' }),
+  sendAppeal: ({ nothing: aboutId }) => ({ about: 'decision', aboutId, text: 'It is allowed.' }),
+  answerAppeal: ({ nothing: id }) => ({ id, upheld: true, answer: 'You are right.' }),
+  sanctionPerson: ({ people }) => ({
+    userId: people.person.id,
+    step: 'warn',
+    rule: 'spam',
+    note: 'Five times the same text.',
+  }),
+  decideModerationCase: ({ nothing: id }) => ({ id, revision: 1, decision: 'approve' }),
+  decideModerationCases: ({ nothing: id }) => ({
+    cases: [{ id, revision: 1 }],
+    decision: 'approve',
+  }),
+  saveModerationSettings: () => ({ version: 0, settings: DEFAULT_SETTINGS }),
+  restoreModerationSettings: () => ({ version: 0, restore: 0 }),
+  previewModerationThresholds: () => ({
+    rejectThreshold: 0.9,
+    flagThreshold: 0.7,
+    approveThreshold: 0.3,
+  }),
+  saveRate: () => ({ currency: 'JMD', rate: 158.5, asOf: '2026-01-05' }),
+  verifyPerson: ({ people }) => ({ userId: people.person.id, badge: 'identity', verified: true }),
+  setRole: ({ people }) => ({ userId: people.person.id, role: 'moderator' }),
 };

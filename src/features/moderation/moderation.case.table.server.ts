@@ -9,7 +9,6 @@ import {
   check,
   date,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,10 +16,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import {
   ACTIONS,
@@ -38,10 +37,6 @@ import type {
 import { POLICY_RULES } from '#features/moderation/sanctions/sanction.limits.ts';
 
 /** Milliseconds, as cursors and views hold them. */
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
-
 /** Every version that was saved; the last one holds. Rows are only added. */
 export const moderationSettingsTable = pgTable(
   'moderation_settings',
@@ -50,7 +45,7 @@ export const moderationSettingsTable = pgTable(
     version: integer('version').notNull(),
     settings: jsonb('settings').$type<ModerationSettings>().notNull(),
     savedBy: uuid('saved_by').notNull(),
-    savedAt: at('saved_at').notNull(),
+    savedAt: moment('saved_at').notNull(),
   },
   (table) => [primaryKey({ name: 'moderation_settings_pk', columns: [table.version] })],
 );
@@ -63,7 +58,7 @@ export const moderationLogTable = pgTable(
   'ai_moderation_logs',
   {
     id: uuid('id').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
     /** The name of its kind of content. */
     subjectKind: text('subject_kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -143,27 +138,23 @@ export const moderationCaseTable = pgTable(
     risk: smallint('risk').notNull().default(0),
     /** Its place in the queue: 1 is over its time, 2 likely wrong, 3 everything else. */
     rank: smallint('rank').notNull(),
-    openedAt: at('opened_at').notNull(),
+    openedAt: moment('opened_at').notNull(),
     /** Somebody should have decided by then. */
-    dueAt: at('due_at').notNull(),
+    dueAt: moment('due_at').notNull(),
     claimedBy: uuid('claimed_by'),
-    claimedUntil: at('claimed_until'),
+    claimedUntil: moment('claimed_until'),
     /** A moderator handed it to the administrators. */
     escalatedBy: uuid('escalated_by'),
     escalationNote: text('escalation_note'),
     state: text('state', { enum: CASE_STATES }).notNull().default('open'),
     decidedBy: uuid('decided_by'),
-    closedAt: at('closed_at'),
+    closedAt: moment('closed_at'),
   },
   (table) => {
     const { rank, dueAt, id } = table;
     return [
       primaryKey({ name: 'moderation_case_pk', columns: [table.id] }),
-      foreignKey({
-        name: 'moderation_case_author_fk',
-        columns: [table.authorId],
-        foreignColumns: [userTable.id],
-      }).onDelete('cascade'),
+      references('moderation_case_author_fk', table.authorId, userTable.id).onDelete('cascade'),
       uniqueIndex('moderation_case_open_unique')
         .on(table.kind, table.subjectId)
         .where(sql`state = 'open'`),
@@ -217,7 +208,7 @@ export const moderationDecisionTable = pgTable(
   'moderation_decision',
   {
     id: uuid('id').notNull(),
-    at: at('at').notNull(),
+    at: moment('at').notNull(),
     caseId: uuid('case_id'),
     kind: text('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -238,11 +229,7 @@ export const moderationDecisionTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'moderation_decision_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'moderation_decision_author_fk',
-      columns: [table.authorId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('moderation_decision_author_fk', table.authorId, userTable.id).onDelete('cascade'),
     index('moderation_decision_subject_idx').on(table.kind, table.subjectId, table.id),
     index('moderation_decision_at_idx').on(table.at),
     index('moderation_decision_author_idx').on(table.authorId, table.id),

@@ -7,6 +7,7 @@ import { caseApi } from './decisions/case.api.server.ts';
 import { checkContent } from './decisions/check.server.ts';
 import { ratesApi } from './settings/rates.api.server.ts';
 import { settingsApi } from './settings/settings.api.server.ts';
+import { decisionNotices } from './decisions/decision.notices.server.ts';
 import { decidingJobs, decidingSubscriptions } from './decisions/jobs.server.ts';
 import { appealsApi } from './appeals/appeal.api.server.ts';
 import { reportsApi } from './reports/report.api.server.ts';
@@ -44,7 +45,7 @@ export const moderationFeature: Feature = {
   jobs: [...decidingJobs, ...sanctionJobs],
   retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
-  notices: [...reportNotices, ...appealNotices, ...sanctionNotices],
+  notices: [...reportNotices, ...decisionNotices, ...appealNotices, ...sanctionNotices],
   exportOwn: {
     reports: exportOwnReports,
     appeals: exportOwnAppeals,

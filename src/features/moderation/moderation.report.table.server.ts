@@ -1,24 +1,13 @@
 // Owns who reported what, and what became of it. A subject has no foreign key: its kind says which
 // table it is in, and a report outlives it.
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { REPORT_KINDS, REPORT_REASONS } from './reports/report.limits.ts';
 import { REPORT_STATES } from './reports/report.states.ts';
 
 /** Milliseconds, as cursors and views hold them. */
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
-
 export const reportTable = pgTable(
   'content_report',
   {
@@ -49,26 +38,18 @@ export const reportTable = pgTable(
     answer: text('answer'),
     /** Of a message: kept as long as the report is open. */
     conversationId: uuid('conversation_id'),
-    createdAt: at('created_at').notNull(),
+    createdAt: moment('created_at').notNull(),
     /** Until when a moderator should have looked. */
-    dueAt: at('due_at').notNull(),
+    dueAt: moment('due_at').notNull(),
     /** What waits for a moderator because of it. */
     caseId: uuid('case_id'),
-    closedAt: at('closed_at'),
+    closedAt: moment('closed_at'),
     closedBy: uuid('closed_by'),
   },
   (table) => [
     primaryKey({ name: 'content_report_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'content_report_author_fk',
-      columns: [table.authorId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'content_report_reporter_fk',
-      columns: [table.reporterId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('content_report_author_fk', table.authorId, userTable.id).onDelete('cascade'),
+    references('content_report_reporter_fk', table.reporterId, userTable.id).onDelete('cascade'),
     // One open report for each reporter and subject (DECISIONS.md J7), whoever is faster.
     uniqueIndex('content_report_reporter_unique')
       .on(table.kind, table.subjectId, table.reporterId)
@@ -82,11 +63,7 @@ export const reportTable = pgTable(
       .on(table.dueAt, table.id)
       .where(sql`state = 'open'`),
     // NULLS FIRST is what a plain ORDER BY ... DESC asks for.
-    index('content_report_own_idx').on(
-      table.reporterId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('content_report_own_idx').on(table.reporterId, ...newest(table.createdAt, table.id)),
     index('content_report_case_idx').on(table.caseId),
     index('content_report_author_idx').on(table.authorId),
     index('content_report_closed_idx').on(table.closedAt),

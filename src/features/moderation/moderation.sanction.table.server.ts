@@ -2,22 +2,19 @@
 import { sql } from 'drizzle-orm';
 import {
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { POLICY_RULES, SANCTION_ENTRIES, STANDINGS } from './sanctions/sanction.limits.ts';
 import type { SanctionEvidence } from './sanctions/sanction.schema.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The history of a person on the ladder. The database refuses to change rows. */
 export const sanctionTable = pgTable(
@@ -43,16 +40,8 @@ export const sanctionTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'sanction_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'sanction_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }),
-    foreignKey({
-      name: 'sanction_lifts_fk',
-      columns: [table.liftsId],
-      foreignColumns: [table.id],
-    }),
+    references('sanction_user_fk', table.userId, userTable.id),
+    references('sanction_lifts_fk', table.liftsId, table.id),
     // Ids are made in the order of time.
     index('sanction_user_idx').on(table.userId, table.id),
     uniqueIndex('sanction_lifted_once').on(table.liftsId, table.step),
@@ -85,11 +74,7 @@ export const standingTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'standing_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'standing_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('standing_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('standing_state_idx')
       .on(table.state, table.userId)
       .where(sql`state <> 'ok'`),

@@ -1,21 +1,17 @@
 // Titles of the pages of /admin, which search engines never see.
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { ReportKind } from './reports/report.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 
 /** @param page its address, and its title in the reader's language */
 export function adminSeo(ctx: Ctx, { path, title }: { path: string; title: string }): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'admin');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'admin');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: `${title} · ${t('label')}`,
     description: t('description'),
-    noindex: true,
-  };
+  });
 }
 
 /** Of the form for something of this kind, or of the own reports. */
@@ -23,16 +19,12 @@ export function reportSeo(
   ctx: Ctx,
   { path, kind }: { path: string; kind: ReportKind | null },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'reporting');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'reporting');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: kind ? t(`title.${kind}`) : t('own.title'),
     description: t('own.description'),
-    noindex: true,
-  };
+  });
 }
 
 /** Of a decision or an appeal. @param about.title a key of their texts */
@@ -40,14 +32,10 @@ export function decisionSeo(
   ctx: Ctx,
   { path, title }: { path: string; title: 'decision' | 'form.title' },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'decisions');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'decisions');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: t(title),
     description: t('description'),
-    noindex: true,
-  };
+  });
 }

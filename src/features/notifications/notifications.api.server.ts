@@ -1,6 +1,6 @@
 // Notifications under /api: the same use cases as the page, the bell and the settings.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -23,17 +23,15 @@ import {
   markNotificationRead,
 } from './inbox/inbox.server.ts';
 
-const tag = 'Notifications';
 const signedIn = accountFailures('not_authenticated');
 const changing = [...signedIn, platformErrors.rate_limited];
 const unread = unreadView.meta({ id: 'UnreadNotifications' });
 const choice = choiceView.meta({ id: 'NotificationChoice' });
 
-export const notificationsApi: readonly Operation[] = [
+export const notificationsApi: readonly Operation[] = tagged('Notifications', [
   list({
     path: '/notifications',
     id: 'listNotifications',
-    tag,
     summary: 'What the person was told lately, the latest first',
     description: `The latest ${NOTICES_SHOWN}; \`unread\` counts among them.`,
     input: z.object({ limit: z.coerce.number().int().min(1).max(NOTICES_SHOWN).optional() }),
@@ -45,7 +43,6 @@ export const notificationsApi: readonly Operation[] = [
   read({
     path: '/notifications/unread',
     id: 'countUnreadNotifications',
-    tag,
     summary: 'How many of the latest notices are unread',
     output: unread,
     errors: signedIn,
@@ -55,7 +52,6 @@ export const notificationsApi: readonly Operation[] = [
     method: 'put',
     path: '/notifications/read',
     id: 'markAllNotificationsRead',
-    tag,
     summary: 'Marks all notices as read',
     output: unread,
     errors: changing,
@@ -65,7 +61,6 @@ export const notificationsApi: readonly Operation[] = [
     method: 'put',
     path: '/notifications/{id}/read',
     id: 'markNotificationRead',
-    tag,
     summary: 'Marks a notice as read',
     input: z.object({ id: z.uuid() }),
     output: unread,
@@ -76,7 +71,6 @@ export const notificationsApi: readonly Operation[] = [
   list({
     path: '/notifications/settings',
     id: 'listNotificationSettings',
-    tag,
     summary: 'In which ways the person hears of what',
     item: choice,
     errors: signedIn,
@@ -86,7 +80,6 @@ export const notificationsApi: readonly Operation[] = [
     method: 'put',
     path: '/notifications/settings/{group}/{channel}',
     id: 'chooseNotificationChannel',
-    tag,
     summary: 'Turns one way of hearing of something on or off',
     description: 'A daily digest takes the place of single mails: one turns the other off.',
     input: chooseInput,
@@ -98,7 +91,6 @@ export const notificationsApi: readonly Operation[] = [
   read({
     path: '/notifications/push',
     id: 'getPush',
-    tag,
     summary: 'The key for push messages, and whether they reach this session',
     output: pushView.meta({ id: 'Push' }),
     errors: signedIn,
@@ -108,7 +100,6 @@ export const notificationsApi: readonly Operation[] = [
     method: 'put',
     path: '/notifications/push',
     id: 'turnPushOn',
-    tag,
     summary: 'Lets push messages reach the browser of this session',
     input: pushSubscriptionInput,
     errors: [...changing, notificationErrors.push_subscription_invalid],
@@ -118,9 +109,8 @@ export const notificationsApi: readonly Operation[] = [
     method: 'delete',
     path: '/notifications/push',
     id: 'turnPushOff',
-    tag,
     summary: 'Ends push messages to the browser of this session',
     errors: signedIn,
     use: turnPushOff,
   }),
-];
+]);

@@ -1,4 +1,6 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const operations = {
   'GET /notifications': '122222122',
@@ -17,4 +19,13 @@ export const pages = {
   '/notifications/panel': '122222122',
   '/notifications/settings': '122222122',
   '/unsubscribe': '---------',
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Shop> = {
+  chooseNotificationChannel: () => ({ group: 'messages', channel: 'mail', on: false }),
+  turnPushOn: () => ({
+    endpoint: 'https://push.example/1',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  }),
 };

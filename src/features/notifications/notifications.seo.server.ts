@@ -1,5 +1,5 @@
 // Titles and words of the pages, which search engines never see.
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { formatterOf } from '#platform/i18n/i18n.ts';
@@ -7,25 +7,21 @@ import { DIGEST_HOUR } from './notifications.limits.ts';
 
 /** Of what somebody was told, and of their settings. */
 export function notificationsSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'notifications');
+  const t = translator(ctx.locale, 'notifications');
   const isList = path === '/notifications';
-  return {
-    ...siteOf(settings),
+  return privateSeo(ctx, {
     path,
-    locale,
     title: isList ? t('title') : `${t('settings')} · ${t('title')}`,
     description: t('nothingText'),
-    noindex: true,
-  };
+  });
 }
 
 /** Of the page that a link in a mail opens. */
-export function unsubscribeSeo({ locale, settings }: Ctx): PageSeo {
-  const t = translator(locale, 'notifications.unsubscribe');
+export function unsubscribeSeo(ctx: Ctx): PageSeo {
+  const t = translator(ctx.locale, 'notifications.unsubscribe');
   const description = t('stays');
   const path = '/unsubscribe';
-  return { ...siteOf(settings), path, locale, title: t('title'), description, noindex: true };
+  return privateSeo(ctx, { path, title: t('title'), description });
 }
 
 /** When digests come, as the reader writes it: "6:00 PM", "18:00". */

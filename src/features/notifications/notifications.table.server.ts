@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 
 export const notificationTable = pgTable(
@@ -45,14 +44,10 @@ export const notificationTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'notification_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'notification_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('notification_user_fk', table.userId, userTable.id).onDelete('cascade'),
     unique('notification_key_unique').on(table.userId, table.kind, table.key),
     index('notification_newest_idx')
-      .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.userId, ...newest(table.createdAt, table.id))
       .where(sql`in_app and due_at is null`),
     index('notification_due_idx')
       .on(table.dueAt)
@@ -78,11 +73,7 @@ export const notificationChoiceTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'notification_choice_pk', columns: [table.userId, table.group] }),
-    foreignKey({
-      name: 'notification_choice_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('notification_choice_user_fk', table.userId, userTable.id).onDelete('cascade'),
     check('notification_choice_mail_or_digest', sql`not (${table.mail} and ${table.digest})`),
   ],
 );
@@ -111,16 +102,10 @@ export const pushSubscriptionTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'push_subscription_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'push_subscription_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'push_subscription_session_fk',
-      columns: [table.sessionId],
-      foreignColumns: [sessionTable.id],
-    }).onDelete('cascade'),
+    references('push_subscription_user_fk', table.userId, userTable.id).onDelete('cascade'),
+    references('push_subscription_session_fk', table.sessionId, sessionTable.id).onDelete(
+      'cascade',
+    ),
     unique('push_subscription_endpoint_unique').on(table.endpoint),
     index('push_subscription_user_idx').on(table.userId),
     index('push_subscription_session_idx').on(table.sessionId),

@@ -1,6 +1,6 @@
 // Operations of offers under /api.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
@@ -13,7 +13,6 @@ import { getOffer, listOffers } from './views/find.server.ts';
 import { counterOffer, makeOffer } from './negotiation/make.server.ts';
 import { offerIdInput, offersInput, offerView } from './offers.schema.ts';
 
-const tag = 'Offers';
 const offer = offerView.meta({ id: 'Offer' });
 const missing = offerErrors.offer_not_found;
 const signedIn = accountFailures('not_authenticated');
@@ -48,12 +47,11 @@ const named = {
   }),
 };
 
-export const offersApi: readonly Operation[] = [
+export const offersApi: readonly Operation[] = tagged('Offers', [
   act({
     method: 'post',
     path: '/listings/{listingId}/offers',
     id: 'makeOffer',
-    tag,
     summary: 'Offers a lower price for a negotiable listing',
     description:
       'Open for 48 hours, or declined at once with the reason `tooLow`. The conversation about ' +
@@ -84,7 +82,6 @@ export const offersApi: readonly Operation[] = [
   list({
     path: '/conversations/{conversationId}/offers',
     id: 'listOffers',
-    tag,
     summary: 'The offers in a conversation, the newest first',
     input: offersInput,
     item: offer,
@@ -95,7 +92,6 @@ export const offersApi: readonly Operation[] = [
   read({
     path: '/offers/{id}',
     id: 'getOffer',
-    tag,
     summary: 'An offer, for the two who negotiate',
     input: offerIdInput,
     output: offer,
@@ -107,7 +103,6 @@ export const offersApi: readonly Operation[] = [
     method: 'post',
     path: '/offers/{id}/accept',
     id: 'acceptOffer',
-    tag,
     summary: 'Accepts an offer of the other one: an order is placed at its price',
     input: offerIdInput,
     output: offer,
@@ -126,7 +121,6 @@ export const offersApi: readonly Operation[] = [
     method: 'post',
     path: '/offers/{id}/counter',
     id: 'counterOffer',
-    tag,
     summary: 'Answers an offer of the other one with another price',
     description: 'Between the prices that the two named last. Three rounds at most.',
     status: 201,
@@ -147,7 +141,6 @@ export const offersApi: readonly Operation[] = [
     method: 'post',
     path: '/offers/{id}/decline',
     id: 'declineOffer',
-    tag,
     summary: 'Declines an offer of the other one',
     input: offerIdInput,
     output: offer,
@@ -159,7 +152,6 @@ export const offersApi: readonly Operation[] = [
     method: 'post',
     path: '/offers/{id}/withdraw',
     id: 'withdrawOffer',
-    tag,
     summary: 'Takes an own offer back that was not answered yet',
     input: offerIdInput,
     output: offer,
@@ -167,4 +159,4 @@ export const offersApi: readonly Operation[] = [
     errors: CLOSING,
     use: withdrawOffer,
   }),
-];
+]);

@@ -49,7 +49,7 @@ describe('offers under /api', () => {
     expect(accepted).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
     const { orderId, conversationId } = accepted.body.data as Record<string, string>;
     expect((await send(seller, 'GET', `/orders/${orderId}`)).body.data).toMatchObject({
-      status: 'pending',
+      status: 'confirmed',
       totalPrice: { amount: 11_000, currency: 'USD' },
       isAgreed: true,
     });

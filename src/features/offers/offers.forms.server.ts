@@ -1,10 +1,10 @@
 // The forms of offers, on their own pages and in the thread. What they ask for is done by the use
 // cases; here is only how a form says it, and what is told afterwards.
+import { readAmountIn } from '#features/catalog/catalog.money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import { textFrom } from '#platform/pages/form.server.ts';
-import { readAmount } from '#platform/i18n/money.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { acceptOffer, declineOffer, withdrawOffer } from './negotiation/answer.server.ts';
 import { counterOffer, makeOffer } from './negotiation/make.server.ts';
@@ -14,13 +14,14 @@ import type { OfferView } from './offers.schema.ts';
 const OPTION = 'option.';
 
 function namedIn(form: FormData) {
-  const amount = readAmount(textFrom(form, 'amount').trim());
+  const currency = textFrom(form, 'currency');
+  const amount = readAmountIn(textFrom(form, 'amount'), currency);
   if (amount === undefined)
     throw new AppError(offerErrors.offer_amount, {
       fields: { amount: offerErrors.offer_amount.key },
     });
   return {
-    amount: { amount, currency: textFrom(form, 'currency') },
+    amount: { amount, currency },
     note: textFrom(form, 'note'),
     clientId: textFrom(form, 'clientId'),
   };

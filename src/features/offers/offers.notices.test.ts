@@ -70,7 +70,7 @@ describe('a notice', () => {
 
   it('is in the language of who reads it', async () => {
     const { id } = await make();
-    expect(await told('fr')).toEqual([['seller', 'Asha a proposé US$100,00']]);
+    expect(await told('fr')).toEqual([['seller', 'Asha a proposé 100,00 US$']]);
     await declineOffer(seller(), { id });
     expect(await told('es')).toEqual([['buyer', 'Marcia rechazó tu oferta de US$100.00']]);
   });

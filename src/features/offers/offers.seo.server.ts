@@ -1,5 +1,5 @@
 // Titles of the pages of offers, which search engines never see.
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 
@@ -8,14 +8,10 @@ export function offerSeo(
   ctx: Ctx,
   { path, title, counter }: { path: string; title: string; counter: boolean },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'offers.form');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'offers.form');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: `${t(counter ? 'counterTitle' : 'title')} · ${title}`,
     description: t('order'),
-    noindex: true,
-  };
+  });
 }

@@ -117,7 +117,8 @@ describe('a negotiation', () => {
   it('goes as the model says, whoever does what, and never has two open offers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14 }), async (moves) => {
-        const { buyer, seller, listing } = await buildNegotiable(db);
+        // One is reserved whenever an offer is accepted.
+        const { buyer, seller, listing } = await buildNegotiable(db, { stockQuantity: 20 });
         const people = { buyer, seller, stranger: await buildUser(db) };
         let time = now.getTime();
         let model: Model = null;

@@ -5,7 +5,6 @@ import {
   bigint,
   char,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import { messageTable } from '#features/messages/messages.table.server.ts';
@@ -62,26 +61,10 @@ export const offerTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'offer_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'offer_buyer_fk',
-      columns: [table.buyerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'offer_seller_fk',
-      columns: [table.sellerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'offer_message_fk',
-      columns: [table.messageId],
-      foreignColumns: [messageTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'offer_currency_fk',
-      columns: [table.currency],
-      foreignColumns: [currencyRateTable.code],
-    }),
+    references('offer_buyer_fk', table.buyerId, userTable.id).onDelete('cascade'),
+    references('offer_seller_fk', table.sellerId, userTable.id).onDelete('cascade'),
+    references('offer_message_fk', table.messageId, messageTable.id).onDelete('cascade'),
+    references('offer_currency_fk', table.currency, currencyRateTable.code),
     unique('offer_message_unique').on(table.messageId),
     unique('offer_round_unique').on(table.negotiationId, table.round),
     // One negotiation at a time.
@@ -89,11 +72,7 @@ export const offerTable = pgTable(
       .on(table.listingId, table.buyerId)
       .where(sql`state = 'open'`),
     index('offer_listing_buyer_idx').on(table.listingId, table.buyerId, table.createdAt),
-    index('offer_conversation_idx').on(
-      table.conversationId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('offer_conversation_idx').on(table.conversationId, ...newest(table.createdAt, table.id)),
     index('offer_buyer_idx').on(table.buyerId, table.createdAt),
     index('offer_seller_idx').on(table.sellerId, table.createdAt),
     index('offer_ends_idx')
@@ -104,10 +83,7 @@ export const offerTable = pgTable(
     check('offer_round_known', sql.raw(`round between 1 and ${ROUNDS}`)),
     check('offer_accepted_has_order', sql`(${table.state} = 'accepted') = (order_id is not null)`),
     check('offer_closed_has_time', sql`(${table.state} = 'open') = (closed_at is null)`),
-    check(
-      'offer_state_known',
-      sql.raw(`state in (${OFFER_STATES.map((state) => `'${state}'`).join(', ')})`),
-    ),
+    check('offer_state_known', oneOf('state', OFFER_STATES)),
   ],
 );
 export type OfferRow = typeof offerTable.$inferSelect;

@@ -1,6 +1,6 @@
 // Orders under /api. Amounts and stock are the server's; a client says what it wants and no more.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountFailures, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
@@ -40,7 +40,6 @@ import { requestToBuy } from './requests/place.server.ts';
 import { findOrders } from './views/list.server.ts';
 import { getOrder } from './orders.server.ts';
 
-const tag = 'Orders';
 const missing = orderErrors.order_not_found;
 const signedIn = accountFailures('not_authenticated');
 const order = orderView.meta({ id: 'Order' });
@@ -111,11 +110,10 @@ const QUOTING = [
 const MOVING = [...signedIn, order_not_now, order_not_yours, platformErrors.rate_limited];
 const WRITING = [...MOVING, ...accountFailures('person_blocked', 'person_unavailable')];
 
-export const ordersApi: readonly Operation[] = [
+export const ordersApi: readonly Operation[] = tagged('Orders', [
   list({
     path: '/orders',
     id: 'findOrders',
-    tag,
     summary: 'What the person buys or sells, the newest first',
     input: ordersInput,
     item: orderCardView.meta({ id: 'OrderCard' }),
@@ -127,7 +125,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders',
     id: 'requestToBuy',
-    tag,
     summary: 'Asks a seller to sell',
     description:
       'The server makes the total, and it stays as it is then. The seller has 72 hours to confirm.',
@@ -151,7 +148,6 @@ export const ordersApi: readonly Operation[] = [
   read({
     path: '/orders/{id}',
     id: 'getOrder',
-    tag,
     summary: 'An order of the person',
     input: z.object({ id }),
     output: order,
@@ -163,7 +159,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{id}/confirm',
     id: 'confirmOrder',
-    tag,
     summary: 'The seller agrees; the units are reserved for the buyer',
     input: z.object({ id, note }),
     output: order,
@@ -175,7 +170,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{id}/cancel',
     id: 'cancelOrder',
-    tag,
     summary: 'Ends an order that waits, or as the seller one that was confirmed',
     input: z.object({ id, note }),
     output: order,
@@ -187,7 +181,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{id}/ship',
     id: 'shipOrder',
-    tag,
     summary: 'The seller sent it, or has it ready for pick-up',
     input: z.object({ id, note, trackingNumber: words(TRACKING_MAX) }),
     output: order,
@@ -199,7 +192,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{id}/deliver',
     id: 'confirmDelivery',
-    tag,
     summary: 'The buyer has it',
     input: z.object({ id }),
     output: order,
@@ -211,7 +203,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{id}/collect',
     id: 'collectOrder',
-    tag,
     summary: 'The seller hands it over and enters the buyer’s pick-up code',
     description: 'Five tries an hour for each order.',
     input: z.object({ id, code: z.string() }),
@@ -231,7 +222,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{id}/dispute',
     id: 'openDispute',
-    tag,
     summary: 'Says that something is wrong, for a moderator to decide',
     input: z.object({ id, reason: z.enum(DISPUTE_REASONS), words: words(DISPUTE_WORDS_MAX) }),
     output: order,
@@ -242,7 +232,6 @@ export const ordersApi: readonly Operation[] = [
   list({
     path: '/disputes',
     id: 'listDisputes',
-    tag,
     summary: 'Disputes that wait for a moderator, the oldest first',
     input: disputesInput,
     item: disputeView.meta({ id: 'Dispute' }),
@@ -253,7 +242,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'put',
     path: '/disputes/{id}/outcome',
     id: 'closeDispute',
-    tag,
     summary: 'A moderator closes a dispute',
     input: z.object({ id, outcome: z.enum(['delivered', 'cancelled']), note }),
     missing,
@@ -263,7 +251,6 @@ export const ordersApi: readonly Operation[] = [
   read({
     path: '/listings/{listingId}/order-choices',
     id: 'getOrderChoices',
-    tag,
     summary: 'What there is to choose when one asks to buy',
     input: z.object({ listingId: z.uuid() }),
     output: orderChoices.meta({ id: 'OrderChoices' }),
@@ -275,7 +262,6 @@ export const ordersApi: readonly Operation[] = [
     method: 'post',
     path: '/listings/{listingId}/order-quote',
     id: 'quoteOrder',
-    tag,
     summary: 'What a choice comes to now; nothing is ordered',
     input: z.object({ listingId: z.uuid(), ...choice }),
     output: orderQuote.meta({ id: 'OrderQuote' }),
@@ -283,4 +269,4 @@ export const ordersApi: readonly Operation[] = [
     errors: QUOTING,
     use: (ctx, asked) => quoteOrder(ctx, asked as Parameters<typeof quoteOrder>[1]),
   }),
-];
+]);

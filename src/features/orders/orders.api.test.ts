@@ -48,7 +48,7 @@ describe('orders under /api', () => {
 
   it('say at the field, too, how many are left', async () => {
     const refused = await place({}, { quantity: 4 });
-    const sentence = 'Only 3 are left of this choice.';
+    const sentence = 'Only 3 left.';
     expect(refused).toMatchObject({
       status: 409,
       code: 'order.not_enough',

@@ -1,4 +1,9 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Addresses, Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
+import { buildDeal } from '#tests/support/deals.ts';
+import { wants } from '#tests/support/orders.ts';
+import { requestToBuy } from './requests/place.server.ts';
 
 export const operations = {
   'GET /orders': '122222122',
@@ -21,4 +26,35 @@ export const pages = {
   '/orders': '122222122',
   '/orders/:id': '144224144',
   '/orders/:id/receipt': '144224144',
+};
+
+/** An order that waits, a deal that is done, and one that is disputed. */
+export const things = async ({ db, people, as, listing }: Shop) => {
+  const order = await requestToBuy(as('counterparty'), wants(listing));
+  const between = { sellerId: people.owner.id, buyerId: people.counterparty.id };
+  const deal = await buildDeal(db, { ...between, listingId: listing });
+  const disputed = await buildDeal(db, { ...between, state: 'disputed', deliveredAt: null });
+  return { order: order.id, deal: deal.id, disputed: disputed.id };
+};
+export type World = Shop & Awaited<ReturnType<typeof things>>;
+
+/** What addresses with a name in them are about. */
+export const addresses: Addresses<World> = {
+  '/orders/{': ({ order }) => order,
+  '/orders/:': ({ order }) => order,
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<World> = {
+  requestToBuy: ({ listing: listingId }) => ({
+    listingId,
+    quantity: 1,
+    fulfillment: 'pickup',
+    payment: 'cash',
+  }),
+  collectOrder: ({ order: id }) => ({ id, code: 'K7M4QX' }),
+  openDispute: ({ deal: id }) => ({ id, reason: 'damaged', words: 'The arm is torn.' }),
+  closeDispute: ({ disputed: id }) => ({ id, outcome: 'delivered', note: 'It arrived.' }),
+  getOrderChoices: ({ listing: listingId }) => ({ listingId }),
+  quoteOrder: ({ listing: listingId }) => ({ listingId, quantity: 1, fulfillment: 'pickup' }),
 };

@@ -30,7 +30,11 @@ export const orderPlaced = defineEvent(
   }),
 );
 
-export const orderConfirmed = defineEvent('orders.confirmed', z.object({ ...about, ...done }));
+/** `isAgreed` when it was confirmed by the offer that both agreed on. */
+export const orderConfirmed = defineEvent(
+  'orders.confirmed',
+  z.object({ ...about, ...done, isAgreed: z.boolean().optional() }),
+);
 
 /** On its way, or ready for pick-up. */
 export const orderShipped = defineEvent(

@@ -1,5 +1,6 @@
 // The forms of an order's page. What they ask for is done by the use cases; here is only how a form
 // says it, and what is told afterwards.
+import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -13,7 +14,8 @@ import {
   confirmOrder,
   shipOrder,
 } from './transitions/actions.server.ts';
-import { orderErrors } from './orders.errors.ts';
+import { orderErrors, refuseRequest } from './orders.errors.ts';
+import { orderRequestInput, type OrderRequestInput } from './orders.input.schema.ts';
 import { DISPUTE_REASONS, type Fulfillment, FULFILLMENTS, type Payment } from './orders.limits.ts';
 import type { OrderView } from './orders.schema.ts';
 import { quoteOrder } from './requests/choices.server.ts';
@@ -100,15 +102,17 @@ export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): 
     await quoteOrder(ctx, choice);
     throw new AppError(orderErrors.order_total_unseen);
   }
+  const request = {
+    ...choice,
+    address: fulfillment === 'delivery' ? addressFrom(form) : null,
+    payment: textFrom(form, 'payment') as Payment,
+    note: textFrom(form, 'note'),
+    expectedTotal: { amount: Number(expected), currency: textFrom(form, 'currency') },
+  };
+  requireParish(request);
   try {
-    const order = await requestToBuy(ctx, {
-      ...choice,
-      address: fulfillment === 'delivery' ? addressFrom(form) : null,
-      payment: textFrom(form, 'payment') as Payment,
-      note: textFrom(form, 'note'),
-      expectedTotal: { amount: Number(expected), currency: textFrom(form, 'currency') },
-      idempotencyKey: textFrom(form, 'idempotencyKey'),
-    });
+    const idempotencyKey = textFrom(form, 'idempotencyKey');
+    const order = await requestToBuy(ctx, { ...request, idempotencyKey });
     const t = translator(ctx.locale, 'orders');
     setFlash(ctx, { text: t('done.placed', { name: order.seller.name }) });
     return order;
@@ -117,6 +121,15 @@ export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): 
       throw new AppError(orderErrors.order_form_used, { cause: error });
     throw error;
   }
+}
+
+/** The form asks for it where a country has a list; what else is wrong is said with it. */
+function requireParish(request: OrderRequestInput): void {
+  const { address } = request;
+  if (!address || address.parish || parishesOf(address.country).length === 0) return;
+  const refused = refuseRequest(orderRequestInput.safeParse(request).error?.issues ?? []);
+  const fields = { ...refused.fields, 'address.parish': 'order.parishMissing' };
+  throw new AppError(orderErrors.order_invalid, { fields });
 }
 
 const addressFrom = (form: FormData) => ({

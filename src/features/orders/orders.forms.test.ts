@@ -21,5 +21,29 @@ it('says at the field of the quantity how many are left', async () => {
     form.set(name, value);
   const refusal = await sendRequest(buyer, id, form).catch((error: unknown) => error);
   const { data } = formFailure(refusal, buyer);
-  expect(data.fields).toEqual({ quantity: 'Only 5 are left of this choice.' });
+  expect(data.fields).toEqual({ quantity: 'Only 5 left.' });
+});
+
+it('marks every field of an address that is empty, the parish among them', async () => {
+  const { buyer, bowl } = await buildTrade(db);
+  const { id } = await bowl();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    quantity: '1',
+    fulfillment: 'delivery',
+    payment: 'cash',
+    country: 'JM',
+    expected: '100',
+    currency: 'USD',
+  }))
+    form.set(name, value);
+  const refusal = await sendRequest(buyer, id, form).catch((error: unknown) => error);
+  expect(formFailure(refusal, buyer).data).toMatchObject({
+    message: 'Please look at the marked fields.',
+    fields: {
+      'address.street': 'Please enter the address.',
+      'address.town': 'Please enter the town.',
+      'address.parish': 'Please choose a parish.',
+    },
+  });
 });

@@ -18,7 +18,7 @@ import {
   orderShipped,
 } from './orders.events.server.ts';
 import { orderTable } from './orders.table.server.ts';
-import { orderNumber } from './views/view.server.ts';
+import { orderNumber } from './orders.server.ts';
 
 const group: NoticeGroup = {
   name: 'orders',
@@ -134,8 +134,9 @@ export const orderNotices = [
       path: `/orders/${orderId}`,
     }),
   }),
-  stepNotice('orders.confirmed', 'package-check', orderConfirmed, (_payload, to) =>
-    to === 'buyer' ? 'confirmed' : null,
+  // Of what was agreed on, the offer tells.
+  stepNotice('orders.confirmed', 'package-check', orderConfirmed, ({ isAgreed }, to) =>
+    to === 'buyer' && !isAgreed ? 'confirmed' : null,
   ),
   stepNotice('orders.shipped', 'truck', orderShipped, ({ fulfillment }, to) => {
     if (to === 'seller') return null;

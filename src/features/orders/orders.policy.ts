@@ -1,7 +1,9 @@
-/** Who may order what, and look at an order. Pure: the server asks it, pages hide buttons by it. */
-import { canWrite, isStaff } from '#features/accounts/accounts.policy.ts';
+/**
+ * Who may order what; who may look at an order and move it on is in orders.states.ts. Pure: the
+ * server asks it, pages hide buttons by it.
+ */
+import { canWrite } from '#features/accounts/accounts.policy.ts';
 import type { Actor } from '#platform/context.ts';
-import type { OrderState } from './orders.limits.ts';
 
 /** Whoever has proven their address (DECISIONS.md A16). */
 export function canBuy(actor: Pick<Actor, 'emailVerified'> | null): boolean {
@@ -22,20 +24,4 @@ export function canRequest(
   listing: { sellerId: string; sold: boolean; parentCategory: string; priceUnit: string },
 ): boolean {
   return isForSale(listing) && !listing.sold && actor?.id !== listing.sellerId;
-}
-
-export type OrderRole = 'buyer' | 'seller' | 'moderator';
-type People = { buyerId: string; sellerId: string };
-
-/**
- * As what somebody looks at an order: one of the two, or a moderator while it is disputed who is
- * neither; null for everybody else.
- */
-export function orderRole(
-  actor: Pick<Actor, 'id' | 'role'>,
-  order: People & { state: OrderState },
-): OrderRole | null {
-  if (actor.id === order.buyerId) return 'buyer';
-  if (actor.id === order.sellerId) return 'seller';
-  return isStaff(actor) && order.state === 'disputed' ? 'moderator' : null;
 }

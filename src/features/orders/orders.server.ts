@@ -15,27 +15,36 @@ import {
   toSellerBrief,
 } from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Money } from '#platform/i18n/money.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
-import { DISPUTE_DAYS, QUANTITY_MAX } from '#features/orders/orders.limits.ts';
-import { type OrderRole, orderRole } from '#features/orders/orders.policy.ts';
-import type { OrderParty, OrderView } from '#features/orders/orders.schema.ts';
+import {
+  CLOSE_DAYS,
+  CONFIRM_DAYS,
+  DISPUTE_DAYS,
+  QUANTITY_MAX,
+} from '#features/orders/orders.limits.ts';
+import type { OrderCardView, OrderParty, OrderView } from '#features/orders/orders.schema.ts';
+import { actionsOf, type OrderRole, orderRole } from '#features/orders/orders.states.ts';
 import {
   type OrderRow,
   orderTransitionTable,
   orderTable,
 } from '#features/orders/orders.table.server.ts';
-import { factsView } from './views/view.server.ts';
 
 /**
  * An order as its page shows it.
  * @throws AppError not_authenticated, order_not_found (also for other people's)
  */
 export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<OrderView> {
-  const actor = requireActor(ctx);
-  const [found] = z.uuid().safeParse(id).success ? await readOrder(ctx, id) : [];
+  return readOrder(ctx, requireActor(ctx), id);
+}
+
+/** As getOrder, for whoever asked already who is asking. @throws AppError order_not_found */
+export async function readOrder(ctx: Ctx, actor: Actor, id: string): Promise<OrderView> {
+  const [found] = z.uuid().safeParse(id).success ? await selectOrder(ctx, id) : [];
   const role = found ? orderRole(actor, found.order) : null;
   if (!found || !role)
     throw new AppError(orderErrors.order_not_found, { detail: id.slice(0, 100) });
@@ -47,7 +56,7 @@ export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<OrderV
   const productShown = listing?.status === 'approved' && people.sellerIsPublic;
   const isWaiting = role === 'seller' && order.state === 'pending';
   return {
-    ...factsView(ctx, order, role, { productShown, cover }),
+    ...factsView(order, role, ctx.now, { productShown, cover }),
     buyer: people.buyer,
     seller: people.seller,
     payment: order.payment,
@@ -64,7 +73,7 @@ export async function getOrder(ctx: Ctx, { id }: { id: string }): Promise<OrderV
   };
 }
 
-function readOrder(ctx: Ctx, id: string) {
+function selectOrder(ctx: Ctx, id: string) {
   return ctx.db
     .select({
       order: orderTable,
@@ -170,20 +179,56 @@ function pickupOf({ settings }: Ctx, { id, pickupCode }: OrderRow): OrderView['p
   return { code: pickupCode, url: `${settings.publicUrl}/orders/${id}#code=${pickupCode}` };
 }
 
+/** "7F3A21" (DECISIONS.md G7). */
+export function orderNumber(id: string): string {
+  return id.slice(-6).toUpperCase();
+}
+
 /**
- * Locks an order of somebody until the transaction ends.
- * @throws AppError not_authenticated, order_not_found (also for other people's)
+ * What a card and a page show of an order.
+ * @param product.cover as long as visitors are shown it in the listing
  */
-export async function lockOrder(
-  ctx: Ctx,
-  { id }: { id: string },
-): Promise<{ order: OrderRow; role: OrderRole }> {
-  const actor = requireActor(ctx);
-  const [order] = z.uuid().safeParse(id).success
-    ? await ctx.db.select().from(orderTable).where(eq(orderTable.id, id)).for('update')
-    : [];
-  const role = order ? orderRole(actor, order) : null;
-  if (!order || !role)
-    throw new AppError(orderErrors.order_not_found, { detail: id.slice(0, 100) });
-  return { order, role };
+export function factsView(
+  row: OrderRow,
+  role: OrderRole,
+  now: Date,
+  { productShown, cover }: { productShown: boolean; cover: OrderCardView['cover'] },
+): Omit<OrderCardView, 'other'> {
+  const { id, buyerId, sellerId, title, options, quantity, currency, fulfillment } = row;
+  const { trackingNumber, cancelReason } = row;
+  const money = (amount: number): Money => ({ amount, currency });
+  return {
+    id,
+    number: orderNumber(id),
+    role,
+    status: row.state,
+    buyerId,
+    sellerId,
+    productId: row.listingId,
+    productShown,
+    title,
+    cover: productShown ? cover : null,
+    options,
+    quantity,
+    unitPrice: money(row.unitPrice),
+    deliveryFee: row.deliveryFee === null ? null : money(row.deliveryFee),
+    totalPrice: money(row.total),
+    fulfillment,
+    trackingNumber,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    cancelReason,
+    closesAt: closesAt(row)?.toISOString() ?? null,
+    actions: actionsOf(row, role, now),
+  };
+}
+
+/** When the clock moves it on. */
+function closesAt({ state, createdAt, shippedAt }: OrderRow): Date | null {
+  if (state === 'pending') return new Date(createdAt.getTime() + CONFIRM_DAYS * DAY_MS);
+  if (state === 'shipped' && shippedAt) return new Date(shippedAt.getTime() + CLOSE_DAYS * DAY_MS);
+  return null;
 }

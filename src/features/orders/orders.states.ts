@@ -3,6 +3,8 @@
  * (DECISIONS.md G6). Pure: the server authorises by it, its jobs look for what it allows, and the
  * page shows the buttons of it. Nothing else says what may follow what.
  */
+import { isStaff } from '#features/accounts/accounts.policy.ts';
+import type { Actor } from '#platform/context.ts';
 import { isOffered, resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { OrderRefusal } from './orders.errors.ts';
 import {
@@ -27,6 +29,21 @@ export const ORDER_ACTORS = [
   'sellerGone',
 ] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
+/** Those of them who look at an order. */
+export type OrderRole = Extract<OrderActor, 'buyer' | 'seller' | 'moderator'>;
+
+/**
+ * As what somebody looks at an order: one of the two, or a moderator while it is disputed who is
+ * neither; null for everybody else.
+ */
+export function orderRole(
+  actor: Pick<Actor, 'id' | 'role'>,
+  order: { buyerId: string; sellerId: string; state: OrderState },
+): OrderRole | null {
+  if (actor.id === order.buyerId) return 'buyer';
+  if (actor.id === order.sellerId) return 'seller';
+  return isStaff(actor) && order.state === 'disputed' ? 'moderator' : null;
+}
 
 /** What guards look at. */
 type OrderFacts = {

@@ -6,7 +6,6 @@ import {
   boolean,
   char,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, newest, oneOf, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { currencyRateTable } from '#features/catalog/catalog.table.server.ts';
 import {
@@ -90,31 +89,11 @@ export const orderTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'order_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'order_buyer_fk',
-      columns: [table.buyerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'order_seller_fk',
-      columns: [table.sellerId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'order_currency_fk',
-      columns: [table.currency],
-      foreignColumns: [currencyRateTable.code],
-    }),
-    index('order_buyer_idx').on(
-      table.buyerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('order_seller_idx').on(
-      table.sellerId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    references('order_buyer_fk', table.buyerId, userTable.id).onDelete('cascade'),
+    references('order_seller_fk', table.sellerId, userTable.id).onDelete('cascade'),
+    references('order_currency_fk', table.currency, currencyRateTable.code),
+    index('order_buyer_idx').on(table.buyerId, ...newest(table.createdAt, table.id)),
+    index('order_seller_idx').on(table.sellerId, ...newest(table.createdAt, table.id)),
     index('order_open_listing_idx')
       .on(table.listingId, table.createdAt, table.id)
       .where(sql`state in ('pending', 'confirmed', 'shipped', 'disputed')`),
@@ -143,10 +122,7 @@ export const orderTable = pgTable(
       'order_total_adds_up',
       sql`${table.total} = ${table.unitPrice} * ${table.quantity} + coalesce(${table.deliveryFee}, 0)`,
     ),
-    check(
-      'order_state_known',
-      sql.raw(`state in (${ORDER_STATES.map((state) => `'${state}'`).join(', ')})`),
-    ),
+    check('order_state_known', oneOf('state', ORDER_STATES)),
   ],
 );
 export type OrderRow = typeof orderTable.$inferSelect;
@@ -169,10 +145,6 @@ export const orderTransitionTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'order_step_pk', columns: [table.orderId, table.number] }),
-    foreignKey({
-      name: 'order_step_order_fk',
-      columns: [table.orderId],
-      foreignColumns: [orderTable.id],
-    }).onDelete('cascade'),
+    references('order_step_order_fk', table.orderId, orderTable.id).onDelete('cascade'),
   ],
 );

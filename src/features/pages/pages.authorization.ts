@@ -1,4 +1,6 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Addresses } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const pages = {
   '/': '222222222',
@@ -16,3 +18,6 @@ export const pages = {
   '/sitemaps/:file': '222222222',
   '/*': '444444444',
 };
+
+/** What addresses with a name in them are about. */
+export const addresses: Addresses<Shop> = { '/sitemaps/:': () => 'pages.xml' };

@@ -80,8 +80,28 @@ export function renderPolicy(
     if (number) token.attrSet('data-number', String(number));
     sections.push({ id, title: wordsOf(title), number });
   }
-  return { html: md.renderer.render(tokens, md.options, {}), sections };
+  return { html: folded(md, tokens), sections };
 }
+
+/** Each section as a fold under its heading; what stands before the first is plain. */
+function folded(md: MarkdownIt, tokens: readonly Token[]): string {
+  const render = (some: readonly Token[]) => md.renderer.render([...some], md.options, {});
+  const starts = tokens.flatMap((token, at) =>
+    token.type === 'heading_open' && token.tag === 'h2' ? [at] : [],
+  );
+  const sections = starts.map((start, at) => {
+    const body = start + HEADING_TOKENS;
+    const heading = render(tokens.slice(start, body)).trim();
+    return (
+      `<details class="policy-section">\n<summary>${heading}</summary>\n` +
+      `${render(tokens.slice(body, starts[at + 1]))}</details>\n`
+    );
+  });
+  return render(tokens.slice(0, starts[0])) + sections.join('');
+}
+
+/** Open, words, close. */
+const HEADING_TOKENS = 3;
 
 function parser(): MarkdownIt {
   const md = createParser({ html: false });

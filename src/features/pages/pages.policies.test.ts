@@ -41,7 +41,9 @@ describe('the text of a policy page', () => {
       { id: 'fees', title: 'Fees of <b>*Mango* & Co_</b>', number: 1 },
       { id: 'ends', title: 'Ends', number: 2 },
     ]);
-    expect(html).toContain('<h2 id="ends" data-number="2">Ends</h2>');
+    expect(html).toContain(
+      '<details class="policy-section">\n<summary><h2 id="ends" data-number="2">Ends</h2></summary>',
+    );
     expect(render(text, false).sections.map(({ number }) => number)).toEqual([null, null, null]);
   });
 

@@ -4,16 +4,16 @@
  */
 
 /**
- * Which edition of its text each page shows: the day, or the month alone, on which it last changed
- * (spec 2 section 2). Whoever changes what a text says gives it a new one; people are asked to
- * accept the terms of a new edition.
+ * Which edition of its text each page shows: the day, or the month alone, on which it last changed.
+ * Whoever changes what a text says gives it a new one, and adds it to data/editions.json, which
+ * keeps all of them (docs/decisions/041); people are asked to accept the terms of a new edition.
  */
 export const POLICY_EDITIONS = {
-  terms: '2025-01',
-  privacy: '2025-01',
+  terms: '2026-11-27',
+  privacy: '2026-11-27',
   about: null,
   safety: null,
-  'content-policy': '2025-10-17',
+  'content-policy': '2026-11-27',
   accessibility: null,
 } as const satisfies Record<string, string | null>;
 

@@ -4,7 +4,7 @@ import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { POLICY_EDITIONS, type PolicyPage } from './pages.policies.ts';
-import { absoluteUrl, jsonLd, pageMeta, type PageSeo, siteOf } from './pages.seo.ts';
+import { absoluteUrl, jsonLd, pageMeta, type PageSeo, privateSeo, siteOf } from './pages.seo.ts';
 
 /** Of the home screen, also where it stands in for a page that is none, or not for this person. */
 export function homeSeo(ctx: Ctx, { instead }: { instead: 'missing' | 'refused' | null }): PageSeo {
@@ -50,16 +50,13 @@ export function policySeo(
 }
 
 /** Of the list of what is kept on a device. */
-export function offlineSeo({ locale, settings }: Ctx): PageSeo {
-  const t = translator(locale, 'offline');
-  return {
-    ...siteOf(settings),
+export function offlineSeo(ctx: Ctx): PageSeo {
+  const t = translator(ctx.locale, 'offline');
+  return privateSeo(ctx, {
     path: '/offline',
-    locale,
     title: t('listTitle'),
     description: t('description'),
-    noindex: true,
-  };
+  });
 }
 
 /** What a phone calls the site on its home screen, and where it leads from there. */

@@ -53,6 +53,14 @@ export function siteOf({ publicUrl, site }: Pick<Settings, 'publicUrl' | 'site'>
   };
 }
 
+/** Of a page for one person or one errand, which search engines are kept out of. */
+export function privateSeo(
+  { locale, settings }: { locale: string; settings: Pick<Settings, 'publicUrl' | 'site'> },
+  page: Pick<PageSeo, 'path' | 'title' | 'description'>,
+): PageSeo {
+  return { ...siteOf(settings), ...page, locale, noindex: true };
+}
+
 /** Joins the public origin and a path; addresses that are already absolute stay as they are. */
 export function absoluteUrl(publicUrl: string, path: string): string {
   return new URL(path, `${publicUrl}/`).href;

@@ -17,6 +17,8 @@ export type Preferences = {
   motion: 'full' | 'reduced';
   /** Whether data is dear: smaller pictures, and nothing that was not asked for. */
   data: 'full' | 'saver';
+  /** Whether English shows floor areas in square metres, too; other languages always do. */
+  area: 'feet' | 'both';
 };
 
 /** What can be chosen; PREFERENCE_CHOICES is what the product hands in. */
@@ -66,6 +68,7 @@ const VARIANTS = {
   text: ['normal', 'large'],
   motion: ['full', 'reduced'],
   data: ['full', 'saver'],
+  area: ['feet', 'both'],
 } as const;
 
 const VISION_ATTRIBUTE = {
@@ -111,6 +114,7 @@ export function toPreferences(
     text: oneOf(VARIANTS.text, raw.text),
     motion: oneOf(VARIANTS.motion, raw.motion),
     data: oneOf(VARIANTS.data, raw.data ?? device.data),
+    area: oneOf(VARIANTS.area, raw.area),
   };
 }
 
@@ -159,4 +163,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   text: 'normal',
   motion: 'full',
   data: 'full',
+  area: 'feet',
 };

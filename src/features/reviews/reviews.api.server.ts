@@ -1,6 +1,6 @@
 // Reviews under /api: the same use cases as the pages.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
@@ -30,7 +30,6 @@ import {
 } from '#features/reviews/reviews.server.ts';
 import { editReview, writeReview } from '#features/reviews/edits/write.server.ts';
 
-const tag = 'Reviews';
 const review = reviewView.meta({ id: 'Review' });
 const { average, breakdown } = reviewsView.shape;
 const { not_authenticated, person_blocked, person_unavailable } = accountErrors;
@@ -50,7 +49,6 @@ const writing = [
 
 const vote = {
   path: '/reviews/{reviewId}/helpful',
-  tag,
   input: z.object({ reviewId: z.uuid() }),
   output: z
     .object({ reviewId: z.uuid(), foundHelpful: z.boolean(), helpful: z.int() })
@@ -60,7 +58,7 @@ const vote = {
 };
 const { personId: id, role, limit, cursor } = personReviewsInput.shape;
 
-export const reviewsApi: readonly Operation[] = [
+export const reviewsApi: readonly Operation[] = tagged('Reviews', [
   list({
     path: '/sellers/{id}/reviews',
     id: 'listSellerReviews',
@@ -87,7 +85,6 @@ export const reviewsApi: readonly Operation[] = [
   list({
     path: '/profile/reviews',
     id: 'listOwnReviews',
-    tag,
     summary: 'Reviews about the own person, newest first, and how many wait for an answer',
     input: ownReviewsInput,
     item: review,
@@ -98,7 +95,6 @@ export const reviewsApi: readonly Operation[] = [
   read({
     path: '/orders/{orderId}/reviews',
     id: 'getOrderReviews',
-    tag,
     summary: 'What the two people of an own order said of each other',
     input: z.object({ orderId: z.uuid() }),
     output: orderReviewsView.meta({ id: 'OrderReviews' }),
@@ -110,7 +106,6 @@ export const reviewsApi: readonly Operation[] = [
     method: 'post',
     path: '/orders/{orderId}/reviews',
     id: 'writeReview',
-    tag,
     status: 201,
     summary: 'Rates the other one of a delivered order; once in each direction',
     description: 'The same words sent again are the same review.',
@@ -123,7 +118,6 @@ export const reviewsApi: readonly Operation[] = [
   read({
     path: '/reviews/{reviewId}',
     id: 'getReview',
-    tag,
     summary: 'One review',
     input: z.object({ reviewId: z.uuid() }),
     output: review,
@@ -134,7 +128,6 @@ export const reviewsApi: readonly Operation[] = [
     method: 'patch',
     path: '/reviews/{reviewId}',
     id: 'editReview',
-    tag,
     summary: 'Changes an own review, within 7 days; what is not given stays',
     input: editReviewInput,
     output: review,
@@ -146,7 +139,6 @@ export const reviewsApi: readonly Operation[] = [
     method: 'put',
     path: '/reviews/{reviewId}/answer',
     id: 'answerReview',
-    tag,
     summary: 'Answers a review about the own person, once',
     input: answerReviewInput,
     output: review,
@@ -178,4 +170,4 @@ export const reviewsApi: readonly Operation[] = [
     summary: 'Takes it back',
     use: removeHelpful,
   }),
-];
+]);

@@ -1,2 +1,2 @@
 // What other features may use of reviews, beside its role files and its components.
-export { findReviewable, getOrderReviews } from './views/order.server.ts';
+export { findReviewable, findUnreviewed, getOrderReviews } from './views/order.server.ts';

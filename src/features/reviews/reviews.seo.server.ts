@@ -1,5 +1,5 @@
 // Title and description of the pages of reviews, which search engines never see.
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 
@@ -8,14 +8,10 @@ export function reviewsSeo(
   ctx: Ctx,
   { path, title }: { path: string; title: 'about.title' | 'write.title' | 'edit.title' },
 ): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'reviewing');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'reviewing');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: t(title),
     description: t('description'),
-    noindex: true,
-  };
+  });
 }

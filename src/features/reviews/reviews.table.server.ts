@@ -4,17 +4,16 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
@@ -53,43 +52,31 @@ export const reviewTable = pgTable(
     helpful: integer('helpful').notNull().default(0),
     /** What the person who is rated says to it. */
     answer: text('answer'),
-    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date' }),
+    answeredAt: at('answered_at'),
     /** The same three of the answer. */
     answerStatus: text('answer_status', { enum: SCREENED_STATUSES }).notNull().default('approved'),
     answerReason: text('answer_reason'),
     answerRevision: integer('answer_revision').notNull().default(1),
-    editedAt: timestamp('edited_at', { withTimezone: true, mode: 'date' }),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    editedAt: at('edited_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'review_pk', columns: [table.id] }),
-    foreignKey({
-      name: 'review_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'review_person_fk',
-      columns: [table.personId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'review_order_fk',
-      columns: [table.orderId],
-      foreignColumns: [orderTable.id],
-    }).onDelete('set null'),
+    references('review_user_fk', table.userId, userTable.id).onDelete('cascade'),
+    references('review_person_fk', table.personId, userTable.id).onDelete('cascade'),
+    references('review_order_fk', table.orderId, orderTable.id).onDelete('set null'),
     // One for each order and direction, whoever is faster.
     uniqueIndex('review_order_idx').on(table.orderId, table.userId),
     // NULLS FIRST is what a plain ORDER BY ... DESC asks for; with Drizzle's default the indexes
     // would be ignored.
     index('review_seller_idx')
-      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.personId, ...newest(table.createdAt, table.id))
       .where(sql`counts and target_type <> 'buyer'`),
     index('review_buyer_idx')
-      .on(table.personId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.personId, ...newest(table.createdAt, table.id))
       .where(sql`counts and target_type = 'buyer'`),
     index('review_listing_idx')
-      .on(table.targetId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.targetId, ...newest(table.createdAt, table.id))
       .where(sql`counts and target_type = 'listing'`),
     // The stars of somebody are counted without a look at the rows.
     index('review_stars_idx')
@@ -129,20 +116,12 @@ export const reviewVoteTable = pgTable(
   {
     reviewId: uuid('review_id').notNull(),
     userId: uuid('user_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'review_vote_pk', columns: [table.reviewId, table.userId] }),
-    foreignKey({
-      name: 'review_vote_review_fk',
-      columns: [table.reviewId],
-      foreignColumns: [reviewTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'review_vote_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('review_vote_review_fk', table.reviewId, reviewTable.id).onDelete('cascade'),
+    references('review_vote_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('review_vote_user_idx').on(table.userId),
   ],
 );

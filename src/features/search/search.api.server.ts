@@ -1,10 +1,13 @@
 // Search under /api/listings: the same search as on the pages.
 import { z } from 'zod';
-import { list, read } from '#api/operations.server.ts';
-import { findCountry } from '#features/catalog/catalog.data.ts';
+import { list, read, tagged } from '#api/operations.server.ts';
+import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
+import { currencyByCode } from '#features/catalog/catalog.data.ts';
 import { findParish } from '#features/catalog/catalog.places.ts';
+import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { lenient, listingCard } from '#features/listings/listings.api.server.ts';
+import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findMoreOfSeller, findSimilar } from './lists/similar.server.ts';
 import { understood, withUnderstood } from './questions/question.api.server.ts';
@@ -26,9 +29,9 @@ const OFFSET_PAGE_SIZE = 10;
 
 const searchParameters = z.object({
   q: lenient('Words of title or description; accents, case and plural do not matter.'),
-  category: lenient('Slug or English name; a parent includes its children.'),
-  location: lenient('English name, code or slug of a country.'),
-  country: lenient('The same as location.'),
+  category: askedCategory,
+  location: askedCountry,
+  country: askedCountry,
   parish: lenient('ISO 3166-2 code or name; only together with a country.'),
   user_id: z.uuid().optional().meta({
     description: 'Only those of one seller; refused together with words.',
@@ -37,12 +40,12 @@ const searchParameters = z.object({
     description: 'The others are for their sellers alone: `/profile/listings`.',
   }),
   minPrice: lenient(
-    'Inclusive, in units of `currency` as people write them; ignored when it is no number.',
+    'Inclusive, in units of `currency` as people write them; refused when it is no price.',
   ),
   maxPrice: lenient(
-    'Inclusive, in units of `currency` as people write them; ignored when it is no number.',
+    'Inclusive, in units of `currency` as people write them; refused when it is no price.',
   ),
-  currency: lenient('Currency of the price filter, USD unless given.'),
+  currency: lenient('Currency of the price filter, USD unless given; refused when there is none.'),
   condition: lenient(
     'One or several, separated by commas: new, like-new, good, used, newly-constructed, ' +
       'average-condition or fixer-upper.',
@@ -64,25 +67,54 @@ const searchParameters = z.object({
   cursor: lenient('`nextCursor` of the page before; wins over offset.'),
 });
 
-/** Filters and range of what was asked. Never throws. */
+/**
+ * Filters and range of what was asked.
+ * @throws AppError invalid_request about a price that is none, a currency that there is not, or a
+ *   parish that is none of its country
+ */
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
-  const params = new URLSearchParams(texts);
+  const params = new URLSearchParams(
+    Object.entries(texts).filter((each): each is [string, string] => each[1] !== undefined),
+  );
   const { country, parish, sortBy } = texts;
   if (!SORTS.some((sort) => sort === sortBy)) params.set('sortBy', 'newest');
-  if (country !== undefined && !params.has('location') && findCountry(country))
-    params.set('location', country);
-  const place = findCountry(params.get('location') ?? '');
-  const named = place && findParish(place.code, parish ?? '');
-  if (named) params.set('parish', named.code);
+  const place = texts.location ?? country;
+  if (place) params.set('location', place);
+  if (parish) {
+    const named = place && findParish(place, parish);
+    if (!named)
+      throw new AppError(platformErrors.invalid_request, { fields: { parish: 'fields.invalid' } });
+    params.set('parish', named.code);
+  }
   const offset = readInteger(texts.offset);
+  const { filters, unread } = parseFilters(
+    { searchParams: params },
+    { country: null },
+    fitAttributes,
+  );
+  requireReadable({ ...unread, currency: texts.currency });
   return {
-    filters: parseFilters({ searchParams: params }, { country: null }, fitAttributes).filters,
+    filters,
     counting: readCounting(counting),
     offset: offset ?? 0,
     limit: readInteger(texts.limit) ?? (offset === undefined ? PAGE_SIZE : OFFSET_PAGE_SIZE),
     cursor,
   };
+}
+
+/** A program that asks for what cannot be read is told which parameter it is. */
+function requireReadable({
+  currency,
+  ...unread
+}: Partial<Record<'minPrice' | 'maxPrice' | 'currency', string>>): void {
+  const fields = Object.fromEntries(
+    Object.keys(unread).map((name) => [name, 'listing.priceInvalid']),
+  );
+  if (currency && !currencyByCode(currency.toUpperCase()))
+    fields['currency'] = sellerErrors.invalid_currency.key;
+  if (Object.keys(fields).length > 0)
+    throw new AppError(platformErrors.invalid_request, { fields });
 }
 
 /**
@@ -98,7 +130,7 @@ const ofListing = z.object({ id: z.uuid() });
 const missing = listingErrors.listing_not_found;
 const numbers = z.record(z.string(), z.int());
 
-export const searchApi: readonly Operation[] = [
+export const searchApi: readonly Operation[] = tagged(tag, [
   list({
     path: '/listings',
     id: 'findListings',
@@ -188,4 +220,4 @@ export const searchApi: readonly Operation[] = [
     missing,
     use: findMoreOfSeller,
   }),
-];
+]);

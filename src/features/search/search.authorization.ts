@@ -1,4 +1,6 @@
 // Who may do what here: a sign for each of ACTORS, as tests/support/authorization.ts says.
+import type { Addresses, Inputs } from '#tests/support/authorization.ts';
+import type { Shop } from '#tests/support/authorization-world.ts';
 
 export const operations = {
   'GET /listings/{id}/similar': '222222222',
@@ -23,4 +25,19 @@ export const pages = {
   '/search/feed.json': '222222222',
   '/search': '222222222',
   '/search/suggestions': '222222222',
+};
+
+/** What addresses with a name in them are about. */
+export const addresses: Addresses<Shop> = {
+  '/browse/:': () => ({ what: 'cars', where: 'jamaica' }),
+};
+
+/** What is sent to an operation that needs something. */
+export const inputs: Inputs<Shop> = {
+  findSellerListings: ({ people }) => ({ id: people.owner.id }),
+  suggestListings: () => ({ q: 'chair' }),
+  suggestSearch: () => ({ q: 'chair' }),
+  addSynonyms: () => ({ terms: ['couch', 'es:sofá'] }),
+  saveSynonyms: () => ({ key: 'sofa', terms: ['couch', 'es:sofá'] }),
+  removeSynonyms: () => ({ key: 'table' }),
 };

@@ -13,6 +13,7 @@ import {
   findCountry,
   topOf,
 } from '#features/catalog/catalog.data.ts';
+import { readAmountIn, readPrice } from '#features/catalog/catalog.money.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { ALL_CARIBBEAN } from '#features/preferences/preferences.schema.ts';
 import {
@@ -66,31 +67,29 @@ function cutText(text: string | null): string {
 }
 
 /**
- * "25,000", "25000.50", "12,5", "25.000,50" and "1.250.000" are prices; anything else is none. What
- * has three digits after a dot is thousands, since no money has thousandths. At most twelve digits
- * count.
+ * The bounds and their currency: the one that a bound names, else the one in the address. At most
+ * twelve digits count, and what names two currencies is not understood.
  */
-export function parsePrice(text: string | null): number | null {
-  if (!text || text.length > 40) return null;
-  const plain = text
-    .replace(/[\s$€]/g, '')
-    .replace(/^[1-9]\d{0,2}(\.\d{3})+(,\d{1,2})?$/, (grouped) => grouped.replaceAll('.', ''))
-    .replace(/^\d{1,3}(,\d{3})+(\.\d+)?$/, (grouped) => grouped.replaceAll(',', ''))
-    .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  if (!/^-?(\d+\.?\d*|\.\d+)(e\d{1,3})?$/i.test(plain)) return null;
-  const value = Number(plain);
-  return Math.min(Math.max(value, -MAX_PRICE), MAX_PRICE);
-}
-
 function readPrices(params: URLSearchParams) {
+  const chosen =
+    currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY;
+  const texts = PRICES.map((name) => cutText(read(params, name)));
+  const named = texts.map((text) => readPrice(text, chosen)?.currency);
+  const priceCurrency = named.find((code) => code !== undefined && code !== chosen) ?? chosen;
   const bounds: Pick<ListingFilters, (typeof PRICES)[number]> = { minPrice: null, maxPrice: null };
   const unread: UnreadPrices = {};
-  for (const name of PRICES) {
-    const text = cutText(read(params, name));
-    const price = (bounds[name] = parsePrice(text)) ?? -1;
-    if (text && (price < 0 || price >= MAX_PRICE)) unread[name] = text;
+  for (const [at, name] of PRICES.entries()) {
+    const text = texts[at] ?? '';
+    const cents = readAmountIn(text, priceCurrency) ?? Number.NaN;
+    const price = Number.isNaN(cents) ? null : Math.floor(cents) / 100;
+    bounds[name] = price && Math.min(Math.max(price, -MAX_PRICE), MAX_PRICE);
+    if (text && (!Number.isInteger(cents) || cents < 0 || cents >= MAX_PRICE * 100))
+      unread[name] = text;
   }
-  return { bounds, ...(unread.minPrice || unread.maxPrice ? { unread } : {}) };
+  return {
+    bounds: { ...bounds, priceCurrency },
+    ...(unread.minPrice || unread.maxPrice ? { unread } : {}),
+  };
 }
 
 /**
@@ -177,8 +176,6 @@ export function parseFilters(
       country,
       parish: readParish(read(params, 'parish'), country),
       ...bounds,
-      priceCurrency:
-        currencyByCode((read(params, 'currency') ?? '').toUpperCase())?.code ?? DEFAULT_CURRENCY,
       conditions: CONDITIONS.filter((each) => conditions.includes(each)),
       attributes: fit(readAttributes(params), category),
       sortBy: readSort(read(params, 'sortBy'), q),

@@ -18,7 +18,7 @@ export const READINGS = ['place', 'price', 'category', 'condition', 'year'] as c
 export type Reading = (typeof READINGS)[number];
 
 /** Cards on one page of /products and /search; the API may ask for up to 100. */
-export const PAGE_SIZE = 24;
+export const PAGE_SIZE = 16;
 export const MAX_PAGE_SIZE = 100;
 /** Deeper pages are reached by the cursor of the API, not by an offset. */
 export const MAX_OFFSET = 9600;

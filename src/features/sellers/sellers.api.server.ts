@@ -1,6 +1,6 @@
 // Stores under /api: the own one, and what everybody may know of a seller's.
 import { z } from 'zod';
-import { act, read } from '#api/operations.server.ts';
+import { act, read, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { describedShape, requiredNames } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
@@ -73,11 +73,10 @@ const storeBody = z
 
 const input = z.object({ id: z.uuid() });
 
-export const sellersApi: readonly Operation[] = [
+export const sellersApi: readonly Operation[] = tagged('Profile', [
   read({
     path: '/profile/store',
     id: 'getOwnSellerProfile',
-    tag: 'Profile',
     summary: 'The own store, or null before there is one',
     output: ownStore.nullable(),
     errors: [not_authenticated],
@@ -87,7 +86,6 @@ export const sellersApi: readonly Operation[] = [
     method: 'put',
     path: '/profile/store',
     id: 'saveSellerProfile',
-    tag: 'Profile',
     summary:
       'Opens the own store, or changes it to what is sent; what is left out is empty afterwards',
     input: storeBody,
@@ -117,4 +115,4 @@ export const sellersApi: readonly Operation[] = [
     errors: [not_authenticated, numbers_not_shared, rate_limited],
     use: getSellerNumbers,
   }),
-];
+]);

@@ -96,12 +96,12 @@ describe('stores under /api', () => {
       422,
     ],
     [
-      'a threshold in dollars',
+      'a threshold below nothing in dollars',
       () => [
         buyer,
         'PUT',
         '/profile/store',
-        { storeName: 'A', shippingInfo: { freeShippingThreshold: 80 } },
+        { storeName: 'A', shippingInfo: { freeShippingThreshold: -80 } },
       ],
       422,
     ],

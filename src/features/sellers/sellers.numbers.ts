@@ -3,7 +3,7 @@
  * shows one loads no validator.
  */
 
-/** Opens a chat with a number of `internationalNumber` (numbers.server.ts). */
+/** Opens a chat with a number of `internationalNumber` (accounts.numbers.server.ts). */
 export function whatsappLink(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }

@@ -2,7 +2,7 @@
 // parishes stay on the server because their list is long.
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
-import { type PageSeo, siteOf } from '#features/pages/pages.seo.ts';
+import { type PageSeo, privateSeo } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { SellerPageView, SellerSummary } from './sellers.schema.ts';
@@ -46,28 +46,20 @@ export function sellerLabels(ctx: Ctx, { seller, store }: SellerPageView): Selle
 
 /** Of the page in place of a seller who is not there. */
 export function missingSellerSeo(ctx: Ctx): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'stores');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'stores');
+  return privateSeo(ctx, {
     path: '/products',
-    locale,
     title: t('missing.title'),
     description: t('missing.text'),
-    noindex: true,
-  };
+  });
 }
 
 /** Of the page where somebody opens and changes their store. */
 export function ownStoreSeo(ctx: Ctx, { path }: { path: string }): PageSeo {
-  const { locale, settings } = ctx;
-  const t = translator(locale, 'stores');
-  return {
-    ...siteOf(settings),
+  const t = translator(ctx.locale, 'stores');
+  return privateSeo(ctx, {
     path,
-    locale,
     title: t('titles.own'),
-    description: t('about.own', { site: settings.site.name }),
-    noindex: true,
-  };
+    description: t('about.own', { site: ctx.settings.site.name }),
+  });
 }

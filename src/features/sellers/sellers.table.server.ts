@@ -6,16 +6,15 @@ import {
   boolean,
   char,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, references } from '#platform/db/columns.server.ts';
 import { revisionsOf } from '#platform/screening/screening.table.server.ts';
 import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -34,11 +33,7 @@ export const sellerStatsTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'seller_stats_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'seller_stats_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('seller_stats_user_fk', table.userId, userTable.id).onDelete('cascade'),
     check(
       'seller_stats_in_range',
       sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
@@ -89,31 +84,15 @@ export const sellerProfileTable = pgTable(
     statusReason: text('status_reason'),
     /** Names what is in this row; what waits in `revision` has a higher number. */
     revision: integer('revision').notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'seller_profile_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'seller_profile_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'seller_profile_logo_fk',
-      columns: [table.logoId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'seller_profile_banner_fk',
-      columns: [table.bannerId],
-      foreignColumns: [mediaTable.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'seller_profile_currency_fk',
-      columns: [table.currency],
-      foreignColumns: [currencyRateTable.code],
-    }),
+    references('seller_profile_user_fk', table.userId, userTable.id).onDelete('cascade'),
+    references('seller_profile_logo_fk', table.logoId, mediaTable.id).onDelete('set null'),
+    references('seller_profile_banner_fk', table.bannerId, mediaTable.id).onDelete('set null'),
+    references('seller_profile_currency_fk', table.currency, currencyRateTable.code),
     // For the garbage collection of media, which would otherwise scan every store for each file.
     index('seller_profile_logo_idx')
       .on(table.logoId)

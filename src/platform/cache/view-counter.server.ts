@@ -97,14 +97,7 @@ function counterOf(ctx: Ctx, token: ViewCounter): Counter {
   return counter;
 }
 
-/**
- * Writes what was counted so far, as the end of the process does. A failed write is kept for the
- * next time.
- */
-export async function flushCounter(ctx: Ctx, token: ViewCounter): Promise<void> {
-  await flush(service(ctx, token));
-}
-
+/** Writes what was counted so far. A failed write is kept for the next time. */
 async function flush(counter: Counter): Promise<void> {
   if (counter.timer) clearTimeout(counter.timer);
   counter.timer = null;

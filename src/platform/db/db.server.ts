@@ -58,6 +58,16 @@ const AWAY_CODES =
 const AWAY_SENTENCES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+/** PostgreSQL's codes for a value that it cannot take, or that breaks a constraint. */
+const UNFIT_CODES = /^2[23]\w{3}$/;
+
+/** Whether the database refused a value, so that the same statement fails each time. */
+export function isRefusedValue(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && UNFIT_CODES.test(String(cause.code))) return true;
+  return false;
+}
+
 /**
  * Whether a failure means that the database cannot be reached now, so that the same request may
  * succeed a little later.

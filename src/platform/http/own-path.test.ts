@@ -63,3 +63,16 @@ it('leads nowhere but to this site, however often a browser reads the answer', (
     { numRuns: 5000 },
   );
 });
+
+it.each([
+  ['/orders.data', '/orders'],
+  ['/orders.data?tab=selling&_routes=routes%2Forders', '/orders?tab=selling'],
+  ['/messages/01a21c72.data#last', '/messages/01a21c72#last'],
+  ['/_root.data', '/'],
+  ['/_.data', '/'],
+  ['/es/_.data', '/es'],
+  ['/profile/data', '/profile/data'],
+  ['/search?q=car.data', '/search?q=car.data'],
+])('%s is read for the page %s', (data, page) => {
+  expect(ownPath(data)).toBe(page);
+});

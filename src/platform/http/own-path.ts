@@ -13,7 +13,8 @@ const MOST = 2000;
  * all.
  */
 export function ownPath(address: string | null): string | null {
-  return address === null || address.length > MOST ? null : pathHere(address);
+  const path = address === null || address.length > MOST ? null : pathHere(address);
+  return path && pageOfData(path);
 }
 
 /** The same for what the program itself has put together, of any length. */
@@ -22,4 +23,16 @@ export function pathHere(address: string): string | null {
   const url = URL.parse(address, HERE);
   if (url?.origin !== HERE || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
+}
+
+/**
+ * The page itself, where a path is that of its data: what a loader reads of its request is one of
+ * these when a link was followed, and nobody is to be led there.
+ */
+export function pageOfData(path: string): string {
+  const url = URL.parse(path, HERE);
+  if (!url?.pathname.endsWith('.data')) return path;
+  url.searchParams.delete('_routes');
+  const page = url.pathname.replace(/(?:(?:\/_root|\/_)?\.data)+$/, '') || '/';
+  return page + url.search + url.hash;
 }

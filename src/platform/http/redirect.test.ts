@@ -11,6 +11,7 @@ describe('a redirect', () => {
     ['/events/🌴', '/events/%F0%9F%8C%B4'],
     ['/events/\ud800', '/events/%EF%BF%BD'],
     ['/search?q=café', '/search?q=caf%C3%A9'],
+    ['/admin/people/1.data?q=a&_routes=x', '/admin/people/1?q=a'],
     ['//evil.test', '/'],
     ['/\\evil.test', '/'],
     ['/\t/evil.test', '/%09/evil.test'],

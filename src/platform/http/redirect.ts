@@ -7,14 +7,14 @@ import {
   redirectDocument as redirectDocumentTo,
   replace as replaceBy,
 } from 'react-router';
-import { pathHere } from './own-path.ts';
+import { pageOfData, pathHere } from './own-path.ts';
 
 /** What no header may hold (line ends, letters beyond Latin-1), and spaces. */
 const UNSAFE = /[^\x21-\x7e]+/g;
 
 /** The path as a header says it, with what none may hold encoded; home where it is none of ours. */
 export function locationOf(path: string): string {
-  const encoded = path.toWellFormed().replace(UNSAFE, encodeURIComponent);
+  const encoded = pageOfData(path).toWellFormed().replace(UNSAFE, encodeURIComponent);
   return pathHere(encoded) === null ? '/' : encoded;
 }
 

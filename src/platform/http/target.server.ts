@@ -12,20 +12,31 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
  * because its headers are not believed either.
  */
 export function answerRequests(fetch: Fetch, siteName: string): Listener {
-  return getRequestListener(fetch, {
+  const refusal = () =>
+    plainPage({
+      locale: 'en',
+      siteName,
+      key: 'badAddress',
+      kind: 'badAddress',
+      status: 400,
+      requestId: randomUUID(),
+      headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'self'" },
+    });
+  const answer = getRequestListener(fetch, {
     errorHandler(error) {
       if (!(error instanceof RequestError)) throw error;
-      return plainPage({
-        locale: 'en',
-        siteName,
-        key: 'badAddress',
-        kind: 'badAddress',
-        status: 400,
-        requestId: randomUUID(),
-        headers: { 'Content-Security-Policy': "default-src 'none'; style-src 'self'" },
-      });
+      return refusal();
     },
   }) as Listener;
+  const refuse = getRequestListener(refusal) as Listener;
+  return async (request, response) =>
+    hasSeveralHosts(request) ? refuse(request, response) : answer(request, response);
+}
+
+/** What stands in front of this server may believe another one of them than Node does. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === 'host').length > 1;
 }
 
 /**

@@ -53,6 +53,12 @@ const UNREADABLE = [
   '|',
 ];
 
+test('two Host headers are refused, whatever they say', async () => {
+  const host = 'Host: calabash.example';
+  for (const other of [host, 'host: evil.example'])
+    expect(statusOf(await say('GET / HTTP/1.1', `${host}\r\n${other}`))).toBe(400);
+});
+
 test.each(UNREADABLE)('a Host header that is none is refused with a sentence: %s', async (host) => {
   for (const method of METHODS)
     for (const path of ['/', '/api/listings', '/media/x', '/uploads', '/favicon.ico', '/x.data']) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, useLocale, useMessages, useTimeZone } from './i18n.ts';
+import { IntlProvider, useLocale, useMessages, useThisYear, useTimeZone } from './i18n.ts';
 import type { Messages } from './texts.ts';
 
 /**
@@ -20,12 +20,12 @@ export function PageTexts({
 
 function WithTexts({ texts, children }: { texts: Messages; children: ReactNode }) {
   const known = useMessages();
-  const [locale, timeZone] = [useLocale(), useTimeZone()];
+  const [locale, timeZone, year] = [useLocale(), useTimeZone(), useThisYear()];
   const added = Object.keys(texts).some((area) => !(area in known));
   const messages = useMemo(() => (added ? { ...known, ...texts } : known), [known, texts, added]);
   if (!added) return children;
   return (
-    <IntlProvider locale={locale} timeZone={timeZone} messages={messages}>
+    <IntlProvider locale={locale} timeZone={timeZone} year={year} messages={messages}>
       {children}
     </IntlProvider>
   );

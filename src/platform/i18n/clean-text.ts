@@ -15,7 +15,19 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The same over several lines; nothing, when nothing of it can be seen. */
+/**
+ * Signs by which a site says that somebody is verified, rated or safe: check marks, stars, shields.
+ * Worn by a name they would be believed.
+ */
+const SITE_SIGNS =
+  /[\u2705\u2713\u2714\u2611\u237b\u{1f5f8}\u{1f5f9}\u2605\u2606\u2b50\u{1f31f}\u272a\u2730\u{1f6e1}\u{1f530}]\ufe0f?/gu;
+
+/** The line by which a person, a store or something offered is called. */
+export function cleanName(text: string): string {
+  return cleanLine(text.replace(SITE_SIGNS, ' '));
+}
+
+/** Text over several lines; nothing, when nothing of it can be seen. */
 export function cleanText(text: string): string {
   const clean = text
     .toWellFormed()

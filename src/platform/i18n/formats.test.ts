@@ -132,8 +132,9 @@ test.each([
 });
 
 test.each([
-  ['ht', `12${NARROW}345,6`, `25${NARROW}%`.replace(NARROW, HARD), `G12${NARROW}345,60`],
+  ['ht', `12${NARROW}345,6`, `25${NARROW}%`.replace(NARROW, HARD), `12${NARROW}345,60${HARD}G`],
   ['pap', '12.345,6', '25%', 'G12.345,60'],
+  ['es', '12,345.6', '25%', 'G12,345.60'],
 ])('numbers and prices in %s', (language, number, percent, price) => {
   const format = formatsOf(language, SAN_JUAN);
   const plain = (text: string) => text.replaceAll(NARROW, HARD);
@@ -164,7 +165,7 @@ test('a group of texts is no text', () => {
 });
 
 test('languages that Intl knows are left to it', () => {
-  for (const locale of ['en', 'es', 'fr']) {
+  for (const locale of ['en', 'es', 'fr', 'nl']) {
     const plain = createFormatter({ locale, timeZone: SAN_JUAN });
     const form = { dateStyle: 'full', timeStyle: 'short' } as const;
     expect(formatterOf(locale, SAN_JUAN).dateTime(AT, form)).toBe(plain.dateTime(AT, form));

@@ -4,19 +4,29 @@
  * their words are here, and of Intl only what has no words is used. Browser-safe; the words of a
  * language come with its texts (src/messages/plugin.ts).
  */
-import type { createFormatter } from 'use-intl';
+import { _createCache, _createIntlFormatters, type createFormatter } from 'use-intl';
 
 /** What use-intl asks for instead of Intl's own. */
 export type Formatters = NonNullable<Parameters<typeof createFormatter>[0]['_formatters']>;
 
-/** Of a language whose numbers Intl cannot write: the one that writes them like this. */
-const NUMBERS_LIKE: Readonly<Record<string, string>> = { ht: 'fr', pap: 'nl' };
+/**
+ * The language or place whose numbers Intl writes as readers of a language do: Spanish has a point
+ * before the decimals in America and a comma in Spain, which is what Intl takes "es" for.
+ */
+const NUMBERS_LIKE: Readonly<Record<string, string>> = { es: 'es-419', ht: 'fr', pap: 'nl' };
 
 /** The language whose numbers are asked of Intl: Haiti writes 12 345,60, Curaçao 12.345,60. */
 export const numbersLike = (language: string): string => NUMBERS_LIKE[language] ?? language;
 
+const intl = _createIntlFormatters(_createCache());
+
 /** By language; it follows from the build, and a browser has those that it speaks. */
-const own = new Map<string, Formatters>();
+const own = new Map<string, Formatters>([
+  [
+    'es',
+    { ...intl, getNumberFormat: (_, options) => intl.getNumberFormat(numbersLike('es'), options) },
+  ],
+]);
 
 /** Makes a language's own formats known; called once, with its texts. */
 export function addFormatters(language: string, formatters: Formatters): void {

@@ -6,10 +6,17 @@ import { createContext, createElement, type ReactNode, useContext, useMemo } fro
 import { createFormatter, createTranslator } from 'use-intl';
 import { TRANSLATED } from 'virtual:texts/languages';
 import { formattersOf } from './formats.ts';
+import { DISPLAY_TIME_ZONE } from './time.ts';
 import type { Messages, PageNamespace, TextsOfPages, Translate } from './texts.ts';
 
 /** What the texts of a component are made of. */
-type Texts = { locale: string; messages: Messages; timeZone: string };
+type Texts = {
+  locale: string;
+  messages: Messages;
+  timeZone: string;
+  /** The year that it is; dates of it are said without. */
+  year: number;
+};
 
 const TextsContext = createContext<Texts | null>(null);
 const MessagesContext = createContext<Messages>({});
@@ -26,11 +33,15 @@ export function IntlProvider({
   locale,
   messages,
   timeZone,
+  year,
   children,
 }: Texts & {
   children: ReactNode;
 }) {
-  const texts = useMemo(() => ({ locale, messages, timeZone }), [locale, messages, timeZone]);
+  const texts = useMemo(
+    () => ({ locale, messages, timeZone, year }),
+    [locale, messages, timeZone, year],
+  );
   return createElement(TextsContext, { value: texts }, children);
 }
 
@@ -46,6 +57,8 @@ export const useLocale = (): string => useTexts().locale;
 export const useMessages = (): Messages => useTexts().messages;
 /** Whose clock times are shown by, where they name none. */
 export const useTimeZone = (): string => useTexts().timeZone;
+/** The year that it was there when the page was made. */
+export const useThisYear = (): number => useTexts().year;
 
 /** All texts of the document's language, for the IntlProvider in the root. */
 export function useMessageTree(): Messages {
@@ -59,9 +72,6 @@ export function useMessageTree(): Messages {
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }
-
-/** Dates are shown as they are on the islands of the Atlantic zone; events carry their own zone. */
-export const DISPLAY_TIME_ZONE = 'America/Puerto_Rico';
 
 /** The language whose texts a person gets: the chosen one when it is translated, else English. */
 export function textLocale(locale: string): string {
@@ -98,31 +108,37 @@ export function useTranslations<N extends PageNamespace>(namespace: N): Translat
  * the same: texts without values.
  */
 export function translateFrom(source: Source): Translate<object> {
-  const translator = createTranslator({ ...source, _formatters: formattersOf(source.locale) });
-  const ask = translator as (key: string, ...values: unknown[]) => string;
+  let made: ReturnType<typeof createTranslator> | undefined;
+  const translator = () =>
+    (made ??= createTranslator({ ...source, _formatters: formattersOf(source.locale) }));
+  const ask = (key: string, ...values: unknown[]) =>
+    (translator() as (key: string, ...values: unknown[]) => string)(key, ...values);
   const plain = new Map<string, string>();
   const remembering = (key: string, ...values: unknown[]) => {
     if (values.length > 0) return ask(key, ...values);
     const known = plain.get(key);
     if (known !== undefined) return known;
-    const text = ask(key);
-    if (translator.has(key)) plain.set(key, text);
+    const written = textAt(source, key);
+    const text = typeof written === 'string' && !SIGNS.test(written) ? written : ask(key);
+    if (written !== undefined) plain.set(key, text);
     return text;
   };
-  const { rich } = translator;
+  const rich = (...asked: Parameters<ReturnType<typeof createTranslator>['rich']>) =>
+    translator().rich(...asked);
   // use-intl's own is true of a group of texts as well, which cannot be rendered.
-  const has = (key: string) => isText(source, key);
+  const has = (key: string) => textAt(source, key) !== undefined;
   return Object.assign(remembering, { rich, has, dynamic: remembering }) as Translate<object>;
 }
 
-/** Whether there is a text: as it was written, or compiled. */
-function isText({ messages, namespace }: Source, key: string): boolean {
-  const path = `${namespace}.${key}`.split('.');
-  const found = path.reduce<unknown>(
-    (group, name) => (group as Record<string, unknown> | undefined)?.[name],
-    messages,
-  );
-  return typeof found === 'string' || Array.isArray(found);
+/** A text without these says what it says as it stands; use-intl makes a dozen calls for that. */
+const SIGNS = /['{}<>#|]/;
+
+/** The text as it was written, or compiled; nothing for a group of texts. */
+function textAt({ messages, namespace }: Source, key: string): string | unknown[] | undefined {
+  let found: unknown = messages;
+  for (const name of `${namespace}.${key}`.split('.'))
+    found = (found as Record<string, unknown> | undefined)?.[name];
+  return typeof found === 'string' || Array.isArray(found) ? found : undefined;
 }
 
 /**

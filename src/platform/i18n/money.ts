@@ -1,6 +1,6 @@
 /**
  * Money is an integer of minor units (cents) with its currency; every currency here shows two
- * decimals (DECISIONS.md L4).
+ * decimals (DECISIONS.md L4). What people write is read in money-text.ts.
  */
 import { numbersLike } from './formats.ts';
 
@@ -21,52 +21,38 @@ export function convert(money: Money, to: string, rates: Rates): Money {
   return { amount: Math.round((money.amount / from) * target), currency: to };
 }
 
-const twoDecimals = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** French and Kreyòl write the sign of a currency behind the amount. */
+const SIGN_BEHIND: ReadonlySet<string> = new Set(['fr', 'ht']);
 
 /**
- * Spanish is written with a point before the cents in America and with a comma in Spain, which is
- * what Intl takes the language alone for. By currency, the country that writes it.
+ * Symbol, grouping of the language and two decimals: "J$2,867,500.00", "J$2.867.500,00" in Dutch,
+ * "2 867 500,00 J$" in French.
+ * @param decimals how many are shown; two are usual, none for amounts that are rounded
  */
-const SPANISH: Readonly<Record<string, string>> = { DOP: 'es-DO', CUP: 'es-CU', USD: 'es-PR' };
-
-const writtenLike = (locale: string, currency: string): string =>
-  locale === 'es' ? (SPANISH[currency] ?? 'es-419') : numbersLike(locale);
-
-/**
- * Symbol, grouping of the locale and always two decimals: "$18,500.00", "J$2,867,500.00";
- * "18.500,00 €" is written "€18.500,00" so that the symbol stays first.
- */
-export function formatMoney(money: Money, symbol: string, locale: string): string {
-  const written = writtenLike(locale, money.currency);
-  let format = twoDecimals.get(written);
+export function formatMoney(
+  { amount }: Money,
+  symbol: string,
+  locale: string,
+  decimals: 0 | 2 = 2,
+): string {
+  const key = `${locale} ${decimals}`;
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(written, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    twoDecimals.set(written, format);
+    format = new Intl.NumberFormat(numbersLike(locale), {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: true,
+    });
+    formats.set(key, format);
   }
-  return symbol + format.format(money.amount / 100);
+  const number = format.format(amount / 100);
+  return SIGN_BEHIND.has(locale) ? `${number}\u00a0${symbol.trim()}` : symbol + number;
 }
 
-const AMOUNT = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-
-/**
- * An amount as a person writes it, in minor units: "18500", "18,500.00", "120.5"; undefined when
- * nothing is written. It refuses nothing and guesses nothing: what cannot be understood (a comma
- * before decimals, powers of ten) is NaN, parts of a cent stay a fraction and a minus sign stays
- * below zero, each for the rule of its field to refuse.
- */
-export function readAmount(text: string): number | undefined {
-  if (text === '') return undefined;
-  if (!AMOUNT.test(text)) return Number.NaN;
-  const [units = '', cents = ''] = text.replace(/[-,]/g, '').split('.');
-  const whole = Number(units) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
-  // Half a cent, whatever the digits are: "1.000" may mean a thousand.
-  const amount = cents.length > 2 ? whole + 0.5 : whole;
-  return text.startsWith('-') ? -Math.max(amount, 1) : amount;
-}
-
-/** The same as text: 1234500 is "12345", 1250 is "12.50". */
-export function amountText(amount: number): string {
-  const [whole, cents] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100];
-  const text = whole + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`);
-  return amount < 0 ? `-${text}` : text;
+/** Four digits that count, so that an exchange rate pretends to no more than it knows. */
+export function roundConverted(amount: number): number {
+  const unit = 10 ** Math.max(Math.floor(Math.log10(Math.max(Math.abs(amount), 1))) - 3, 0);
+  return Math.round(amount / unit) * unit;
 }

@@ -1,17 +1,8 @@
 // Which language somebody wrote in, of those that people of the islands write and pages have. By
 // trigrams (franc), so it needs a few sentences; what it cannot tell it says is unknown.
-import { LANGUAGE_UNKNOWN } from './text-language.ts';
+import { FRANC_CODES, LANGUAGE_UNKNOWN } from './text-language.ts';
 
-/** By the names that franc gives them (ISO 639-3). */
-const CODES: Readonly<Record<string, string>> = {
-  eng: 'en',
-  spa: 'es',
-  fra: 'fr',
-  nld: 'nl',
-  hat: 'ht',
-  pap: 'pap',
-};
-const ONLY = Object.keys(CODES);
+const ONLY = Object.keys(FRANC_CODES);
 /** Shorter texts are model names and sizes. */
 const LEAST_LETTERS = 40;
 /** How near the next language may come; nearer, and the text is in neither for certain. */
@@ -25,9 +16,9 @@ export async function languageOfText(text: string): Promise<string> {
     .replace(/[^\p{L}\p{M}'’\s]/gu, ' ')
     .toLowerCase();
   if ((words.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return LANGUAGE_UNKNOWN;
-  // Loaded for the first text: the trigrams of 400 languages, which no page needs.
+  // Loaded for the first text; no page needs it.
   const { francAll } = await import('franc-all');
   const [best, next] = francAll(words, { only: ONLY });
   if (!best || (next && next[1] > NEXT_AT_MOST)) return LANGUAGE_UNKNOWN;
-  return CODES[best[0]] ?? LANGUAGE_UNKNOWN;
+  return FRANC_CODES[best[0]] ?? LANGUAGE_UNKNOWN;
 }

@@ -41,3 +41,13 @@ export function otherLanguage(
   );
   return { from, to, elsewhere: href ? { href, service: serviceHost(href) } : null };
 }
+
+/** The languages that are told apart, by the names that franc gives them (ISO 639-3). */
+export const FRANC_CODES: Readonly<Record<string, string>> = {
+  eng: 'en',
+  spa: 'es',
+  fra: 'fr',
+  nld: 'nl',
+  hat: 'ht',
+  pap: 'pap',
+};

@@ -1,3 +1,9 @@
+/**
+ * Whose clock times are shown by where nobody's place is known: that of the islands of the Atlantic
+ * zone. Events carry a zone of their own.
+ */
+export const DISPLAY_TIME_ZONE = 'America/Puerto_Rico';
+
 /** Milliseconds of a day of 24 hours. */
 export const DAY_MS = 86_400_000;
 /** Milliseconds of an hour. */

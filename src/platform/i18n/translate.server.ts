@@ -1,8 +1,9 @@
 // Texts outside React: page titles, API problems, mails. Owns no wording: the build hands it in.
 import { all } from 'virtual:texts/all';
 import './formats.server.ts';
-import { DISPLAY_TIME_ZONE, textLocale, translateFrom } from './i18n.ts';
+import { textLocale, translateFrom } from './i18n.ts';
 import type { Namespace, TextsIn, Translate } from './texts.ts';
+import { DISPLAY_TIME_ZONE } from './time.ts';
 
 /** By language and area, both of which are few. */
 const made = new Map<string, unknown>();

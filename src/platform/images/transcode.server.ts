@@ -1,5 +1,6 @@
 // Owns the transcoding of untrusted images. Runs in the image worker only, because its decoders
 // read whatever was uploaded.
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { fingerprintOf } from './fingerprint.server.ts';
@@ -26,6 +27,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegFile',
+    'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngFile',
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadNsgifFile',
@@ -41,17 +43,11 @@ export async function transcodeImage(path: string): Promise<TranscodedImage> {
   if (!FORMATS.has(format)) throw new Error(`a picture of kind ${format}`);
   if (width * height > MOST_PIXELS)
     throw new FileRefused('too-many-pixels', `${width} × ${height}`);
-  // Decoded once, at the largest width needed; the other sizes are resized from that.
-  const { data, info } = await sharp(path, {
-    limitInputPixels: MOST_PIXELS,
-    failOn: 'error',
-    sequentialRead: true,
-  })
-    .autoOrient()
-    .resize({ width: WIDTHS[3], height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decode(path, 'error').catch(async (error: unknown) => {
+    if (format !== 'jpeg') throw error;
+    // Only its end may be missing: everything else that is not there is a warning.
+    return decode(Buffer.concat([await readFile(path), END_OF_JPEG]), 'warning');
+  });
   const full = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const widths = [...WIDTHS.filter((wanted) => wanted < info.width), info.width];
@@ -72,6 +68,18 @@ export async function transcodeImage(path: string): Promise<TranscodedImage> {
     variants,
   };
 }
+
+/** Decoded once, at the largest width needed; the other sizes are resized from that. */
+const decode = (input: string | Buffer, failOn: 'error' | 'warning') =>
+  sharp(input, { limitInputPixels: MOST_PIXELS, failOn, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: WIDTHS[3], height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+/** The marker at the end, which some cameras and cut-off downloads leave out. */
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 async function thumbhashOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture

@@ -6,6 +6,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ctx } from '../context.ts';
 import { type Job, PutOff, type Subscription } from './jobs.server.ts';
 import { startFairQueue, type FairQueue } from './fair-jobs.server.ts';
+import { createTroubleLog } from './trouble.server.ts';
 import { describeError, type Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 
@@ -59,7 +60,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   requireDifferentNames(all);
   const fairQueues = new Map<string, FairQueue>();
   const boss = openBoss(options, fairQueues);
-  boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
+  boss.on('error', createTroubleLog(log));
   await boss.start();
   await makeQueues(boss, all);
   await rememberSubscribers(boss, pool, subscriptions);

@@ -1,5 +1,6 @@
 // Owns the events that were published and are not yet jobs of their subscribers.
-import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '#platform/db/columns.server.ts';
 
 export const outboxTable = pgTable(
   'outbox_event',
@@ -12,7 +13,7 @@ export const outboxTable = pgTable(
     turn: text('turn'),
     /** Its jobs are taken before others. */
     urgent: boolean('urgent').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ name: 'outbox_event_pk', columns: [table.id] })],
 );

@@ -1,5 +1,6 @@
 // Owns the messages of an installation without a mail server.
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '#platform/db/columns.server.ts';
 
 export const keptMailTable = pgTable(
   'kept_mail',
@@ -9,7 +10,7 @@ export const keptMailTable = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ name: 'kept_mail_pk', columns: [table.id] })],
 );

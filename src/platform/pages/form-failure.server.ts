@@ -31,12 +31,13 @@ export type FormAnswer = { intent: string; failure: FormFailure | null };
 /**
  * An expected failure as data with its status; anything else is logged and becomes `unexpected`.
  * Redirects and other answers are thrown on.
- * @param unexpected message key under "errors", "An error occurred. Please try again." unless given
+ * @param unexpected message key under "errors" of what is said of any failure that nobody expected,
+ *   an unreachable database among them; "An error occurred. Please try again." unless given
  */
 export function formFailure(
   error: unknown,
   ctx: Ctx,
-  unexpected: TextKey<'errors'> = 'tryAgain',
+  unexpected?: TextKey<'errors'>,
 ): ReturnType<typeof data<FormFailure>> {
   if (error instanceof Response) throw error;
   if (error instanceof AppError) return refusalOf(error, ctx);
@@ -46,11 +47,12 @@ export function formFailure(
   }
   if (isDatabaseAway(error)) {
     ctx.log.warn({ err: error }, 'an action could not reach the database');
-    return refusalOf(new AppError(platformErrors.unavailable), ctx);
+    const { kind, key } = platformErrors.unavailable;
+    return refusalOf(new AppError({ kind, key: unexpected ?? key }), ctx);
   }
   ctx.log.error({ err: error }, 'an action failed unexpectedly');
   const t = translator(ctx.locale, 'errors');
-  const message = t.dynamic(unexpected);
+  const message = t.dynamic(unexpected ?? 'tryAgain');
   return data<FormFailure>({ message, fields: {}, unexpected: true, again: true }, { status: 500 });
 }
 

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { operatorOf } from './operator.server.ts';
 import { StartError } from './start-error.server.ts';
 
 const port = z
@@ -34,6 +35,12 @@ const ownAddress = webUrl
   )
   .transform((url) => url.origin);
 const address = z.email('must be an address as "hello@example.com"').optional();
+const oneLine = (most: number) =>
+  z
+    .string()
+    .max(most, `must have at most ${most} characters`)
+    .refine((text) => !/[<>\r\n]/.test(text), 'must be one line without < or >')
+    .optional();
 const databaseUrl = urlWith(['postgres:', 'postgresql:']);
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
@@ -61,6 +68,8 @@ const variables = z.object({
     .refine((text) => !/[<>"\r\n]/.test(text), 'must be one line without < > or "')
     .default('Calabash'),
   CONTACT_EMAIL: address,
+  OPERATOR_NAME: oneLine(120),
+  OPERATOR_ADDRESS: oneLine(300),
   SUPPORT_EMAIL: address,
   PARTNERS_EMAIL: address,
   SAFETY_EMAIL: address,
@@ -128,6 +137,8 @@ export type Env = {
   publicUrl: string;
   /** What the shop is called, whom people write to, and what it shows besides listings. */
   site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
+  /** The person or company that runs the shop, and their postal address; undefined: not said. */
+  operator: { name: string; address: string } | undefined;
   /** Addresses for one matter each; undefined: `site.contactEmail`. */
   contacts: Record<'support' | 'partners' | 'safety', string | undefined>;
   /** Whether browsers keep what was seen for reading it without a connection. */
@@ -194,6 +205,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       ads: values.ADS,
       plans: values.PLANS,
     },
+    operator: operatorOf(values),
     contacts: {
       support: values.SUPPORT_EMAIL,
       partners: values.PARTNERS_EMAIL,

@@ -1,5 +1,6 @@
 // What outlives a request: caches, queues and counters, made when first asked for and closed at
 // stop, so that modules hold no state. What they hold is for the features that declare them.
+import { DISPLAY_TIME_ZONE } from '../i18n/time.ts';
 import type { App, AppParts, Ctx, Service } from '../context.ts';
 
 /** Declares one; `export const` in the file that owns it, nothing else has to know. */
@@ -59,6 +60,7 @@ export function programCtx(app: App, name: string): Ctx {
     client: { key: name, userAgent: '', cookie: '', setCookies: [] },
     locale: 'en',
     country: null,
+    timeZone: DISPLAY_TIME_ZONE,
     currency: 'USD',
     now: new Date(),
     log: app.log.child({ program: name }),

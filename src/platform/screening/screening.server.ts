@@ -4,10 +4,12 @@
 // that the content belongs to.
 import { z } from 'zod';
 import type { Ctx, Screened, ScreenedRegistry } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { isRefusedValue } from '../db/db.server.ts';
+import { AppError, platformErrors } from '../errors.ts';
 import type { JobOptions, Subscription } from '../jobs/jobs.server.ts';
 import { defineEvent, type EventType, subscribe } from '../outbox/outbox.server.ts';
-import type { ScreenedContent, Submitted } from './content.ts';
+import type { ScreenedContent, ScreenedDecision, Submitted } from './content.ts';
+import type { ScreenedOutcome } from './states.ts';
 import { inTransaction } from '../db/transaction.server.ts';
 
 const submitted: z.ZodType<Submitted> = z.object({ id: z.uuid(), revision: z.int() });
@@ -21,10 +23,11 @@ export type Verdict = {
   reason: string | null;
   /**
    * Writes down what was seen, in the transaction that carries the verdict out.
+   * @param instead `hold` where the verdict could not be carried out, which a person then decides
    * @throws AppError of status 409 when this revision was written down before: nothing is carried
    *   out again
    */
-  keep?: (ctx: Ctx) => Promise<void>;
+  keep?: (ctx: Ctx, instead?: 'hold') => Promise<void>;
   /** Under which `keep` writes the decision down, where authors read why. */
   decisionId?: string;
 };
@@ -72,7 +75,30 @@ export function defineSubmitted(type: string): EventType<Submitted> {
 export function defineScreened(
   kind: Omit<ScreenedKind, 'options'> & { options?: JobOptions },
 ): ScreenedKind {
-  return { options: {}, ...kind };
+  return {
+    options: {},
+    ...kind,
+    decide: (ctx, decision) => decideFitting(ctx, kind, decision),
+  };
+}
+
+/**
+ * What was accepted may not fit what is there by now: whoever decides hears so, instead of a fault
+ * of the server that comes each time.
+ * @throws AppError content_unfit, and what the kind throws
+ */
+async function decideFitting(
+  ctx: Ctx,
+  { name, decide }: Pick<ScreenedKind, 'name' | 'decide'>,
+  decision: ScreenedDecision,
+): Promise<ScreenedOutcome> {
+  try {
+    return await decide(ctx, decision);
+  } catch (cause) {
+    if (!isRefusedValue(cause)) throw cause;
+    const detail = `${name} ${decision.id} at ${decision.revision}`;
+    throw new AppError(platformErrors.content_unfit, { detail, cause });
+  }
 }
 
 /** Has what is submitted looked at, and the verdict carried out. */
@@ -88,7 +114,8 @@ export function screeningSubscription(kind: ScreenedKind, check: ScreeningCheck)
 
 /**
  * Safe to run twice: the second decision finds nothing left to decide. What is written down and
- * what is decided is one transaction, so that a crash leaves both or neither.
+ * what is decided is one transaction, so that a crash leaves both or neither. What cannot be
+ * carried out goes to a person.
  */
 export async function screen(
   ctx: Ctx,
@@ -107,7 +134,12 @@ export async function screen(
         await kind.decide(ctx, { ...submitted, outcome, reason, by: 'check', ...written });
     });
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     // Edited or decided while it was looked at: a newer event brings the newer content.
-    if (!(error instanceof AppError && error.status === 409)) throw error;
+    if (error.status === 409) return;
+    if (error.code !== platformErrors.content_unfit || !keep) throw error;
+    // It would fail each time: a person sees it, and can send it back to its author.
+    ctx.log.error({ err: error }, 'accepted content does not fit, and waits for a person');
+    await inTransaction(ctx, (ctx) => keep(ctx, 'hold'));
   }
 }

@@ -1,16 +1,8 @@
 // Content that waits beside what the public sees, of every kind in one table. Written by
 // revision.server.ts alone; features read it in joins.
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import {
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '#platform/db/columns.server.ts';
 import { bytes } from '../db/columns.server.ts';
 import { WAITING_STATUSES } from './states.ts';
 
@@ -31,9 +23,7 @@ const tableOf = <Content>() =>
       status: text('status', { enum: WAITING_STATUSES }).notNull().default('pending'),
       /** A key of the reasons that authors are told; null when there is nothing to explain. */
       reason: text('reason'),
-      createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' })
-        .notNull()
-        .defaultNow(),
+      createdAt: at('created_at').notNull().defaultNow(),
     },
     (table) => [
       primaryKey({ name: 'revision_pk', columns: [table.kind, table.subjectId] }),

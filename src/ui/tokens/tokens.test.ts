@@ -22,8 +22,6 @@ it('every color is given for both themes, but those that are the same in both', 
   expect(alike.map((value) => value.split(':')[0])).toEqual([
     '--c-danger-ink',
     '--c-on-accent',
-    '--c-on-warning',
-    '--c-on-flag',
     '--c-footer',
     '--c-on-footer',
     '--c-on-footer-2',

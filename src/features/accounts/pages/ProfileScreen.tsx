@@ -6,7 +6,6 @@ import { ProfileForm } from '#features/accounts/ui/ProfileForm.tsx';
 import { ProofRequest } from '#features/accounts/ui/ProofFields.tsx';
 import { ProfileTabs } from '#features/accounts/ui/ProfileTabs.tsx';
 import { ProfileHead } from '#features/accounts/ui/ProfileHead.tsx';
-import { SavedNotice } from '#features/listings/ui/form/SavedNotice.tsx';
 import { OwnListings } from '#features/listings/ui/OwnListings.tsx';
 import { SalesFigures } from '#features/listings/ui/SalesFigures.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -68,7 +67,6 @@ export function ProfileScreen({
     );
   return (
     <div className="page profile">
-      <SavedNotice />
       <ProfileHead profile={profile} />
       <SalesFigures figures={figures} messages={messages} rating={rating} />
       <ProfileTabs current={tab} />

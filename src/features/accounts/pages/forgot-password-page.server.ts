@@ -72,7 +72,7 @@ export async function submitForgotPasswordPage(ctx: Ctx, { request }: PageReques
     return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
     if (intent === 'resend') return formFailure(notResent(error), ctx, 'codeNotResent');
-    return withTyped(formFailure(error, ctx, UNEXPECTED[String(intent)]), {
+    return withTyped(formFailure(error, ctx, UNEXPECTED[String(intent)] ?? 'tryAgain'), {
       email: textFrom(form, 'email'),
     });
   }

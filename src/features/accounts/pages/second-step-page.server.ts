@@ -48,6 +48,6 @@ export async function submitSecondStepPage(
     return redirectDocument(next ?? '/');
   } catch (error) {
     if (isRefusal(error, 'suspended')) return redirect('/suspended');
-    return withTyped(formFailure(error, ctx), { intent });
+    return withTyped(formFailure(error, ctx, 'loginFailed'), { intent });
   }
 }

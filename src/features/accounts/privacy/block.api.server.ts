@@ -1,21 +1,19 @@
 // Blocking under /api.
 import { z } from 'zod';
-import { act, list } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { accountErrors, accountFailures } from '#features/accounts/accounts.errors.ts';
 import { blockedPeopleInput, blockedPersonView } from '#features/accounts/accounts.schema.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { blockUser, listBlocked, unblockUser } from './block.server.ts';
 
-const tag = 'Profile';
 const input = z.object({ userId: z.uuid() });
 const missing = accountErrors.person_not_found;
 
-export const blockingApi: readonly Operation[] = [
+export const blockingApi: readonly Operation[] = tagged('Profile', [
   list({
     path: '/profile/blocked',
     id: 'listBlocked',
-    tag,
     summary: 'Whom the person blocked, the latest first',
     input: blockedPeopleInput,
     item: blockedPersonView.meta({ id: 'BlockedPerson' }),
@@ -26,7 +24,6 @@ export const blockingApi: readonly Operation[] = [
     method: 'put',
     path: '/profile/blocked/{userId}',
     id: 'blockUser',
-    tag,
     summary: 'Blocks somebody, who cannot write to the person any more and is not told why',
     input,
     missing,
@@ -37,11 +34,10 @@ export const blockingApi: readonly Operation[] = [
     method: 'delete',
     path: '/profile/blocked/{userId}',
     id: 'unblockUser',
-    tag,
     summary: 'Takes a block back',
     input,
     missing,
     errors: accountFailures('not_authenticated'),
     use: unblockUser,
   }),
-];
+]);

@@ -4,6 +4,8 @@ import { and, count, eq, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';
 import { jsonQuery } from '#platform/db/together.server.ts';
@@ -44,6 +46,18 @@ export async function blockUser(ctx: Ctx, { userId }: { userId: string }): Promi
     .insert(userBlockTable)
     .values({ blockerId: actor.id, blockedId: userId, createdAt: ctx.now })
     .onConflictDoNothing();
+}
+
+/**
+ * Blocks somebody as a form of a page asks; the next page says so, with a way back.
+ * @throws AppError as blockUser
+ */
+export async function blockByForm(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
+  await blockUser(ctx, { userId });
+  const t = translator(ctx.locale, 'toasts');
+  const post = `/seller/${userId}`;
+  const action = { label: t('undo'), post, fields: { intent: 'unblock' } };
+  setFlash(ctx, { text: t('blocked'), action });
 }
 
 /** Takes a block back; nothing happens where there is none. @throws AppError not_authenticated */
@@ -97,14 +111,22 @@ export async function listBlocked(
 }
 
 /** How the actor and somebody stand to each other. @throws AppError not_authenticated */
-export async function findBlocks(
-  ctx: Ctx,
+export async function findBlocks(ctx: Ctx, other: { userId: string }): Promise<Blocks> {
+  const actor = requireActor(ctx);
+  const asked = { personId: actor.id, otherId: other.userId };
+  return toBlocks(actor, other, await blockersAmong(ctx, asked, ctx.db));
+}
+
+/** Who of two people blocked the other. */
+export type Blocks = { blocking: boolean; blockedBy: boolean };
+
+/** The same of rows of `blockersAmong` that were asked for with something else. */
+export function toBlocks(
+  { id }: { id: string },
   { userId }: { userId: string },
-  blockers?: string[],
-): Promise<{ blocking: boolean; blockedBy: boolean }> {
-  const { id } = requireActor(ctx);
-  const found = blockers ?? (await blockersAmong(ctx, { personId: id, otherId: userId }, ctx.db));
-  return { blocking: found.includes(id), blockedBy: found.includes(userId) };
+  blockers: readonly string[],
+): Blocks {
+  return { blocking: blockers.includes(id), blockedBy: blockers.includes(userId) };
 }
 
 const { blockerId, blockedId } = userBlockTable;

@@ -8,7 +8,7 @@ import {
   type CodeSent,
   findPerson,
   forgetCodes,
-  orNotSent,
+  orSay,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -45,7 +45,7 @@ export async function requestEmailChange(
   const target = { purpose: 'change', subject: email } as const;
   const taken = await findPerson(ctx, email);
   await requireFewCodes(ctx, { ...target, person: taken });
-  return orNotSent(ctx, 'code_not_sent', () =>
+  return orSay(ctx, 'code_not_sent', () =>
     sendCode(ctx, {
       ...target,
       askedBy: row.id,

@@ -1,6 +1,6 @@
 // The second factor under /api: the same use cases as the pages.
 import { z } from 'zod';
-import { act, read } from '#api/operations.server.ts';
+import { act, read, tagged } from '#api/operations.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { accountFailures } from '#features/accounts/accounts.errors.ts';
 import { proof, PROOF_REFUSED } from '#features/accounts/profile/profile.api.server.ts';
@@ -14,15 +14,13 @@ import {
 } from '../second-factor/factor.server.ts';
 import { takeSecondStep } from '../second-factor/step.server.ts';
 
-const tag = 'Profile';
 const CHANGES = accountFailures('not_authenticated', 'demo_account');
 const code = z.string().max(100);
 
-export const factorApi: readonly Operation[] = [
+export const factorApi: readonly Operation[] = tagged('Profile', [
   read({
     path: '/profile/second-factor',
     id: 'getSecondFactor',
-    tag,
     summary: 'Whether signing in takes a second step, and how many recovery codes are left',
     output: factorView,
     errors: accountFailures('not_authenticated'),
@@ -32,7 +30,6 @@ export const factorApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/second-factor',
     id: 'beginSecondFactor',
-    tag,
     summary: 'Begins to set a second factor up: what an authenticator app takes',
     input: z.object(proof),
     output: setUpView,
@@ -43,7 +40,6 @@ export const factorApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/second-factor/confirm',
     id: 'confirmSecondFactor',
-    tag,
     summary: 'Switches it on with the first code of the app; the only answer with recovery codes',
     input: z.object({ code: code.meta({ description: 'Six digits.' }) }),
     output: recoveryCodesView,
@@ -57,7 +53,6 @@ export const factorApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/second-factor/recovery-codes',
     id: 'renewRecoveryCodes',
-    tag,
     summary: 'Makes new recovery codes; the old ones end',
     input: z.object(proof),
     output: recoveryCodesView,
@@ -68,7 +63,6 @@ export const factorApi: readonly Operation[] = [
     method: 'post',
     path: '/profile/second-factor/end',
     id: 'endSecondFactor',
-    tag,
     summary: 'Switches the second factor off',
     input: z.object(proof),
     errors: [...CHANGES, ...accountFailures('second_factor_off'), ...PROOF_REFUSED],
@@ -95,4 +89,4 @@ export const factorApi: readonly Operation[] = [
     ),
     use: takeSecondStep,
   }),
-];
+]);

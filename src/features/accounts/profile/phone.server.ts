@@ -8,14 +8,14 @@ import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import {
   makeCode,
-  orNotSent,
+  orSay,
   requireFewCodes,
   requireFewGuesses,
   tryCode,
 } from '#features/accounts/sessions/codes.server.ts';
 import { accountErrors, refusal, refuseFirst } from '#features/accounts/accounts.errors.ts';
 import { phoneCodeText } from '#features/accounts/accounts.mails.server.ts';
-import { internationalNumber, isNumberOf } from './numbers.server.ts';
+import { internationalNumber, isNumberOf } from '../phones/numbers.server.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
 import { codeOnlyInput } from '#features/accounts/accounts.input.schema.ts';
 import {
@@ -56,7 +56,7 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
     });
     return code;
   };
-  const code = await orNotSent(ctx, 'code_not_sent', () => inTransaction(ctx, send));
+  const code = await orSay(ctx, 'code_not_sent', () => inTransaction(ctx, send));
   return {
     phone,
     textSent: ctx.settings.sendsTexts,

@@ -51,8 +51,9 @@ export async function findPicture(
 }
 
 /**
- * The bytes of a profile picture that waits, in one version, for its owner and those who look after
- * the site; null for everybody else, and when it waits no more.
+ * The bytes of a profile picture at the address of those that wait, in one version, for its owner
+ * and those who look after the site, and still once it was approved: a page that was drawn before
+ * the decision shows it by this address. Null for everybody else, and when it is another one now.
  */
 export async function findWaitingPicture(
   ctx: Ctx,
@@ -61,5 +62,6 @@ export async function findWaitingPicture(
   if (!canSeePicture(ctx.actor, { userId }) || !z.uuid().safeParse(userId).success) return null;
   const held = await findHeld(ctx, userId);
   const waits = held?.edit?.content.image === `/avatars/${userId}/${version}.webp`;
-  return waits && held.edit?.attachment ? new Uint8Array(held.edit.attachment) : null;
+  if (waits && held.edit?.attachment) return new Uint8Array(held.edit.attachment);
+  return (await findPicture(ctx, { userId, version }))?.bytes ?? null;
 }

@@ -1,6 +1,6 @@
 // The own profile under /api: the same use cases as the profile page.
 import { z } from 'zod';
-import { act, read } from '#api/operations.server.ts';
+import { act, read, tagged } from '#api/operations.server.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
@@ -29,6 +29,14 @@ function bytesOfDataUrl(url: string): Uint8Array {
   return Buffer.from(/^data:image\/[\w.+-]+;base64,([\w+/]+=*)$/.exec(url)?.[1] ?? '', 'base64');
 }
 
+/** The bytes of a picture that is sent; undefined for the path of the one there is. */
+function pictureIn(sent: string | null | undefined, known: string | null) {
+  if (sent === null) return null;
+  return sent === undefined || sent === known ? undefined : bytesOfDataUrl(sent);
+}
+
+const pictureField = z.string().max(MOST_PICTURE_SIGNS).nullable();
+
 /** A text; null, as the profile has what is not said, is an empty one. */
 const text = (most: number, description?: string) =>
   z.string().max(most).nullish().meta({ description });
@@ -54,7 +62,7 @@ export const PROOF_REFUSED = [
   ...CODE_REFUSED,
 ];
 
-export const profileApi: readonly Operation[] = [
+export const profileApi: readonly Operation[] = tagged(tag, [
   read({
     path: '/profile',
     id: 'getProfile',
@@ -93,7 +101,7 @@ export const profileApi: readonly Operation[] = [
     path: '/profile',
     id: 'editProfile',
     tag,
-    summary: 'Changes name, country, telephone number and bio; what is left out stays',
+    summary: 'Changes name, country, phone, bio and picture; what is left out stays',
     input: z.object({
       fullName: text(1000),
       country: text(100, 'English name, code or slug of a place of the catalog.'),
@@ -102,6 +110,9 @@ export const profileApi: readonly Operation[] = [
       username: text(1000, 'The same as `fullName`.'),
       full_name: text(1000, 'The same as `fullName`.'),
       location: text(100, 'The same as `country`.'),
+      avatar_url: pictureField.optional().meta({
+        description: 'The profile picture, as `picture` of PUT /profile/picture.',
+      }),
     }),
     output: profileView,
     errors: [
@@ -113,19 +124,19 @@ export const profileApi: readonly Operation[] = [
         'bio_too_long',
         'invalid_phone',
         'invalid_country',
+        'invalid_picture',
       ),
       rate_limited,
+      unavailable,
     ],
     // What is not in the request stays.
-    async use(ctx, { username, full_name, location, ...given }) {
-      const known = await getProfile(ctx);
-      const sent = {
-        fullName: firstGiven(given.fullName, full_name, username, known.fullName),
-        country: firstGiven(given.country, location, known.country),
-        phone: firstGiven(given.phone, known.phone),
-        bio: firstGiven(given.bio, known.bio),
-      };
-      return editProfile(ctx, sent);
+    async use(ctx, { username, full_name, location, avatar_url, ...given }) {
+      const { picture, ...known } = await getProfile(ctx);
+      const fullName = firstGiven(given.fullName, full_name, username, known.fullName);
+      const country = firstGiven(given.country, location, known.country);
+      const phone = firstGiven(given.phone, known.phone);
+      const bio = firstGiven(given.bio, known.bio);
+      return editProfile(ctx, { fullName, country, phone, bio }, pictureIn(avatar_url, picture));
     },
   }),
   act({
@@ -135,7 +146,7 @@ export const profileApi: readonly Operation[] = [
     tag,
     summary: 'Sets or, with null, removes the profile picture',
     input: z.object({
-      picture: z.string().max(MOST_PICTURE_SIGNS).nullable().meta({
+      picture: pictureField.meta({
         description:
           'A data URL of a JPEG, PNG, WebP or GIF file, or the path of the one there is.',
       }),
@@ -147,9 +158,8 @@ export const profileApi: readonly Operation[] = [
       unavailable,
     ],
     async use(ctx, { picture }) {
-      const known = await getProfile(ctx);
-      if (picture !== null && picture === known.picture) return known;
-      await setPicture(ctx, picture === null ? null : bytesOfDataUrl(picture));
+      const bytes = pictureIn(picture, (await getProfile(ctx)).picture);
+      if (bytes !== undefined) await setPicture(ctx, bytes);
       return getProfile(ctx);
     },
   }),
@@ -232,11 +242,7 @@ export const profileApi: readonly Operation[] = [
     id: 'requestPhoneCode',
     tag,
     summary: 'Sends a code to the number of the profile as a text message',
-    output: z.object({
-      phone: z.string(),
-      textSent: z.boolean(),
-      devCode: codeSent.shape.devCode,
-    }),
+    output: codeSent.pick({ devCode: true }).extend({ phone: z.string(), textSent: z.boolean() }),
     errors: accountFailures(
       'not_authenticated',
       'demo_account',
@@ -288,4 +294,4 @@ export const profileApi: readonly Operation[] = [
     ],
     use: deleteAccount,
   }),
-];
+]);

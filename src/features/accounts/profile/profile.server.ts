@@ -28,6 +28,7 @@ import { placeOf } from '#features/accounts/sessions/device.server.ts';
 import { findPasswordHash } from '#features/accounts/sessions/hash.server.ts';
 import { requireUncommonPassword } from '#features/accounts/sign-in/common-passwords.server.ts';
 import { setPassword } from '#features/accounts/sign-in/password.server.ts';
+import { keptNumber } from '../phones/numbers.server.ts';
 import { requireFreeName } from '#features/accounts/accounts.reserved.server.ts';
 import { requireProof } from '../second-factor/proof.server.ts';
 import { findHeld, type LockedProfile, waitingPicture } from '../accounts.moderation.server.ts';
@@ -77,19 +78,24 @@ function pictureOf(held: LockedProfile): string | null {
 }
 
 /**
- * Changes name, country, telephone number and bio; nothing else can be changed this way. A new
- * number or country has to be verified again; others read a new name or bio once it was looked at.
+ * Changes name, country, telephone number and bio, and the picture where one is given; nothing else
+ * can be changed this way. A new number or country has to be verified again; others see a new name,
+ * bio or picture once it was looked at.
+ * @param picture as `setPicture` takes it; without one it stays as it is
  * @throws AppError not_authenticated, demo_account, name_too_long, name_reserved, bio_too_long,
- * invalid_phone, invalid_country, rate_limited
+ * invalid_phone, invalid_country, invalid_picture, rate_limited
  */
 export async function editProfile(
   ctx: Ctx,
   input: z.input<typeof profileInput>,
+  picture?: Uint8Array | null,
 ): Promise<ProfileView> {
   const actor = requireChangeableActor(ctx);
-  const { name, country, phone, bio } = readInput(profileInput, input, refuseFirst);
+  const { name, country, phone: typed, bio } = readInput(profileInput, input, refuseFirst);
+  const phone = keptNumber(typed, country);
   await requireFreeName(ctx, { id: actor.id, name, email: actor.email });
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
+  const drawn = picture === undefined ? {} : await drawPicture(ctx, actor.id, picture);
   await inTransaction(ctx, async (ctx) => {
     await ctx.db
       .update(userTable)
@@ -102,7 +108,7 @@ export async function editProfile(
         updatedAt: ctx.now,
       })
       .where(eq(userTable.id, actor.id));
-    await submitProfile(ctx, actor.id, { name, bio });
+    await submitProfile(ctx, actor.id, { name, bio, ...drawn });
   });
   return getProfile(ctx);
 }
@@ -116,12 +122,16 @@ export async function editProfile(
 export async function setPicture(ctx: Ctx, bytes: Uint8Array | null): Promise<void> {
   const actor = requireChangeableActor(ctx);
   await requireWithinLimit(ctx, LIMITS.profileEdits, actor.id);
-  const drawn = bytes === null ? null : await squareOf(ctx, actor.id, bytes);
-  await inTransaction(ctx, async (ctx) => {
-    const version = drawn && createHash('sha256').update(drawn).digest('hex').slice(0, 16);
-    const image = version ? `/avatars/${actor.id}/${version}.webp` : null;
-    await submitProfile(ctx, actor.id, { image, picture: drawn });
-  });
+  const drawn = await drawPicture(ctx, actor.id, bytes);
+  await inTransaction(ctx, (ctx) => submitProfile(ctx, actor.id, drawn));
+}
+
+/** The square of a picture and its address, which changes with it. */
+async function drawPicture(ctx: Ctx, userId: string, bytes: Uint8Array | null) {
+  if (bytes === null) return { image: null, picture: null };
+  const picture = await squareOf(ctx, userId, bytes);
+  const version = createHash('sha256').update(picture).digest('hex').slice(0, 16);
+  return { image: `/avatars/${userId}/${version}.webp`, picture };
 }
 
 /** The upload is decoded in the image worker; the square is cut from the transcoded image. */

@@ -78,12 +78,19 @@ describe('the profile', () => {
     [{ fullName: 'x'.repeat(81) }, 'nameTooLong'],
     [{ bio: 'x'.repeat(501) }, 'bioTooLong'],
     [{ phone: '12' }, 'invalidPhone'],
+    [{ phone: '+1876 555 01' }, 'invalidPhone'],
     [{ country: 'XX' }, 'invalidCountry'],
   ])('refuses %o', async (change, key) => {
     const user = await buildUser(db);
     await expect(
       editProfile(as(user.id), { fullName: '', country: 'JM', phone: '', bio: '', ...change }),
     ).rejects.toThrow(key);
+  });
+
+  it('repairs a number that says its country', async () => {
+    const user = await buildUser(db);
+    const form = { fullName: '', country: 'MQ', phone: '+596 (0)696 12 34 56', bio: '' };
+    expect((await editProfile(as(user.id), form)).phone).toBe('+596696123456');
   });
 
   it('cannot be used to become somebody', async () => {

@@ -1,9 +1,8 @@
 // Owns what the second factor keeps: the secret of each person's app, sign-ins that wait for their
 // second step, devices that skip it, and codes that were used a moment ago.
-import { foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The second factor of each person who has one, or is setting one up. */
 export const secondFactorTable = pgTable(
@@ -21,11 +20,7 @@ export const secondFactorTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'second_factor_pk', columns: [table.userId] }),
-    foreignKey({
-      name: 'second_factor_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('second_factor_user_fk', table.userId, userTable.id).onDelete('cascade'),
   ],
 );
 
@@ -40,11 +35,7 @@ export const secondStepTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'second_step_pk', columns: [table.tokenHash] }),
-    foreignKey({
-      name: 'second_step_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('second_step_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('second_step_user_idx').on(table.userId),
     index('second_step_expiry_idx').on(table.expiresAt),
   ],
@@ -63,11 +54,7 @@ export const trustedDeviceTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'trusted_device_pk', columns: [table.tokenHash] }),
-    foreignKey({
-      name: 'trusted_device_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('trusted_device_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('trusted_device_user_idx').on(table.userId),
     index('trusted_device_expiry_idx').on(table.expiresAt),
   ],
@@ -84,11 +71,7 @@ export const usedCodeTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'used_code_pk', columns: [table.userId, table.hash] }),
-    foreignKey({
-      name: 'used_code_user_fk',
-      columns: [table.userId],
-      foreignColumns: [userTable.id],
-    }).onDelete('cascade'),
+    references('used_code_user_fk', table.userId, userTable.id).onDelete('cascade'),
     index('used_code_expiry_idx').on(table.expiresAt),
   ],
 );

@@ -10,7 +10,7 @@ import { service } from '#platform/process/services.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import {
   type CodeSent,
-  orNotSent,
+  orSay,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -42,7 +42,7 @@ export async function requestProofCode(ctx: Ctx): Promise<CodeSent & { email: st
   const { id, email, name, locale } = row;
   const target = { purpose: 'confirm', subject: email } as const;
   await requireFewCodes(ctx, { ...target, person: row });
-  const sent = await orNotSent(ctx, 'code_not_sent', () =>
+  const sent = await orSay(ctx, 'code_not_sent', () =>
     sendCode(ctx, {
       ...target,
       askedBy: id,

@@ -3,6 +3,7 @@
 import { parseSigned } from 'hono/utils/cookie';
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '#platform/context.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { readCookie } from '#platform/http/cookies.server.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
@@ -16,12 +17,20 @@ import {
   requestHeaders,
   sessionCookieName,
 } from './auth.server.ts';
+import { service } from '#platform/process/services.server.ts';
+import { endingSessions } from './ending.server.ts';
 import { hashToken } from './tokens.server.ts';
 
 /** Whether the request brings a session cookie at all; without one nobody needs to be looked up. */
 export function hasSession(ctx: Ctx): boolean {
   const { client, settings } = ctx;
   return readCookie(client.cookie, sessionCookieName(settings.publicUrl)) !== null;
+}
+
+/** The token in the browser's cookie, in front of its signature. */
+export function sessionToken({ client, settings }: Ctx): string | null {
+  const cookie = readCookie(client.cookie, sessionCookieName(settings.publicUrl));
+  return cookie === null ? null : cookie.slice(0, Math.max(0, cookie.lastIndexOf('.')));
 }
 
 /** Who is asking, or null; renews the session's cookie once a day. */
@@ -45,9 +54,20 @@ export function actorFinder(counted: CountedWithSession): (ctx: Ctx) => Promise<
 }
 
 async function actorFrom(ctx: Ctx, ask: AskSession): Promise<Actor | null> {
-  if (!hasSession(ctx)) return null;
+  if (!hasSession(ctx) || isEnding(ctx)) return null;
   const found = (await findUsualSession(ctx, ask)) ?? (await findSession(ctx));
-  return found && canBeSignedIn(ctx.settings, found.user, new Date()) ? toActor(ctx, found) : null;
+  if (!found || isTooOld(found.session)) return null;
+  return canBeSignedIn(ctx.settings, found.user, new Date()) ? toActor(ctx, found) : null;
+}
+
+/** Whoever has a copy of the cookie could renew it for ever. */
+const isTooOld = ({ createdAt }: { createdAt: Date }): boolean =>
+  Date.now() - createdAt.getTime() > SESSION.mostDays * DAY_MS;
+
+/** Whether its owner has signed out while the database was away. */
+function isEnding(ctx: Ctx): boolean {
+  const token = sessionToken(ctx);
+  return token !== null && service(ctx, endingSessions).has(() => hashToken(token));
 }
 
 /** The session by way of better-auth, which also renews and ends it. */
@@ -83,7 +103,7 @@ function toActor({ settings }: Ctx, { user, session, unread }: FoundSession): Ac
 
 /** What is read of a session and of its person, here or by better-auth. */
 type FoundSession = {
-  session: { id: string; secondFactorAt?: Date | null | undefined };
+  session: { id: string; createdAt: Date; secondFactorAt?: Date | null | undefined };
   user: {
     id: string;
     name: string;
@@ -115,6 +135,7 @@ function selectSession<More extends Record<string, SQL>>(on: Db, more: More) {
     .select({
       session: {
         id: sessionTable.id,
+        createdAt: sessionTable.createdAt,
         expiresAt: sessionTable.expiresAt,
         secondFactorAt: sessionTable.secondFactorAt,
       },

@@ -148,19 +148,19 @@ export async function sendCode(
 }
 
 /**
- * Sends a code; when that fails in a way that nobody expected, the failure says which code was not
- * sent (spec 1 section 8).
+ * Does a step of an account; when it fails in a way that nobody expected, the failure says which
+ * step it was (spec 1 section 8).
  */
-export async function orNotSent<Sent>(
+export async function orSay<Done>(
   ctx: Ctx,
   error: AccountError,
-  send: () => Promise<Sent>,
-): Promise<Sent> {
+  step: () => Promise<Done>,
+): Promise<Done> {
   try {
-    return await send();
+    return await step();
   } catch (cause) {
     if (cause instanceof AppError || isDatabaseAway(cause)) throw cause;
-    ctx.log.error({ err: cause }, 'a code could not be sent');
+    ctx.log.error({ err: cause, step: error }, 'a step of an account failed');
     throw new AppError(accountErrors[error], { cause });
   }
 }

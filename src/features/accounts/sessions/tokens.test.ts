@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { openDatabase } from '#platform/db/db.server.ts';
@@ -7,6 +7,7 @@ import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { apiClient } from '#tests/support/api-client.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers } from '#tests/support/newcomers.ts';
 import { olderDatabase } from '#tests/support/older-database.ts';
@@ -103,6 +104,19 @@ it('sessions from before their tokens were hashed go on', async () => {
   await older.close();
 });
 
+it('a session ends half a year after signing in, however often it is used', async () => {
+  const { email, browser } = await join();
+  const began = (days: number) =>
+    db
+      .update(sessionTable)
+      .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(sessionTable.userId, sql`(select id from "user" where email = ${email})`));
+  await began(179);
+  expect(await whoIs(browser)).toBe(email);
+  await began(181);
+  expect(await whoIs(browser)).toBeNull();
+});
+
 it('signing out waits for no lock on the table of sessions, which ends the session later', async () => {
   const { browser } = await join();
   const cookies = browser.cookieHeader();
@@ -117,6 +131,26 @@ it('signing out waits for no lock on the table of sessions, which ends the sessi
   locking.release();
   const elsewhere = apiClient(app, undefined, cookies);
   await expect.poll(() => whoIs(elsewhere)).toBeNull();
+});
+
+it('signing out while the database is away ends the session when it is back', async () => {
+  const { browser } = await join();
+  const cookies = browser.cookieHeader();
+  const proxy = await openDatabaseProxy(database.url);
+  const away = openDatabase(proxy.url, { max: 2, onConnectionLost: () => {} });
+  proxy.cut();
+  const answer = await testApp(away).ask('/api/auth/logout', {
+    method: 'POST',
+    headers: { Cookie: cookies },
+  });
+  expect(answer.status).toBe(200);
+  const elsewhere = apiClient(app, undefined, cookies);
+  expect(await whoIs(elsewhere)).not.toBeNull();
+  proxy.resume();
+  await expect.poll(() => whoIs(elsewhere)).toBeNull();
+  await closeServices(away.db);
+  await away.close();
+  await proxy.close();
 });
 
 it('a page of signing out is answered as well while the table is locked', async () => {

@@ -28,7 +28,7 @@ const NAME = 'Marcia Bennett';
 const COMMON =
   'This password is one of the 10,000 most common ones. Choose one that nobody guesses.';
 const ABOUT_YOU =
-  'Your password must not be your name, your e-mail address or the name of this site.';
+  'Your password must not be your name, your email address or the name of this site.';
 
 type Place = {
   email: string;

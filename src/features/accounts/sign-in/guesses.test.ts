@@ -20,8 +20,8 @@ const app = testApp(database);
 const { newAddress, newBrowser, newClientAddress } = newcomers(app, db);
 const PASSWORD = 'mango season';
 const SENTENCE =
-  'Too many wrong passwords were tried for this e-mail address. ' +
-  'Sign in with a code by e-mail, or reset your password.';
+  'Too many wrong passwords were tried for this email address. ' +
+  'Sign in with a code by email, or reset your password.';
 let hash = '';
 beforeAll(async () => {
   await seedCatalog(testCtx(db));

@@ -17,7 +17,7 @@ import {
   type CodeSent,
   findPerson,
   forgetCodes,
-  orNotSent,
+  orSay,
   requireFewCodes,
   requireFewGuesses,
   sendCode,
@@ -159,7 +159,7 @@ export async function generateOtp(
   }
   const target = { purpose: type, subject: email };
   await requireFewCodes(ctx, { ...target, person });
-  return orNotSent(ctx, `${type}_code_not_sent`, () =>
+  return orSay(ctx, `${type}_code_not_sent`, () =>
     sendCode(ctx, {
       ...target,
       askedBy: beginFlow(ctx),
@@ -188,8 +188,9 @@ export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Pro
 
 /**
  * Signs in by a code; the session cookie goes into `ctx.client.setCookies`.
- * @throws AppError no_account, wrong_code, expired_code, too_many_attempts, suspended;
- * second_factor_required when the browser now waits for the second step
+ * @throws AppError no_account, wrong_code, expired_code, too_many_attempts, suspended,
+ * email_not_confirmed, session_not_created; second_factor_required when the browser now waits for
+ * the second step
  */
 export async function loginWithOtp(
   ctx: Ctx,
@@ -204,8 +205,13 @@ export async function loginWithOtp(
   const outcome = await inTransaction(ctx, async (ctx) => {
     const failure = await tryCode(ctx, key, code, { use: true });
     if (failure) return failure;
-    await ctx.db.update(userTable).set({ emailVerified: true }).where(eq(userTable.id, person.id));
-    return admit(ctx, { userId: person.id });
+    // The address may have been changed since; then the code proves nothing about the account.
+    const { rowCount } = await ctx.db
+      .update(userTable)
+      .set({ emailVerified: true })
+      .where(and(eq(userTable.id, person.id), eq(userTable.email, email)));
+    if (!rowCount) return new AppError(accountErrors.email_not_confirmed);
+    return orSay(ctx, 'session_not_created', () => admit(ctx, { userId: person.id }));
   });
   if (outcome instanceof AppError) throw outcome;
   keepSession(ctx, outcome);

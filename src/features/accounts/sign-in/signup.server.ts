@@ -15,13 +15,14 @@ import { readInput } from '#platform/pages/read-input.ts';
 import {
   type CodeSent,
   findPerson,
-  orNotSent,
+  orSay,
   type Person,
   requireFewCodes,
   sendCode,
   tryCode,
 } from '../sessions/codes.server.ts';
 import { profileRevisions, unseenName } from '#features/accounts/accounts.moderation.server.ts';
+import { keptNumber } from '../phones/numbers.server.ts';
 import { requireUncommonPassword } from './common-passwords.server.ts';
 import { beginFlow, placeOf, readFlow } from '../sessions/device.server.ts';
 import { addPassword } from './password.server.ts';
@@ -59,6 +60,7 @@ export async function signUp(
   input: Partial<Record<keyof SignUpInput, unknown>>,
 ): Promise<SignUpAnswer> {
   const { email, password, ...person } = readInput(signUpInput, input, refuseSignUp(input));
+  const phone = keptNumber(person.phone, person.country);
   await requireFreeName(ctx, { id: null, name: person.name, email });
   await requireUncommonPassword(ctx, {
     field: 'password',
@@ -68,6 +70,7 @@ export async function signUp(
   await requireWithinLimit(ctx, LIMITS.signUpsOfClient, ctx.client.key);
   const content = {
     ...person,
+    phone: phone ?? person.phone,
     passwordHash: await service(ctx, passwords).hash(password, placeOf(ctx)),
     locale: ctx.locale,
     acceptedTermsAt: ctx.now,
@@ -147,7 +150,7 @@ async function sendSignUpCode(
   email: string,
   owner: Person | undefined,
 ): Promise<CodeSent> {
-  return orNotSent(ctx, 'signup_code_not_sent', () =>
+  return orSay(ctx, 'signup_code_not_sent', () =>
     sendCode(ctx, {
       purpose: 'signup',
       subject: email,
@@ -176,7 +179,7 @@ async function requireSignup(ctx: Ctx, email: string) {
 /**
  * Makes the account once the code is right and signs in.
  * @throws AppError signup_expired, invalid_verification, wrong_code, expired_code,
- * too_many_attempts
+ * too_many_attempts, session_not_established
  */
 export async function completeSignUp(
   ctx: Ctx,
@@ -193,7 +196,7 @@ export async function completeSignUp(
       return new AppError(accountErrors.wrong_code, { detail: 'the address has an account' });
     await addPassword(ctx, { id }, signup.passwordHash);
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
-    return openSession(ctx, id);
+    return orSay(ctx, 'session_not_established', () => openSession(ctx, id));
   });
   if (outcome instanceof AppError) throw outcome;
   keepSession(ctx, outcome);

@@ -12,10 +12,9 @@ import type {
 import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
 import { SecondFactorSettings } from './SecondFactorSettings.tsx';
@@ -93,20 +92,19 @@ function PasswordSettings({ proof, answer }: { proof: ProofChoice; answer: FormA
       <Form className="auth-fields" method="post" key={times}>
         <ProofFields proof={proof} errors={errors} />
         <div className="auth-pair">
-          <Field
+          <PasswordField
             label={t('fields.newPassword')}
             hint={t('fields.passwordHint', { count: PASSWORD_MIN })}
             error={errors['newPassword']}
-          >
-            {(control) => (
-              <PasswordInput {...control} name="newPassword" autoComplete="new-password" />
-            )}
-          </Field>
-          <Field label={t('fields.confirmPassword')} error={errors['confirmPassword']}>
-            {(control) => (
-              <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
-            )}
-          </Field>
+            name="newPassword"
+            autoComplete="new-password"
+          />
+          <PasswordField
+            label={t('fields.confirmPassword')}
+            error={errors['confirmPassword']}
+            name="confirmPassword"
+            autoComplete="new-password"
+          />
         </div>
         <p>
           <Button type="submit" look="primary" name="intent" value="password">

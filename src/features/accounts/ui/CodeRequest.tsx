@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { linkTo } from '#ui/rich.tsx';
 import { stepHref } from '#features/accounts/sign-in/steps.ts';
@@ -45,21 +45,16 @@ export function CodeRequest({
       />
       <NoMailNotice />
       <Form className="auth-fields" method="post" noValidate>
-        <Field label={t('fields.email')}>
-          {(control) => (
-            <input
-              {...control}
-              {...(failure && !failure.unanswered ? { 'aria-invalid': true } : {})}
-              className="input"
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              maxLength={254}
-              defaultValue={failure?.typed?.['email'] ?? waiting?.email}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label={t('fields.email')}
+          {...(failure && !failure.unanswered ? { 'aria-invalid': true } : {})}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={failure?.typed?.['email'] ?? waiting?.email}
+        />
         <SubmitButton text={t('request.submit')} busyText={t('request.busy')} intent="request" />
         {area === 'login' ? (
           <p className="muted">

@@ -30,7 +30,7 @@ function drawn(
   );
   const router = createMemoryRouter([{ path: '*', element }]);
   return renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <RouterProvider router={router} />
     </IntlProvider>,
   );

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { Banner } from '#ui/Banner.tsx';
 import { bold } from '#ui/rich.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
+import { ShownCode } from './MailedCode.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
+import { useAttempt } from './useAttempt.ts';
 
 export type CodeStepProps = {
   area: 'login' | 'signup' | 'reset';
@@ -45,16 +46,7 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
         failure={failure}
       />
       <NoMailNotice />
-      {devCode ? (
-        <Banner tone="warn">
-          {t.rich('code.development', {
-            email,
-            code: devCode,
-            minutes: CODE.lifeSeconds / 60,
-            b: bold,
-          })}
-        </Banner>
-      ) : null}
+      {devCode ? <ShownCode email={email} code={devCode} /> : null}
       <Form className="auth-fields" method="post" replace>
         <input type="hidden" name="email" value={email} />
         <CodeInput
@@ -72,18 +64,6 @@ export function CodeStep({ area, backHref, pending, failure }: CodeStepProps) {
       <Resend key={`${attempt} ${resendInSeconds}`} email={email} seconds={resendInSeconds} />
     </>
   );
-}
-
-/**
- * Counts the answers to this page's form, so that each wrong code begins with empty boxes; one that
- * was not answered, or that can be sent again, stays in them.
- */
-function useAttempt(failure: FormFailure | null): number {
-  const answer: unknown = useActionData();
-  const [seen, setSeen] = useState({ answer, attempt: 0 });
-  const stays = failure?.again || failure?.unanswered;
-  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + (stays ? 0 : 1) });
-  return seen.attempt;
 }
 
 function Resend({ email, seconds }: { email: string; seconds: number }) {

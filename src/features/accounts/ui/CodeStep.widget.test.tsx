@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { useActionData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { passTime, renderWidget } from '#tests/support/widget.tsx';
+import { passTime, serveWidget } from '#tests/support/widget.tsx';
 import { CodeStep } from './CodeStep.tsx';
 
 const WRONG = 'Invalid verification code. Please try again.';
 const PENDING = { email: 'marcia@people.example', devCode: '493027', resendInSeconds: 60 };
 
 /** The step, where every code but that of the demonstration is refused. */
-async function openStep() {
+async function openStep(early = '') {
   const sent: (FormDataEntryValue | null)[] = [];
   const Step = () => (
     <CodeStep
@@ -20,7 +20,7 @@ async function openStep() {
       failure={useActionData<FormFailure>() ?? null}
     />
   );
-  const { user } = await renderWidget(<Step />, {
+  const { user, wakeUp } = serveWidget(<Step />, {
     path: '/signup',
     action: async ({ request }) => {
       const code = (await request.formData()).get('code');
@@ -28,6 +28,8 @@ async function openStep() {
       return code === PENDING.devCode ? null : { message: WRONG, fields: {} };
     },
   });
+  if (early) await user.type(screen.getByLabelText(/code/i), early);
+  await wakeUp();
   const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
   const written = () =>
     boxes()
@@ -47,6 +49,11 @@ test('the boxes take digits alone, and Backspace takes them away again', async (
   await user.keyboard('{Backspace}{Backspace}{Backspace}');
   expect(written()).toBe('');
   expect(sent).toEqual([]);
+});
+
+test('digits that were typed before the scripts came are in the boxes', async () => {
+  const { written } = await openStep('4 93');
+  await waitFor(() => expect(written()).toBe('493'));
 });
 
 test('a wrong code empties the boxes and goes to the first; the right one is pasted with spaces', async () => {

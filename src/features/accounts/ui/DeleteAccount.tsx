@@ -1,17 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { LazyDialog } from '#ui/LazyDialog.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
-
-const Dialog = lazyPart(
-  () => import('#ui/Dialog.tsx'),
-  ({ Dialog }) => Dialog,
-);
 
 /** The end of the account, behind a confirmation: a dialog, or without scripts a second page. */
 export function DeleteAccount({
@@ -74,11 +69,7 @@ export function DeleteAccount({
           </p>
         </Form>
       ) : null}
-      {open ? (
-        <Suspense>
-          <DeleteDialog proof={proof} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <DeleteDialog proof={proof} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }
@@ -87,7 +78,7 @@ function DeleteDialog({ proof, onClose }: { proof: ProofChoice; onClose: () => v
   const t = useTranslations('accounts.delete');
   const tc = useTranslations('common');
   return (
-    <Dialog onClose={onClose} closeLabel={tc('close')} title={t('question')}>
+    <LazyDialog onClose={onClose} closeLabel={tc('close')} title={t('question')}>
       <Form className="dialog-parts" method="post" onSubmit={onClose}>
         <div className="dialog-body">
           <p>{t('text')}</p>
@@ -102,6 +93,6 @@ function DeleteDialog({ proof, onClose }: { proof: ProofChoice; onClose: () => v
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </LazyDialog>
   );
 }

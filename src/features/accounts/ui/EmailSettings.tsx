@@ -1,13 +1,12 @@
 import { Form } from 'react-router';
-import { CODE } from '#features/accounts/accounts.limits.ts';
 import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
-
+import { ConfirmCode, ShownCode } from './MailedCode.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
 
 export type PendingChange = { email: string; devCode: string | null };
@@ -37,18 +36,14 @@ export function EmailSettings({
       ) : null}
       {pending ? <ConfirmEmail pending={pending} /> : null}
       <Form className="auth-fields" method="post" noValidate>
-        <Field label={t('fields.newEmail')} error={errors['newEmail']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="newEmail"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label={t('fields.newEmail')}
+          error={errors['newEmail']}
+          name="newEmail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
         <ProofFields proof={proof} errors={errors} />
         <p>
           <Button type="submit" look={pending ? 'line' : 'primary'} name="intent" value="email">
@@ -60,40 +55,18 @@ export function EmailSettings({
   );
 }
 
-function ConfirmEmail({ pending }: { pending: PendingChange }) {
-  const t = useTranslations('accounts');
+function ConfirmEmail({ pending: { email, devCode } }: { pending: PendingChange }) {
+  const t = useTranslations('accounts.settings.email');
   return (
     <>
-      {pending.devCode ? (
-        <Banner tone="warn">
-          {t.rich('code.development', {
-            email: pending.email,
-            code: pending.devCode,
-            minutes: CODE.lifeSeconds / 60,
-            b: bold,
-          })}
-        </Banner>
+      {devCode ? (
+        <ShownCode email={email} code={devCode} />
       ) : (
-        <p className="muted">{t.rich('settings.email.sent', { email: pending.email, b: bold })}</p>
+        <p className="muted">{t.rich('sent', { email, b: bold })}</p>
       )}
-      <Form className="row wrap settings-line" method="post">
-        <input type="hidden" name="newEmail" value={pending.email} />
-        <Field label={t('code.label')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input num"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={8}
-            />
-          )}
-        </Field>
-        <Button type="submit" look="primary" name="intent" value="confirmEmail">
-          {t('code.submit')}
-        </Button>
-      </Form>
+      <ConfirmCode intent="confirmEmail">
+        <input type="hidden" name="newEmail" value={email} />
+      </ConfirmCode>
     </>
   );
 }

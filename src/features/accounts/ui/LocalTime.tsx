@@ -1,5 +1,4 @@
 import { useFormatter } from '#platform/i18n/i18n.ts';
-import { useScripted } from '#ui/useScripted.ts';
 
 const FORM = {
   year: 'numeric',
@@ -10,16 +9,8 @@ const FORM = {
   timeZoneName: 'short',
 } as const;
 
-/**
- * A moment in the person's own time zone, which only their browser knows; until it is asked, in the
- * zone of the site. Both are named.
- */
+/** A moment by the clock of the reader's place, with the name of its zone. */
 export function LocalTime({ at }: { at: string }) {
   const format = useFormatter();
-  const own = useScripted() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
-  return (
-    <time dateTime={at}>
-      {format.dateTime(new Date(at), own ? { ...FORM, timeZone: own } : FORM)}
-    </time>
-  );
+  return <time dateTime={at}>{format.dateTime(new Date(at), FORM)}</time>;
 }

@@ -2,8 +2,7 @@ import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { Field } from '#ui/Field.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { SecondFactorField } from './ProofFields.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { bold } from '#ui/rich.tsx';
@@ -37,20 +36,19 @@ export function NewPassword({
         failure={failure}
       />
       <Form className="auth-fields" method="post" replace>
-        <Field
+        <PasswordField
           label={t('fields.newPassword')}
           hint={t('fields.passwordHint', { count: PASSWORD_MIN })}
           error={failure?.fields['newPassword']}
-        >
-          {(control) => (
-            <PasswordInput {...control} name="newPassword" autoComplete="new-password" />
-          )}
-        </Field>
-        <Field label={t('fields.confirmPassword')} error={failure?.fields['confirmPassword']}>
-          {(control) => (
-            <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
-          )}
-        </Field>
+          name="newPassword"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label={t('fields.confirmPassword')}
+          error={failure?.fields['confirmPassword']}
+          name="confirmPassword"
+          autoComplete="new-password"
+        />
         {failure?.fields['secondFactorCode'] ? (
           <SecondFactorField error={failure.fields['secondFactorCode']} />
         ) : null}

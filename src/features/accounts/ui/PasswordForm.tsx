@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { stepHref } from '#features/accounts/sign-in/steps.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 
@@ -28,30 +28,21 @@ export function PasswordForm({
         failure={failure}
       />
       <Form className="auth-fields" method="post" replace>
-        <Field label={t('fields.email')}>
-          {(control) => (
-            <input
-              {...control}
-              {...wrong}
-              className="input"
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              defaultValue={failure?.typed?.['email']}
-            />
-          )}
-        </Field>
-        <Field label={t('fields.password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...wrong}
-              name="password"
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label={t('fields.email')}
+          {...wrong}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={failure?.typed?.['email']}
+        />
+        <PasswordField
+          label={t('fields.password')}
+          {...wrong}
+          name="password"
+          autoComplete="current-password"
+        />
         <p>
           <Link className="link act" to={stepHref('/forgot-password', null, next)}>
             {t('login.password.forgot')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BIO_MAX, NAME_MAX } from '#features/accounts/accounts.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
 
 type Props = { value: string | undefined; error?: string | undefined };
 
@@ -9,38 +9,32 @@ type Props = { value: string | undefined; error?: string | undefined };
 export function NameField({ value, error, hint }: Props & { hint?: ReactNode }) {
   const t = useTranslations('accounts.fields');
   return (
-    <Field label={t('fullName')} hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          name="fullName"
-          autoComplete="name"
-          maxLength={NAME_MAX}
-          defaultValue={value}
-        />
-      )}
-    </Field>
+    <LabelledInput
+      label={t('fullName')}
+      hint={hint}
+      error={error}
+      name="fullName"
+      autoComplete="name"
+      maxLength={NAME_MAX}
+      defaultValue={value}
+    />
   );
 }
 
 export function PhoneField({ value, error, required }: Props & { required?: boolean }) {
   const t = useTranslations('accounts.fields');
   return (
-    <Field label={t('phone')} required={required} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={30}
-          defaultValue={value}
-        />
-      )}
-    </Field>
+    <LabelledInput
+      label={t('phone')}
+      required={required}
+      error={error}
+      name="phone"
+      type="tel"
+      autoComplete="tel"
+      inputMode="tel"
+      maxLength={30}
+      defaultValue={value}
+    />
   );
 }
 
@@ -48,17 +42,14 @@ export function PhoneField({ value, error, required }: Props & { required?: bool
 export function BioField({ value, error, rows }: Props & { rows: number }) {
   const t = useTranslations('accounts.fields');
   return (
-    <Field label={t('bio')} hint={t('optional')} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="textarea"
-          name="bio"
-          rows={rows}
-          maxLength={BIO_MAX}
-          defaultValue={value}
-        />
-      )}
-    </Field>
+    <LabelledTextarea
+      label={t('bio')}
+      hint={t('optional')}
+      error={error}
+      name="bio"
+      rows={rows}
+      maxLength={BIO_MAX}
+      defaultValue={value}
+    />
   );
 }

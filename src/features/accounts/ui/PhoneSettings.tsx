@@ -5,8 +5,8 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
+import { ConfirmCode } from './MailedCode.tsx';
 
 export type PhoneProof = {
   /** This installation can send text messages, or shows codes on the screen. */
@@ -63,37 +63,16 @@ export function PhoneSettings({
 }
 
 function ConfirmPhone({ pending }: { pending: NonNullable<PhoneProof['pending']> }) {
-  const t = useTranslations('accounts');
+  const t = useTranslations('accounts.settings.phone');
+  const { phone, devCode } = pending;
   return (
     <>
-      {pending.devCode ? (
-        <Banner tone="warn">
-          {t.rich('settings.phone.development', {
-            phone: pending.phone,
-            code: pending.devCode,
-            b: bold,
-          })}
-        </Banner>
+      {devCode ? (
+        <Banner tone="warn">{t.rich('development', { phone, code: devCode, b: bold })}</Banner>
       ) : (
-        <p className="muted">{t.rich('settings.phone.sent', { phone: pending.phone, b: bold })}</p>
+        <p className="muted">{t.rich('sent', { phone, b: bold })}</p>
       )}
-      <Form className="row wrap settings-line" method="post">
-        <Field label={t('code.label')}>
-          {(control) => (
-            <input
-              {...control}
-              className="input num"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={8}
-            />
-          )}
-        </Field>
-        <Button type="submit" look="primary" name="intent" value="confirmPhone">
-          {t('code.submit')}
-        </Button>
-      </Form>
+      <ConfirmCode intent="confirmPhone" />
     </>
   );
 }

@@ -29,11 +29,11 @@ export function PicturePicker({
             {t('label')}
           </span>
           <div>
-            <label className="btn btn-line picture-choice">
+            <label className="btn btn-line file-btn">
               <ImagePlus className="icon" aria-hidden />
               <span>{t(profile.picture || preview ? 'change' : 'choose')}</span>
               <input
-                className="picture-file"
+                className="file-field"
                 name="picture"
                 type="file"
                 accept={KINDS}

@@ -1,10 +1,9 @@
 import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { CODE } from '#features/accounts/accounts.limits.ts';
-import { Banner } from '#ui/Banner.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { CodeField, ShownCode } from './MailedCode.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
 /** How the person can prove to be themselves; `sent` is the code that waits for them. */
 export type ProofChoice = {
@@ -45,17 +44,15 @@ export function ProofFields({
 export function SecondFactorField({ error }: { error: string | undefined }) {
   const t = useTranslations('accounts.settings.proof');
   return (
-    <Field label={t('app')} hint={t('appHint')} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          className="input num"
-          name="secondFactorCode"
-          autoComplete="one-time-code"
-          maxLength={20}
-        />
-      )}
-    </Field>
+    <LabelledInput
+      label={t('app')}
+      hint={t('appHint')}
+      error={error}
+      className="input num"
+      name="secondFactorCode"
+      autoComplete="one-time-code"
+      maxLength={20}
+    />
   );
 }
 
@@ -69,40 +66,24 @@ function FirstProof({
   const t = useTranslations('accounts');
   if (proof.hasPassword)
     return (
-      <Field label={t('fields.currentPassword')} error={errors['currentPassword']}>
-        {(control) => (
-          <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />
-        )}
-      </Field>
+      <PasswordField
+        label={t('fields.currentPassword')}
+        error={errors['currentPassword']}
+        name="currentPassword"
+        autoComplete="current-password"
+      />
     );
   const { sent } = proof;
   return (
     <>
-      <Field
+      <CodeField
         label={t('settings.proof.code')}
         hint={t('settings.proof.hint')}
         error={errors['proofCode']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className="input num"
-            name="proofCode"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={8}
-          />
-        )}
-      </Field>
+        name="proofCode"
+      />
       {sent?.devCode ? (
-        <Banner tone="warn">
-          {t.rich('code.development', {
-            code: sent.devCode,
-            email: sent.email,
-            minutes: CODE.lifeSeconds / 60,
-            b: bold,
-          })}
-        </Banner>
+        <ShownCode email={sent.email} code={sent.devCode} />
       ) : sent ? (
         <p className="muted">{t.rich('settings.proof.sent', { email: sent.email, b: bold })}</p>
       ) : null}

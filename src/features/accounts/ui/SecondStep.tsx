@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useActionData } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CODE, TRUSTED } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
@@ -9,6 +9,7 @@ import { CodeInput } from './CodeInput.tsx';
 import { StepHead } from './StepHead.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TickBox } from './TickBox.tsx';
+import { useAttempt } from './useAttempt.ts';
 
 /**
  * The second step of a sign-in: the digits of the app, or a recovery code for a lost phone.
@@ -78,13 +79,4 @@ export function SecondStep({
       </details>
     </>
   );
-}
-
-/** Counts wrong codes, so that each begins with empty boxes; what was not answered stays. */
-function useAttempt(failure: FormFailure | null): number {
-  const answer: unknown = useActionData();
-  const [seen, setSeen] = useState({ answer, attempt: 0 });
-  const stays = failure?.again || failure?.unanswered;
-  if (seen.answer !== answer) setSeen({ answer, attempt: seen.attempt + (stays ? 0 : 1) });
-  return seen.attempt;
 }

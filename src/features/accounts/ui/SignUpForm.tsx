@@ -3,10 +3,10 @@ import { Form } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PASSWORD_MIN } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { Field, FieldError } from '#ui/Field.tsx';
+import { Field, FieldError, LabelledInput } from '#ui/Field.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { NoMailNotice } from './NoMailNotice.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { BioField, NameField, PhoneField } from './PersonFields.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { stepHref } from '#features/accounts/sign-in/steps.ts';
@@ -52,20 +52,17 @@ export function SignUpForm({
       <Form ref={form} className="auth-fields" method="post" noValidate>
         <p className="small muted">{t.rich('signup.required', { star })}</p>
         <NameField value={values.fullName} error={errors['fullName']} />
-        <Field label={t('fields.email')} required error={errors['email']}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              maxLength={254}
-              defaultValue={values.email ?? waiting?.email}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label={t('fields.email')}
+          required
+          error={errors['email']}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          defaultValue={values.email ?? waiting?.email}
+        />
         <div className="auth-pair">
           <Field label={t('fields.location')} required error={errors['location']}>
             {(control) => (
@@ -79,19 +76,21 @@ export function SignUpForm({
           </Field>
           <PhoneField value={values.phone} required error={errors['phone']} />
         </div>
-        <Field
+        <PasswordField
           label={t('fields.password')}
           required
           hint={t('fields.passwordHint', { count: PASSWORD_MIN })}
           error={errors['password']}
-        >
-          {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
-        </Field>
-        <Field label={t('fields.confirmPassword')} required error={errors['confirmPassword']}>
-          {(control) => (
-            <PasswordInput {...control} name="confirmPassword" autoComplete="new-password" />
-          )}
-        </Field>
+          name="password"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label={t('fields.confirmPassword')}
+          required
+          error={errors['confirmPassword']}
+          name="confirmPassword"
+          autoComplete="new-password"
+        />
         <BioField value={values.bio} rows={3} error={errors['bio']} />
         <AcceptTerms error={errors['acceptTerms']} />
         <SubmitButton text={t('signup.submit')} busyText={t('signup.busy')} intent="form" />

@@ -11,7 +11,7 @@ import { SignUpForm } from './SignUpForm.tsx';
 function html(body: ReactNode): string {
   const Page = createRoutesStub([{ path: '*', Component: () => body }]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page initialEntries={['/signup']} />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

@@ -4,10 +4,11 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
+import { alertOf } from '#tests/support/own-alert.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { filtersOf, withoutMarks } from '#features/alerts/alerts.address.server.ts';
-import { findAlertOf, saveAlert } from '#features/alerts/alerts.server.ts';
+import { saveAlert } from '#features/alerts/alerts.server.ts';
 import { matchListing } from './match.server.ts';
 
 const { db } = await testDatabase();
@@ -46,7 +47,7 @@ describe('an alert for a question with a typing error', () => {
     expect(new URLSearchParams(alert.search).get('q')).toMatch(/^bicycle\b/);
     expect(await notifiedOf('Bicycle, blue')).toBe(1);
     for (const page of [{ filters, found }, { filters }])
-      expect(await findAlertOf(own, page)).toMatchObject({
+      expect(await alertOf(own, page)).toMatchObject({
         search: alert.search,
         summary: alert.summary,
         alert: { id: alert.id },
@@ -66,7 +67,7 @@ describe('an alert for a question with a typing error', () => {
     const { own, filters, alert } = await wanting('avoccado');
     const days = { ...filters, attributes: { posted: ['1'] } };
     const found = { total: 0, corrected: null };
-    expect(await findAlertOf(own, { filters: days, found })).toMatchObject({
+    expect(await alertOf(own, { filters: days, found })).toMatchObject({
       summary: 'avocado',
       alert: { id: alert.id },
     });
@@ -95,7 +96,7 @@ describe('an alert for a question with tokens around it', () => {
     const { own, filters, found, alert } = await wanting('¿niños?');
     expect(alert.summary).toBe('niños');
     expect(alert.path).toMatch(/q=ni%C3%B1os&/);
-    expect(await findAlertOf(own, { filters, found })).toMatchObject({ alert: { id: alert.id } });
+    expect(await alertOf(own, { filters, found })).toMatchObject({ alert: { id: alert.id } });
     expect((await saveAlert(own, { search: searchFor('niños') })).id).toBe(alert.id);
   });
 

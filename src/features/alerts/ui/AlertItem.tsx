@@ -6,7 +6,7 @@ import type { AlertView } from '#features/alerts/alerts.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import { CadenceSelect } from './CadenceSelect.tsx';
 
 /**
@@ -85,18 +85,14 @@ function AlertForm({ alert, failure }: { alert: AlertView; failure: FormFailure 
       <Form method="post" className="row wrap alert-form" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         {error ? null : <FormProblem failure={failure} />}
-        <Field label={t('name')} {...(error ? { error } : {})}>
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="name"
-              maxLength={ALERT_NAME_MAX}
-              defaultValue={typed['name'] ?? name ?? ''}
-              placeholder={summary}
-            />
-          )}
-        </Field>
+        <LabelledInput
+          label={t('name')}
+          {...(error ? { error } : {})}
+          name="name"
+          maxLength={ALERT_NAME_MAX}
+          defaultValue={typed['name'] ?? name ?? ''}
+          placeholder={summary}
+        />
         <CadenceSelect
           cadence={CADENCES.find((each) => each === typed['cadence']) ?? alert.cadence}
           sends={false}

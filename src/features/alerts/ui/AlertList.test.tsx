@@ -27,7 +27,7 @@ function shown(failure: FormFailure | null) {
     { path: '*', Component: () => <AlertList alerts={alerts} failure={failure} /> },
   ]);
   const html = renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page initialEntries={['/alerts']} />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

@@ -1,6 +1,7 @@
 import { useSubmit } from 'react-router';
 import { CADENCES, type Cadence } from '#features/alerts/alerts.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { options } from '#ui/Select.tsx';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 
@@ -25,11 +26,7 @@ export function CadenceSelect({ cadence, sends }: { cadence: Cadence; sends: boo
             : undefined
         }
       >
-        {CADENCES.map((each) => (
-          <option key={each} value={each}>
-            {t(each === 'off' ? 'offChoice' : each)}
-          </option>
-        ))}
+        {options(CADENCES, (each) => t(each === 'off' ? 'offChoice' : each))}
       </SentSelect>
       {sends ? (
         <noscript>

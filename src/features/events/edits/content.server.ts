@@ -23,7 +23,7 @@ import { datesOf, type EventDate } from './dates.server.ts';
 /** What an event says now. */
 export function contentOf(row: EventSeriesRow): EventContent {
   const { title, description, category, country, parish, location, schedule, mediaId } = row;
-  const { maxAttendees, waitingList, showsGuests } = row;
+  const { maxAttendees, waitingList, showsGuests, price, currency, contact, link, news } = row;
   return {
     title,
     description,
@@ -36,6 +36,11 @@ export function contentOf(row: EventSeriesRow): EventContent {
     maxAttendees,
     waitingList,
     showsGuests,
+    price,
+    currency,
+    contact,
+    link,
+    news,
   };
 }
 

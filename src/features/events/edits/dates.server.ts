@@ -9,7 +9,7 @@ import type { EventSchedule } from '#features/events/events.table.server.ts';
 
 /** One date of a schedule. */
 export type EventDate = {
-  /** Days at the place, "2026-12-05". */
+  /** Days at the place, "2026-12-05"; what ends at midnight is over with its day. */
   startOn: string;
   endOn: string;
   startsAt: Date;
@@ -96,19 +96,21 @@ export function offsetAt(moment: Date, timeZone: string): string {
 }
 
 /**
- * The dates of a schedule in order, those that are left out among them. The first day is always
- * one. At most one more than DATES_MAX.
+ * The dates of a schedule in order, those that are left out among them, those that became events of
+ * their own not. The first day is always one. At most one more than DATES_MAX.
  */
 export function datesOf(schedule: EventSchedule): EventDate[] {
   const { startTime, endDate, endTime, timeZone, leftOut } = schedule;
   const length = daysBetween(schedule.startDate, endDate);
-  return daysOf(schedule).map((startOn) => {
-    const endOn = addDays(startOn, length);
+  const isOverAtMidnight = endTime === '00:00' && length > 0;
+  const days = daysOf(schedule).filter((day) => !schedule.without?.includes(day));
+  return days.map((startOn) => {
+    const endDay = addDays(startOn, length);
     return {
       startOn,
-      endOn,
+      endOn: isOverAtMidnight ? addDays(endDay, -1) : endDay,
       startsAt: momentAt(startOn, startTime, timeZone),
-      endsAt: momentAt(endOn, endTime, timeZone),
+      endsAt: momentAt(endDay, endTime, timeZone),
       leftOut: leftOut.includes(startOn),
     };
   });

@@ -28,6 +28,16 @@ const starts = (overrides: Partial<EventSchedule>) =>
 const days = (overrides: Partial<EventSchedule>) =>
   datesOf(schedule(overrides)).map(({ startOn }) => startOn);
 
+test('what ends at midnight is not on the day after it', () => {
+  const ends = (overrides: Partial<EventSchedule>) =>
+    datesOf(schedule(overrides)).map(({ endOn, endsAt }) => [endOn, endsAt.toISOString()]);
+  expect(ends({ endDate: '2026-10-25', endTime: '00:00' })).toEqual([
+    ['2026-10-24', '2026-10-25T04:00:00.000Z'],
+  ]);
+  expect(ends({ endDate: '2026-10-26', endTime: '00:00' })[0]?.[0]).toBe('2026-10-25');
+  expect(ends({ endDate: '2026-10-25', endTime: '00:01' })[0]?.[0]).toBe('2026-10-25');
+});
+
 describe('the clock at the place', () => {
   test('has daylight saving in Nassau and Port-au-Prince, and none in Kingston and Port of Spain', () => {
     const weekly = { repeats: 'weekly', until: '2026-11-07' } as const;

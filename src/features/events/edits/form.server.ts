@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { PlannedDate } from '#features/events/events.schema.ts';
 import { addDays, dayAt, offsetAt, timeZonesOfPlaces } from './dates.server.ts';
-import { type EventTexts, eventTexts } from './input.server.ts';
+import { type EventTexts, eventTexts } from './texts.server.ts';
 import { planDates } from './plan.server.ts';
 
 /** A clock to choose. */

@@ -1,29 +1,32 @@
-// Owns the rules of what an organiser writes, with keys under `errors` as messages, and the form in
-// front of them, which only turns texts into values. Stores nothing.
+// Owns the rules of what an organiser writes, with keys under `errors` as messages. Stores nothing.
 import { z } from 'zod';
-import { countryByCode } from '#features/catalog/catalog.data.ts';
+import { countryByCode, currencyByCode } from '#features/catalog/catalog.data.ts';
 import { findParish, parishesOf } from '#features/catalog/catalog.places.ts';
 import {
   AHEAD_DAYS,
   ATTENDEES_MAX,
+  CONTACT_MAX,
   DATES_MAX,
   DESCRIPTION_MAX,
   EVENT_CATEGORIES,
+  LINK_MAX,
   LOCATION_MAX,
   LONGEST_DAYS,
   LONGEST_REPEATED_DAYS,
+  NEWS_MAX,
+  PRICE_MAX,
   REPEATING_DAYS,
   REPEATS,
   TITLE_MAX,
   WEEKDAYS,
 } from '#features/events/events.limits.ts';
 import type { EventContent, EventSchedule } from '#features/events/events.table.server.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { cleanLine, cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { dayAt, daysBetween, datesOf, isDay, isTimeZone } from './dates.server.ts';
 
-const line = (most: number, missing: string, tooLong: string) =>
-  z.string(missing).overwrite(cleanLine).min(1, missing).max(most, tooLong);
+const line = (most: number, missing: string, tooLong: string, clean = cleanLine) =>
+  z.string(missing).overwrite(clean).min(1, missing).max(most, tooLong);
 const day = (missing: string) =>
   z
     .string(missing)
@@ -33,10 +36,17 @@ const day = (missing: string) =>
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const time = (missing: string) => z.string(missing).overwrite(cleanLine).regex(CLOCK, missing);
 const attendees = 'event.attendees';
+const maybe = (most: number, message: string) =>
+  z.string(message).overwrite(cleanLine).max(most, message).nullable().default(null);
+
+/** An address of http or https with a name in it. */
+function isWebAddress(text: string): boolean {
+  return z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(text).success;
+}
 
 /** The fields of an event, in the order of the form. */
 export const eventInputShape = {
-  title: line(TITLE_MAX, 'event.titleRequired', 'event.titleTooLong'),
+  title: line(TITLE_MAX, 'event.titleRequired', 'event.titleTooLong', cleanName),
   category: z.enum(EVENT_CATEGORIES, 'event.categoryRequired'),
   description: z
     .string('event.descriptionRequired')
@@ -70,11 +80,35 @@ export const eventInputShape = {
     .default(null),
   waitingList: z.boolean('event.choice').default(true),
   showsGuests: z.boolean('event.choice').default(true),
+  /** What it costs to come; an amount of 0 is free, null is not said. */
+  price: z
+    .object(
+      {
+        amount: z.int('event.price').min(0, 'event.price').max(PRICE_MAX, 'event.price'),
+        currency: z
+          .string('event.currency')
+          .refine((code) => currencyByCode(code), 'event.currency'),
+      },
+      'event.price',
+    )
+    .nullable()
+    .default(null),
+  /** How to reach the organiser. */
+  contact: maybe(CONTACT_MAX, 'event.contactTooLong'),
+  /** Where it takes place online, or is told of more. */
+  link: maybe(LINK_MAX, 'event.link').refine((text) => !text || isWebAddress(text), 'event.link'),
+  /** What those who answered are told, beside the event. */
+  news: z
+    .string('event.newsTooLong')
+    .overwrite(cleanText)
+    .max(NEWS_MAX, 'event.newsTooLong')
+    .nullable()
+    .default(null),
 };
 const written = z.object(eventInputShape);
 type Written = z.output<typeof written>;
 /** The fields that say when. */
-type When = Pick<Written, keyof EventSchedule>;
+type When = Pick<Written, Exclude<keyof EventSchedule, 'without'>>;
 export type EventInput = z.input<typeof written>;
 
 /**
@@ -95,6 +129,8 @@ export const eventInput = ({ now, known = [] }: { now: Date; known?: readonly st
       { when: ({ value }) => typeof value === 'object' && value !== null },
     )
     .transform(toContent);
+
+const LONGEST_MS = LONGEST_DAYS * DAY_MS;
 
 /**
  * The first field that does not fit another one, with the message; null when all fit, or when one
@@ -129,7 +165,9 @@ export function brokenTogether(
   if (!first) return ['startDate', 'event.startRequired'];
   // Also where an hour is skipped in spring.
   if (first.endsAt <= first.startsAt) return ['endTime', 'event.endBeforeStart'];
-  if (first.endsAt.getTime() - first.startsAt.getTime() > LONGEST_DAYS * DAY_MS)
+  if (dates.some(({ startsAt, endsAt }) => endsAt <= startsAt))
+    return ['endTime', 'event.dateEndsBeforeStart'];
+  if (dates.some(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() > LONGEST_MS))
     return ['endDate', 'event.tooLong'];
   if (first.startsAt < now && !known.includes(startDate)) return ['startDate', 'event.startInPast'];
   if (dates.length > DATES_MAX) return ['until', 'event.tooManyDates'];
@@ -158,7 +196,7 @@ export function toSchedule(input: When): EventSchedule {
 
 function toContent(input: Written): EventContent {
   const { title, category, description, mediaId, country, location } = input;
-  const { maxAttendees, waitingList, showsGuests } = input;
+  const { maxAttendees, waitingList, showsGuests, price, contact, link, news } = input;
   return {
     title,
     category,
@@ -170,60 +208,19 @@ function toContent(input: Written): EventContent {
     maxAttendees,
     waitingList,
     showsGuests,
+    price: price?.amount ?? null,
+    currency: price?.currency ?? null,
+    contact: contact || null,
+    link: link || null,
+    news: news || null,
     schedule: toSchedule(input),
   };
 }
 
 /** The same as its organiser writes it. */
-export function inputOf({ schedule, ...content }: EventContent): Required<EventInput> {
-  return { ...content, ...schedule };
-}
-
-/** What the fields of the form begin with. */
-export type EventTexts = Readonly<Record<string, string | string[]>>;
-
-/** The use case's input out of a posted form. Refuses nothing. */
-export function readEventForm(form: FormData): Record<string, unknown> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
-  const places = text('maxAttendees');
-  return {
-    ...Object.fromEntries(
-      ['title', 'category', 'description', 'startDate', 'startTime', 'endDate', 'endTime'].map(
-        (name) => [name, text(name)],
-      ),
-    ),
-    ...Object.fromEntries(
-      ['timeZone', 'repeats', 'country', 'location'].map((name) => [name, text(name)]),
-    ),
-    mediaId: text('mediaId') || null,
-    weekdays: texts('weekdays'),
-    until: text('until') || null,
-    leftOut: texts('leftOut'),
-    parish: text('parish') || null,
-    maxAttendees: places === '' ? null : /^\d{1,9}$/.test(places) ? Number(places) : Number.NaN,
-    waitingList: form.has('waitingList'),
-    showsGuests: form.has('showsGuests'),
-  };
-}
-
-/** What the fields show of an event. */
-export function eventTexts(input: Partial<EventInput>): EventTexts {
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [
-      name,
-      Array.isArray(value)
-        ? value
-        : typeof value === 'boolean'
-          ? value
-            ? 'on'
-            : ''
-          : value === null || value === undefined
-            ? ''
-            : String(value),
-    ]),
-  );
+export function inputOf(content: EventContent): Required<EventInput> {
+  const { schedule, price = null, currency, contact = null, link = null, ...words } = content;
+  const { without: _without, ...when } = schedule;
+  const cost = price === null || !currency ? null : { amount: price, currency };
+  return { ...words, contact, link, news: content.news ?? null, price: cost, ...when };
 }

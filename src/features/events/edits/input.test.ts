@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { brokenFields } from '#platform/pages/read-input.ts';
 import { dayIn, writtenEvent } from '#tests/support/events.ts';
-import { type EventInput, eventInput, eventTexts, inputOf, readEventForm } from './input.server.ts';
+import { type EventInput, eventInput, inputOf } from './input.server.ts';
+import { eventTexts, readEventForm } from './texts.server.ts';
 
 const now = new Date();
 const read = (overrides: Record<string, unknown> = {}, known: string[] = []) =>
@@ -92,6 +93,16 @@ describe('what an organiser writes', () => {
     ['words for ticks', { waitingList: 'no' }, { waitingList: 'event.choice' }],
   ])('is refused with a sentence for %s', (_name, overrides, fields) => {
     expect(broken(overrides)).toEqual(fields);
+  });
+
+  test('has no date that a change of clocks turns round, though the first is right', () => {
+    const clocks = { startDate: '2027-03-07', endDate: '2027-03-07', timeZone: 'America/New_York' };
+    const night = { ...clocks, startTime: '02:30', endTime: '03:10', repeats: 'weekly' };
+    const before = new Date('2026-12-01T12:00:00Z');
+    const read = (input: object) => eventInput({ now: before }).safeParse(writtenEvent(input));
+    expect(read({ ...night, until: '2027-03-07' }).success).toBe(true);
+    const { error } = read({ ...night, until: '2027-03-21' });
+    expect(brokenFields(error?.issues ?? [])).toEqual({ endTime: 'event.dateEndsBeforeStart' });
   });
 
   test('is told all that is wrong at once, whatever was sent', () => {

@@ -1,11 +1,12 @@
 // What the check of new content sees of an event, and what a decision changes in it. How a change
 // waits and is decided is platform/screening/revision.server.ts.
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import {
   recordAudit,
   decideAsModerator,
   requireModerator,
 } from '#features/accounts/accounts.public.server.ts';
+import { moneyText } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { altTexts, releaseMedia } from '#features/media/media.server.ts';
@@ -22,6 +23,7 @@ import {
   eventDecided,
   eventEdited,
   eventSubmitted,
+  newsWritten,
 } from '#features/events/events.events.server.ts';
 import {
   type EventContent,
@@ -79,11 +81,15 @@ function mediaOf({ mediaId }: EventContent): string[] {
 }
 
 /** Everything that people will read, without what its picture is said to show. */
-function textsOf({ title, description, location }: EventContent): FieldText[] {
+function textsOf(content: EventContent): FieldText[] {
+  const { title, description, location, contact, link, news } = content;
   return [
     { field: 'title', text: title },
     { field: 'description', text: description },
     { field: 'location', text: location },
+    ...(contact ? [{ field: 'contact', text: contact }] : []),
+    ...(link ? [{ field: 'link', text: link }] : []),
+    ...(news ? [{ field: 'news', text: news }] : []),
   ];
 }
 
@@ -92,11 +98,14 @@ function factsOf({ locale }: Ctx, content: EventContent): FieldText[] {
   const { category, country, parish, schedule } = content;
   const place = [parish && parishByCode(parish)?.name, catalogName(locale, 'country', country)];
   const { startDate, startTime, endDate, endTime } = schedule;
+  const { price, currency } = content;
+  const cost = price === null || !currency ? '' : moneyText({ amount: price, currency }, locale);
   return [
     { field: 'category', text: category },
     { field: 'place', text: place.filter(Boolean).join(', ') },
     { field: 'begins', text: `${startDate} ${startTime}` },
     { field: 'ends', text: `${endDate} ${endTime}` },
+    ...(cost ? [{ field: 'price', text: cost }] : []),
   ];
 }
 
@@ -114,6 +123,7 @@ async function showContent(
     updatedAt: ctx.now,
   });
   await writeDates(ctx, series, { elsewhere: isElsewhere(before, content) });
+  if (content.news && content.news !== before.news) await tellNews(ctx, series);
   await publish(ctx, eventEdited, aboutSeries(series));
 }
 
@@ -134,6 +144,21 @@ async function changeStatus(
   const isTakenAway = row.status === 'approved' && status !== 'flagged';
   if (isTakenAway) await notifyOfCancelledDates(ctx, series);
   if (approved) await publish(ctx, eventEdited, aboutSeries(series));
+}
+
+/** Those who answered to a date that is still to come hear what the organiser writes to them. */
+async function tellNews(ctx: Ctx, { id, revision }: EventSeriesRow): Promise<void> {
+  const dates = await ctx.db
+    .select({ id: eventTable.id })
+    .from(eventTable)
+    .where(
+      and(
+        eq(eventTable.seriesId, id),
+        gt(eventTable.endsAt, ctx.now),
+        isNull(eventTable.cancelledAt),
+      ),
+    );
+  for (const date of dates) await publish(ctx, newsWritten, { eventId: date.id, revision });
 }
 
 /** Whoever said they come must not stand there alone. */

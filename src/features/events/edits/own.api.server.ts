@@ -1,6 +1,6 @@
 // What organisers do, under /api: the same use cases as the form.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { ownMediaView } from '#features/media/media.schema.ts';
@@ -8,15 +8,29 @@ import { described, describedShape, requiredNames } from '#platform/described.ts
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { eventErrors } from '#features/events/events.errors.ts';
-import { eventWritten, ownEventView, plannedDate } from '#features/events/events.schema.ts';
+import { EDIT_SCOPES, NEWS_MAX } from '#features/events/events.limits.ts';
+import {
+  answerView,
+  eventWritten,
+  ownEventView,
+  plannedDate,
+} from '#features/events/events.schema.ts';
 import { cancelEvent, restoreEvent } from '#features/events/edits/cancel.server.ts';
 import { eventInputShape } from './input.server.ts';
+import {
+  checkInGuest,
+  findAnswers,
+  promoteGuest,
+  writeToGuests,
+} from '#features/events/edits/guests.server.ts';
 import { findOwnEvents } from './own.server.ts';
 import { planDates, scheduleShape } from './plan.server.ts';
-import { createEvent, editEvent, getOwnEvent } from './write.server.ts';
+import { createEvent, editEvent } from './write.server.ts';
+import { getOwnEvent } from './read.server.ts';
 
 const { not_authenticated } = accountErrors;
 const { content_removed, rate_limited } = platformErrors;
+const { event_no_guest } = eventErrors;
 const { event_invalid, event_not_found, event_not_now, event_over, event_stale, event_unverified } =
   eventErrors;
 const { media_in_use, media_not_found } = mediaErrors;
@@ -29,7 +43,6 @@ const WRITING = [
   rate_limited,
 ];
 const one = z.object({ id: z.uuid() });
-const tag = 'Events';
 
 const fields = describedShape(eventInputShape, {
   startDate: 'Days and times are those of a clock at the place.',
@@ -37,10 +50,14 @@ const fields = describedShape(eventInputShape, {
   weekdays: 'Of weekly ones; the weekday of the first day is always one.',
   leftOut: 'Days of it that do not take place.',
   maxAttendees: 'At each date; null without a limit.',
+  price: 'What it costs to come, in minor units; 0 is free, null is not said.',
+  contact: 'How to reach the organiser.',
+  link: 'Where it takes place online, or is told of more: http or https.',
+  news: 'What those who answered are told, beside the event.',
 });
 const written = eventWritten.meta({ id: 'EventWritten' });
 
-export const ownEventsApi: readonly Operation[] = [
+export const ownEventsApi: readonly Operation[] = tagged('Events', [
   list({
     path: '/profile/events',
     id: 'findOwnEvents',
@@ -75,7 +92,6 @@ export const ownEventsApi: readonly Operation[] = [
   list({
     path: '/events/dates',
     id: 'planDates',
-    tag,
     summary: 'The dates that an event would have',
     input: z.object({
       ...describedShape(scheduleShape),
@@ -91,7 +107,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events',
     id: 'createEvent',
-    tag,
     summary: 'Creates an event; it is pending until it was screened',
     status: 201,
     input: z
@@ -111,7 +126,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'patch',
     path: '/events/{id}',
     id: 'editEvent',
-    tag,
     summary:
       'Changes fields of an own event; the public sees what it saw until the change was screened',
     description: 'After another edit the answer is a 409 with what was written there as `current`.',
@@ -123,6 +137,10 @@ export const ownEventsApi: readonly Operation[] = [
           .int()
           .optional()
           .meta({ description: 'As last read; 409 when it is another one by now.' }),
+        scope: z.enum(EDIT_SCOPES).default('all').meta({
+          description:
+            'Of what repeats: this date alone, this one and those that follow, or all. Less than all becomes an event of its own.',
+        }),
       })
       .meta({ id: 'EventChange' }),
     output: written,
@@ -130,13 +148,14 @@ export const ownEventsApi: readonly Operation[] = [
     errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],
     // What is not in the request stays; the revision keeps somebody else's edit in between from
     // being undone.
-    async use(ctx, { id, revision, ...given }) {
-      const known = await getOwnEvent(ctx, { id });
+    async use(ctx, { id, revision, scope, ...given }) {
+      const known = await getOwnEvent(ctx, { id, scope });
       const told = Object.entries(given).filter(([, value]) => value !== undefined);
       return editEvent(ctx, {
         ...known.fields,
         ...Object.fromEntries(told),
         revision: revision ?? known.revision,
+        scope,
         id,
       });
     },
@@ -145,7 +164,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events/{id}/cancel',
     id: 'cancelEvent',
-    tag,
     summary: 'Calls off one date of an own event, or all that are still to come',
     input: one.extend({ scope: z.enum(['date', 'all']).default('date') }),
     output: written,
@@ -157,7 +175,6 @@ export const ownEventsApi: readonly Operation[] = [
     method: 'post',
     path: '/events/{id}/restore',
     id: 'restoreEvent',
-    tag,
     summary: 'Takes back that one date of an own event was called off',
     input: one,
     output: written,
@@ -165,7 +182,48 @@ export const ownEventsApi: readonly Operation[] = [
     errors: [not_authenticated, event_not_now, event_over, rate_limited],
     use: restoreEvent,
   }),
-];
+  list({
+    path: '/events/{id}/answers',
+    id: 'findAnswers',
+    summary: 'Who answered to a date of an own event, the waiting list in its order',
+    input: one,
+    item: answerView.meta({ id: 'EventAnswer' }),
+    missing: event_not_found,
+    errors: [not_authenticated, event_unverified],
+    use: findAnswers,
+  }),
+  act({
+    method: 'put',
+    path: '/events/{id}/answers/{userId}/place',
+    id: 'promoteGuest',
+    summary: 'Gives somebody who waits a place, also above the limit',
+    input: one.extend({ userId: z.uuid() }),
+    missing: event_not_found,
+    errors: [not_authenticated, event_unverified, event_over, event_no_guest],
+    use: promoteGuest,
+  }),
+  act({
+    method: 'put',
+    path: '/events/{id}/answers/{userId}/check-in',
+    id: 'checkInGuest',
+    summary: 'Notes that somebody who goes arrived, or not after all',
+    input: one.extend({ userId: z.uuid(), checkedIn: z.boolean() }),
+    missing: event_not_found,
+    errors: [not_authenticated, event_unverified, event_no_guest],
+    use: checkInGuest,
+  }),
+  act({
+    method: 'post',
+    path: '/events/{id}/news',
+    id: 'writeToGuests',
+    summary: 'Writes to those who answered; they get it once it was screened',
+    input: one.extend({ text: z.string().min(1).max(NEWS_MAX) }),
+    output: written,
+    missing: event_not_found,
+    errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],
+    use: writeToGuests,
+  }),
+]);
 
 function words(schema: z.core.$ZodType) {
   const open = described<unknown>(schema);

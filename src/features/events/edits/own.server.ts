@@ -1,7 +1,7 @@
 // What organisers see of their own events, whatever their status.
 import { and, count, eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset } from '#platform/db/keyset.server.ts';
 import { OWN_PAGE } from '#features/events/events.limits.ts';
@@ -36,16 +36,7 @@ export async function findOwnEvents(
     .select({
       at: NEWEST.columns,
       series: eventSeriesTable,
-      picture: {
-        kind: mediaTable.kind,
-        url: mediaTable.url,
-        poster: mediaTable.poster,
-        width: mediaTable.width,
-        height: mediaTable.height,
-        alt: mediaTable.alt,
-        variants: mediaTable.variants,
-        thumbhash: mediaTable.thumbhash,
-      },
+      picture: mediaColumns,
       edit: {
         status: eventEdits.table.status,
         reason: eventEdits.table.reason,

@@ -6,9 +6,11 @@ import { AppError } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { EDIT_SCOPES } from '#features/events/events.limits.ts';
 import type { EventWritten, PlannedDate } from '#features/events/events.schema.ts';
 import { planForm } from './form.server.ts';
-import { type EventInput, type EventTexts, eventTexts, readEventForm } from './input.server.ts';
+import { type EventInput } from './input.server.ts';
+import { type EventTexts, eventTexts, readEventForm } from './texts.server.ts';
 import { createEvent, editEvent } from './write.server.ts';
 
 /** What the page shows again. */
@@ -75,6 +77,7 @@ async function save(
     ...input,
     id,
     ...(Number.isInteger(revision) ? { revision } : {}),
+    scope: EDIT_SCOPES.find((each) => each === form.get('scope')) ?? 'all',
   });
   const waits = written.status === 'pending' || written.waitingEdit?.status === 'pending';
   setFlash(ctx, { text: waits ? t('eventChangesSent') : t('eventSaved') });

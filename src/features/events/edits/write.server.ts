@@ -3,8 +3,6 @@
 // organiser, counts and revision are never taken from outside.
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { findOwnMedia } from '#features/media/media.server.ts';
-import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { cleanLine } from '#platform/i18n/clean-text.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -15,11 +13,12 @@ import type { Revision } from '#platform/screening/revision.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { eventErrors, refuseFields } from '#features/events/events.errors.ts';
 import { aboutSeries, eventEdited, eventSubmitted } from '#features/events/events.events.server.ts';
-import { EVENT_LIMITS } from '#features/events/events.limits.ts';
+import { type EditScope, EVENT_LIMITS } from '#features/events/events.limits.ts';
 import type { EventWritten } from '#features/events/events.schema.ts';
-import { actionsOf, type OwnEventActions } from '#features/events/events.states.ts';
+import { actionsOf } from '#features/events/events.states.ts';
 import {
   type EventContent,
+  type EventSchedule,
   type EventSeriesRow,
   eventSeriesTable,
 } from '#features/events/events.table.server.ts';
@@ -36,11 +35,14 @@ import {
   updateSeries,
   writeDates,
 } from './content.server.ts';
-import { type EventInput, eventInput, inputOf } from './input.server.ts';
+import { datesOf } from './dates.server.ts';
+import { eventInput, inputOf } from './input.server.ts';
+import { splitSeries } from './split.server.ts';
 import { findOwnSeries, lockOrganizer, nextDateOf, requireOrganizer } from './owner.server.ts';
 
 type EventEdit = Revision<EventContent>;
 type Given = Readonly<Record<string, unknown>>;
+type EventChange = Given & { id: string; revision?: unknown; scope?: EditScope };
 
 /**
  * Creates an event of the actor; it is pending until it was screened.
@@ -110,19 +112,20 @@ function readEvent(ctx: Ctx, input: unknown, known: readonly string[] = []): Eve
  * of an approved event waits beside it for its decision, and a further edit replaces the one that
  * waits.
  * @param input an EventInput with the `id` of one of its dates; with `revision` the answer is a 409
- *   after another edit, with what was written there as `current`
+ *   after another edit, with what was written there as `current`. With `scope` it is about this
+ *   date alone or this one and those that follow, which then are an event of their own.
  * @throws AppError as createEvent, and event_not_found, event_not_now, event_over, event_stale,
  *   content_removed
  */
 export async function editEvent(
   ctx: Ctx,
-  { id, revision, ...input }: Given & { id: string; revision?: unknown },
+  { id, revision, scope = 'all', ...input }: EventChange,
 ): Promise<EventWritten> {
   const actor = requireOrganizer(ctx);
   // Whose it is comes first: what is wrong with a form about somebody else's event is nobody's
   // business.
   const before = await findOwnSeries(ctx, { actor, id });
-  const given = readEvent(ctx, input, [before.schedule.startDate]);
+  const given = keepWithout(readEvent(ctx, input, [before.schedule.startDate]), before.schedule);
   await requireWithinLimit(ctx, EVENT_LIMITS.writes, actor.id);
   return inTransaction(ctx, async (ctx) => {
     await lockOrganizer(ctx, actor.id);
@@ -133,10 +136,29 @@ export async function editEvent(
         detail: row.id,
         current: currentOf(row, edit),
       });
+    const part = await splitSeries(ctx, row, { id, scope });
+    if (part.id !== row.id) return editPublic(ctx, part, null, ofPart(part, given));
     return row.status === 'approved'
       ? editPublic(ctx, row, edit, given)
       : editHidden(ctx, row, edit, given);
   });
+}
+
+/** One date alone does not repeat, whatever the form of all of them said. */
+function ofPart({ schedule }: EventSeriesRow, given: EventContent): EventContent {
+  if (schedule.repeats !== 'none') return given;
+  const once = { repeats: 'none', weekdays: [], until: null, leftOut: [] } as const;
+  const { without: _without, ...when } = given.schedule;
+  return { ...given, schedule: { ...when, ...once, weekdays: [], leftOut: [] } };
+}
+
+/** Days that became events of their own stay away, however the rest is written anew. */
+function keepWithout(given: EventContent, { without = [] }: EventSchedule): EventContent {
+  const days = datesOf(given.schedule).map(({ startOn }) => startOn);
+  const still = without.filter((day) => days.includes(day));
+  return still.length === 0 || still.length === days.length
+    ? given
+    : { ...given, schedule: { ...given.schedule, without: still } };
 }
 
 /** What is written there now, as the form and a program read it. */
@@ -203,7 +225,7 @@ async function editPublic(
   const now = atOnce(before, given);
   if (!isSame(before, now)) {
     const { maxAttendees, waitingList, showsGuests, schedule } = now;
-    const changed = { maxAttendees, waitingList, showsGuests, schedule };
+    const changed = { maxAttendees, waitingList, showsGuests, schedule, updatedAt: ctx.now };
     await writeDates(ctx, await updateSeries(ctx, row.id, changed));
   }
   return toWritten(ctx, row, waiting);
@@ -227,36 +249,6 @@ async function withdrawEdit(
   await writeDates(ctx, written);
   await publish(ctx, eventEdited, aboutSeries(written));
   return toWritten(ctx, written, null);
-}
-
-/** An event of the actor as the form shows it. */
-export type OwnEvent = EventWritten & {
-  statusReason: string | null;
-  isFeatured: boolean;
-  actions: OwnEventActions;
-  fields: Required<EventInput>;
-  picture: OwnMediaView | null;
-};
-
-/**
- * An event of the actor as the form shows it, with the waiting edit in place of what the public
- * sees.
- * @throws AppError not_authenticated, event_not_found
- */
-export async function getOwnEvent(ctx: Ctx, { id }: { id: string }): Promise<OwnEvent> {
-  const actor = requireOrganizer(ctx);
-  const row = await findOwnSeries(ctx, { actor, id });
-  const edit = await eventRevisions.find(ctx, row.id);
-  const content = edit?.content ?? contentOf(row);
-  const [picture] = await findOwnMedia(ctx, { ids: content.mediaId ? [content.mediaId] : [] });
-  return {
-    ...(await toWritten(ctx, row, edit)),
-    statusReason: row.statusReason,
-    isFeatured: row.isFeatured,
-    actions: actionsOf(row, ctx.now),
-    fields: inputOf(content),
-    picture: picture ?? null,
-  };
 }
 
 /** What became of an event that was written. */

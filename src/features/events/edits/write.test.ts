@@ -32,7 +32,8 @@ import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { findEvents } from '#features/events/events.server.ts';
 import { planDates } from './plan.server.ts';
-import { createEvent, editEvent, getOwnEvent } from './write.server.ts';
+import { createEvent, editEvent } from './write.server.ts';
+import { getOwnEvent } from './read.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));

@@ -2,6 +2,7 @@ import { ArrowLeft, CalendarPlus, Map as MapIcon, Radio } from 'lucide-react';
 import { Link } from 'react-router';
 import { DateLeaf } from '#features/events/ui/DateLeaf.tsx';
 import { EventBadges } from '#features/events/ui/EventBadges.tsx';
+import { EventDetails, EventNews } from '#features/events/ui/EventDetails.tsx';
 import { EventMissing } from '#features/events/ui/EventMissing.tsx';
 import { EventPicture } from '#features/events/ui/EventPicture.tsx';
 import { Organizer, ShareAndSave } from '#features/events/ui/EventSide.tsx';
@@ -57,6 +58,7 @@ export function EventScreen({
               <HappeningNow event={event} live={labels.live} />
             ) : null}
             <ClosedNote event={event} />
+            <EventNews news={event.news} />
             <EventTimes
               event={event}
               place={labels.town}
@@ -66,6 +68,7 @@ export function EventScreen({
             <section>
               <h2>{t('about')}</h2>
               <p className="ev-about">{event.description}</p>
+              <EventDetails event={event} />
             </section>
             <EventPlace found={found} />
             {event.showsGuests ? (
@@ -74,12 +77,17 @@ export function EventScreen({
           </div>
           <aside className="buybox">
             {actions ? <OwnEventActionsPanel event={event} actions={actions} /> : null}
-            <RsvpPanel event={event} closed={closed} unverified={found.unverified} />
+            <RsvpPanel
+              event={event}
+              closed={closed}
+              unverified={found.unverified}
+              own={found.isOwn}
+            />
             <ShareAndSave event={event} feed={found.feed} />
             <Organizer event={event} contact={found.contact} />
           </aside>
         </div>
-        {closed ? null : <RsvpBar event={event} />}
+        {closed ? null : <RsvpBar event={event} own={found.isOwn} />}
       </div>
     </Rsvps>
   );

@@ -6,6 +6,7 @@ import { type AskedEvents, EventsHead } from '#features/events/ui/EventsHead.tsx
 import { Rsvps } from '#features/events/ui/Rsvps.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useNavigation } from '#platform/pages/navigation.ts';
+import { useAskAgain } from '#features/pages/ui/offline/useAskAgain.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useLate } from '#ui/useLate.ts';
 import type { loadEventsPage } from '#features/events/pages/events-page.server.ts';
@@ -46,6 +47,7 @@ function useAwaited(): AskedEvents['view'] | null {
 function LoadFailed() {
   const t = useTranslations('events');
   const { pathname, search } = useLocation();
+  useAskAgain();
   return (
     <Banner
       tone="error"

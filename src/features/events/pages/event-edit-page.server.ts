@@ -3,9 +3,10 @@ import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventFormChoices, planForm } from '#features/events/edits/form.server.ts';
-import { eventTexts } from '#features/events/edits/input.server.ts';
+import { eventTexts } from '#features/events/edits/texts.server.ts';
 import { saveEventForm } from '#features/events/edits/save.server.ts';
-import { getOwnEvent } from '#features/events/edits/write.server.ts';
+import { getOwnEvent } from '#features/events/edits/read.server.ts';
+import { EDIT_SCOPES } from '#features/events/events.limits.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
 import { readForm } from '#platform/pages/form.server.ts';
@@ -15,17 +16,22 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** The organiser's own event in the form of a new one; other people's are not found. */
-export async function loadEventEditPage(ctx: Ctx, { params: { id } }: PageRequest<{ id: string }>) {
+export async function loadEventEditPage(
+  ctx: Ctx,
+  { params: { id }, request }: PageRequest<{ id: string }>,
+) {
+  const asked = new URL(request.url).searchParams.get('dates');
+  const scope = EDIT_SCOPES.find((each) => each === asked) ?? 'all';
   const path = `/events/${id}/edit`;
   const actor = requirePageActor(ctx, path);
   const seo = pageMeta(eventsSeo(ctx, { path, title: 'form.editTitle', noindex: true }));
   const texts = pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms');
-  const event = await nullWhenMissing(getOwnEvent(ctx, { id }));
+  const event = await nullWhenMissing(getOwnEvent(ctx, { id, scope }));
   if (!event) return data({ found: null, seo, texts }, { status: 404 });
   const found = {
     id: event.id,
     userId: actor.id,
-    values: { ...eventTexts(event.fields), revision: String(event.revision) },
+    values: { ...eventTexts(event.fields), revision: String(event.revision), scope },
     planned: planForm(ctx, event.fields),
     picture: event.picture,
     choices: getEventFormChoices(ctx, { zone: event.fields.timeZone }),

@@ -23,6 +23,7 @@ import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
@@ -70,7 +71,8 @@ export async function loadEventPage(
   };
   const image = shareImage(ctx, eventShare(ctx, event));
   const site = { ...siteOf(settings), locale: ctx.locale, image };
-  return data({ found, seo: eventMeta(event, labels, eventSeo(event, labels, site)), texts });
+  const seo = eventMeta(event, labels, eventSeo(event, labels, site));
+  return data({ found, seo: leaveStructuredData(ctx, seo), texts });
 }
 
 /** Dates last as long as this one. */

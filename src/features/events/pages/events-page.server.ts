@@ -1,10 +1,11 @@
 // What the page of all events is made of: the list by its pages, or a month as a calendar.
 import { data } from 'react-router';
 import { findRsvps } from '#features/events/rsvps/rsvp.server.ts';
-import { EVENTS_SHOWN } from '#features/events/events.limits.ts';
+import { type EventCategory, EVENTS_SHOWN } from '#features/events/events.limits.ts';
+import type { EventCardView } from '#features/events/events.schema.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/views/month.server.ts';
-import { findEventFacets, findEvents } from '#features/events/events.server.ts';
+import { type EventPage, findEventFacets, findEvents } from '#features/events/events.server.ts';
 import { groupEvents, toEventShownCard } from '#features/events/views/view.server.ts';
 import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -54,10 +55,57 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
     });
     return { events: month.events, list: null, month };
   }
+  // The header's place comes first, unless the address names one, or all.
+  const home = query.has('location') ? null : ctx.country;
   const found = await orFirstPage(query.get('after'), (cursor) =>
-    findEvents(ctx, { ...filters, limit: EVENTS_SHOWN, ...(cursor ? { cursor } : {}) }),
+    home
+      ? findHomeFirst(ctx, { ...filters, country: home }, cursor)
+      : findNext(ctx, filters, cursor),
   );
-  const events = found.items.map((card) => toEventShownCard(ctx, card));
+  const show = (cards: EventCardView[]) => cards.map((card) => toEventShownCard(ctx, card));
   const { total, nextCursor } = found;
-  return { events, list: { groups: groupEvents(ctx, events), total, nextCursor }, month: null };
+  const [events, elsewhere] = [show(found.items), show(found.elsewhere ?? [])];
+  const groups = [
+    ...groupEvents(ctx, events),
+    ...(elsewhere.length > 0 ? [{ kind: 'elsewhere' as const, month: '', events: elsewhere }] : []),
+  ];
+  return { events: [...events, ...elsewhere], list: { groups, total, nextCursor }, month: null };
 }
+
+type Filters = { category?: EventCategory | undefined; country?: string | undefined };
+type Found = EventPage & { elsewhere?: EventCardView[] };
+/** Before the cursor of what is elsewhere. */
+const ELSEWHERE = '~';
+
+function findNext(ctx: Ctx, filters: Filters, cursor: string | null | undefined): Promise<Found> {
+  return findEvents(ctx, { ...filters, limit: EVENTS_SHOWN, ...(cursor ? { cursor } : {}) });
+}
+
+/** What takes place in a country, then what does elsewhere; both soonest first. */
+async function findHomeFirst(
+  ctx: Ctx,
+  { country, ...filters }: Filters & { country: string },
+  cursor: string | null | undefined,
+): Promise<Found> {
+  const isBeyond = cursor?.startsWith(ELSEWHERE) ?? false;
+  const at = isBeyond ? cursor?.slice(ELSEWHERE.length) : cursor;
+  const home = isBeyond
+    ? { items: [], total: 0, nextCursor: null }
+    : await findNext(ctx, { ...filters, country }, at);
+  const limit = EVENTS_SHOWN - home.items.length;
+  if (home.nextCursor !== null || limit === 0) {
+    const total = home.total + (await countElsewhere(ctx, filters, country));
+    return { ...home, total, nextCursor: home.nextCursor ?? ELSEWHERE };
+  }
+  const from = isBeyond && at ? { cursor: at } : {};
+  const others = await findEvents(ctx, { ...filters, limit, ...from }, { except: country });
+  return {
+    items: home.items,
+    elsewhere: others.items,
+    total: home.total + others.total,
+    nextCursor: others.nextCursor && ELSEWHERE + others.nextCursor,
+  };
+}
+
+const countElsewhere = async (ctx: Ctx, filters: Filters, country: string) =>
+  (await findEvents(ctx, { ...filters, limit: 1 }, { except: country })).total;

@@ -12,10 +12,10 @@ const now = new Date('2026-06-10T16:00:00Z');
 const visitor = testCtx(db, { now });
 
 /** What the browser gets of an address. */
-async function open(address: string) {
+async function open(address: string, place: { country?: string } = {}) {
   const url = new URL(address, 'https://calabash.example');
   const asked = { request: new Request(url), url, params: {} };
-  const answer = await loadEventsPage(visitor, asked);
+  const answer = await loadEventsPage({ ...visitor, ...place }, asked);
   if ('init' in answer) throw new Error('events could not be loaded');
   return answer;
 }
@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 
 describe('the page of all events', () => {
-  it('shows twenty, and its link leads on to all others, each once and in order', async () => {
+  it('shows fifteen, and its link leads on to all others, each once and in order', async () => {
     const pages = [await open('/events')];
     for (let next = pages[0]?.list?.nextCursor; next; next = pages.at(-1)?.list?.nextCursor)
       pages.push(await open(`/events?after=${encodeURIComponent(next)}`));
-    expect(pages.map((page) => idsIn(page).length)).toEqual([20, 20, 5]);
+    expect(pages.map((page) => idsIn(page).length)).toEqual([15, 15, 15]);
     expect(pages.map(({ list }) => list?.total)).toEqual([DATES, DATES, DATES]);
     expect(pages.map(({ continued }) => continued)).toEqual([false, true, true]);
     expect(new Set(pages.flatMap(idsIn)).size).toBe(DATES);
@@ -75,5 +75,23 @@ describe('the page of all events', () => {
     expect(list).toBeNull();
     const days = (month?.weeks ?? []).flat().filter(({ count }) => count > 0);
     expect(days.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('begins with the place of the header, however soon the others are', async () => {
+    const { id } = await publicEvent(db, {
+      startDate: dayIn(200, now),
+      endDate: dayIn(200, now),
+      country: 'KY',
+      parish: null,
+      timeZone: 'America/Cayman',
+    });
+    const first = await open('/events', { country: 'KY' });
+    expect(idsIn(first)[0]).toBe(id);
+    expect(first.list?.groups.map(({ kind }) => kind)).toEqual(['month', 'elsewhere']);
+    const pages = [first];
+    for (let next = first.list?.nextCursor; next; next = pages.at(-1)?.list?.nextCursor)
+      pages.push(await open(`/events?after=${encodeURIComponent(next)}`, { country: 'KY' }));
+    expect(new Set(pages.flatMap(idsIn)).size).toBe(DATES + 1);
+    expect(pages.flatMap(idsIn)).toHaveLength(DATES + 1);
   });
 });

@@ -40,15 +40,19 @@ function requireGuest(ctx: Ctx): Actor {
 /**
  * Sets the actor's answer to a date; the same again changes nothing. Who wants to go when all
  * places are taken is put on the waiting list, where there is one.
- * @param input.visible others may see that the actor goes; as the last time, unless it is said
+ * @param input.visible others may see that the actor goes; asked each time: not, unless it is said
+ *   with this answer or was said with the one that it follows
  * @throws AppError rsvp_sign_in, rsvp_unverified, rate_limited, event_not_found, event_not_public,
- *   event_cancelled, event_over, event_full
+ *   event_cancelled, event_over, event_full, event_own_place
  */
 export async function answerEvent(ctx: Ctx, input: Input): Promise<RsvpResult> {
   const actor = requireGuest(ctx);
   requireId(input.id);
   await requireWithinLimit(ctx, EVENT_LIMITS.rsvps, actor.id);
-  await requireOpenDate(ctx, actor, input.id);
+  const { organizerId } = await requireOpenDate(ctx, actor, input.id);
+  // What they answered before it was so can be taken back.
+  if (organizerId === actor.id && input.status !== 'not_going')
+    throw new AppError(eventErrors.event_own_place, { detail: input.id });
   // Nobody gives up a place by wanting to go. So that is one statement, which commits by itself:
   // everybody else who answers to the same date waits from its lock to its commit.
   return input.status === 'going'
@@ -102,7 +106,11 @@ function requireId(id: string): void {
 }
 
 /** @throws AppError event_not_found, event_not_public, event_cancelled, event_over */
-async function requireOpenDate(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+async function requireOpenDate(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+): Promise<{ organizerId: string }> {
   const [date] = await ctx.db
     .select({
       endsAt: eventTable.endsAt,
@@ -123,6 +131,7 @@ async function requireOpenDate(ctx: Ctx, actor: Actor, id: string): Promise<void
   if (date.status !== 'approved' || !date.organizerIsPublic)
     throw new AppError(eventErrors.event_not_public, { detail: id });
   if (date.endsAt <= ctx.now) throw new AppError(eventErrors.event_over, { detail: id });
+  return date;
 }
 
 /**

@@ -144,6 +144,15 @@ describe('an answer', () => {
     expect(await keyOf(findRsvps(visitor, { ids }))).toBe('notAuthenticated');
   });
 
+  it('is not for whoever organises it, but for what they had answered before', async () => {
+    const { id, organizer } = await publicEvent(db);
+    for (const status of ['going', 'interested'] as const)
+      expect(await keyOf(answerEvent(organizer, { id, status }))).toBe('event.ownPlace');
+    expect(await answerEvent(organizer, { id, status: 'not_going' })).toMatchObject({
+      attendeeCount: 0,
+    });
+  });
+
   it('shows who goes only where the person and the organiser allow it', async () => {
     const { id } = await publicEvent(db);
     const [shy, open] = [await person(db), await person(db)];
@@ -152,6 +161,10 @@ describe('an answer', () => {
     expect(await findGuests(visitor, { id })).toMatchObject([{ id: open.id }]);
     // As the last time, unless it is said.
     const next = await publicEvent(db);
+    // Asked anew at each event, and when somebody comes back to it.
+    await answerEvent(open, { id: next.id, status: 'going' });
+    expect(await findGuests(visitor, { id: next.id })).toEqual([]);
+    await answerEvent(open, { id: next.id, status: 'going', visible: true });
     await answerEvent(open, { id: next.id, status: 'going' });
     expect(await findGuests(visitor, { id: next.id })).toHaveLength(1);
     await answerEvent(open, { id: next.id, status: 'interested' });

@@ -1,4 +1,4 @@
-import { Calendar, MapPin, Users } from 'lucide-react';
+import { Calendar, CalendarCheck, CalendarPlus, MapPin, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventShownCard } from '#features/events/events.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -9,9 +9,14 @@ import { RsvpButtons } from './RsvpButtons.tsx';
 import { useRsvp } from './Rsvps.tsx';
 import { useEventTimes } from './useEventTimes.ts';
 
-/** A row of the list: picture, date leaf, words, and the answer. */
+/**
+ * A row of the list: picture, date leaf, words, and the answer; on phones without the picture, and
+ * the answer behind a button.
+ */
 export function EventRow({ event, eager = false }: { event: EventShownCard; eager?: boolean }) {
+  const t = useTranslations('events.rsvp');
   const counts = useRsvp(event);
+  const Answer = counts.status === 'not_going' ? CalendarPlus : CalendarCheck;
   return (
     <article className="ev">
       <div className="card-media">
@@ -31,7 +36,12 @@ export function EventRow({ event, eager = false }: { event: EventShownCard; eage
         </h3>
         <EventFacts event={event} />
       </div>
-      <RsvpButtons event={event} />
+      <details className="ev-answer">
+        <summary className="icon-btn line" aria-label={t('label', { title: event.title })}>
+          <Answer className="icon" aria-hidden />
+        </summary>
+        <RsvpButtons event={event} />
+      </details>
     </article>
   );
 }
@@ -60,13 +70,13 @@ export function EventCard({ event }: { event: EventShownCard }) {
 
 /** What, when, where, and how many come. */
 function EventFacts({ event }: { event: EventShownCard }) {
-  const { when } = useEventTimes();
+  const { brief } = useEventTimes();
   return (
     <>
-      <p className="muted small">{event.description}</p>
+      <p className="muted small about">{event.description}</p>
       <p className="info">
         <Calendar className="icon" aria-hidden />
-        <time dateTime={event.startsAt}>{when(event)}</time>
+        <time dateTime={event.startsAt}>{brief(event)}</time>
       </p>
       <p className="info">
         <MapPin className="icon" aria-hidden />

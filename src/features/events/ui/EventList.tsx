@@ -6,7 +6,7 @@ import { EventRow } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';
 
 type EventGroupView = {
-  kind: 'now' | 'week' | 'weekend' | 'later' | 'month';
+  kind: 'now' | 'week' | 'weekend' | 'later' | 'month' | 'elsewhere';
   month: string;
   events: EventShownCard[];
 };
@@ -76,7 +76,7 @@ function useHeading() {
   const t = useTranslations('events.groups');
   const format = useFormatter();
   return ({ kind, month }: EventGroupView): string => {
-    if (kind === 'now' || kind === 'week' || kind === 'weekend') return t(kind);
+    if (kind !== 'later' && kind !== 'month') return t(kind);
     const first = new Date(`${month}-01T12:00:00Z`);
     const name = { month: 'long', timeZone: 'UTC' } as const;
     return kind === 'later'

@@ -2,10 +2,11 @@ import { Calendar, CircleX, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventDateView, RepetitionView } from '#features/events/events.schema.ts';
 import { WEEKDAYS } from '#features/events/events.limits.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { bold } from '#ui/rich.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { type Times, townOf, useEventTimes } from './useEventTimes.ts';
+import { lastMoment, type Times, townOf, useEventTimes } from './useEventTimes.ts';
 
 /** Day and time by the clock at the place, the reader's own below where it differs. */
 export function EventTimes({
@@ -27,7 +28,7 @@ export function EventTimes({
   const first = say.say(startsAt, timeZone, long);
   const days = say.isOneEvening(event)
     ? first
-    : t('card.fromTo', { from: first, to: say.say(endsAt, timeZone, long) });
+    : t('card.fromTo', { from: first, to: say.say(lastMoment(endsAt), timeZone, long) });
   return (
     <section className="ev-when">
       <div className="when">
@@ -87,8 +88,8 @@ function OwnTime({ event }: { event: Times }) {
 
 function DateChip({ date, here, zone }: { date: EventDateView; here: boolean; zone: string }) {
   const t = useTranslations('events.card');
-  const { say } = useEventTimes();
-  const day = say(date.startsAt, zone, { month: 'short', day: 'numeric' });
+  const { say } = useDates();
+  const day = say(date.startsAt, { month: 'short', day: 'numeric', timeZone: zone });
   const words = date.cancelled ? (
     <>
       <s>{day}</s>

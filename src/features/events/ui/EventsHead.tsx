@@ -6,6 +6,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '#features/events/events.limits.ts';
 import { postedTexts } from '#platform/pages/form.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { options } from '#ui/Select.tsx';
 import { useNavigation } from '#platform/pages/navigation.ts';
 import { isPlainPress } from '#ui/plain-press.ts';
 import { SentSelect } from '#ui/SentSelect.tsx';
@@ -158,11 +159,7 @@ function Filters({
         onChange={apply}
       >
         <option value="">{t('allCategories')}</option>
-        {categories.map((each) => (
-          <option key={each} value={each}>
-            {t(`kind.${each}`)}
-          </option>
-        ))}
+        {options(categories, (each) => t(`kind.${each}`))}
       </SentSelect>
       <SentSelect
         name="location"

@@ -1,7 +1,8 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, Users } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import type { OwnEventActions } from '#features/events/events.states.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
@@ -10,6 +11,7 @@ type Shown = Pick<EventView, 'id' | 'status' | 'waitingEdit' | 'cancelled' | 'ov
 /** Where an event stands, for its organiser and moderators. */
 export function EventStatusNote({ event: { status, waitingEdit } }: { event: Shown }) {
   const t = useTranslations('events.own');
+  useFreshWhilePending(isWaiting(status) || isWaiting(waitingEdit?.status));
   if (status === 'pending' || status === 'flagged')
     return (
       <Banner tone="warn" title={t(status)}>
@@ -44,19 +46,37 @@ export function OwnEventActionsPanel({
   actions: OwnEventActions;
 }) {
   const t = useTranslations('events.own');
+  const tg = useTranslations('events.guests');
   const repeats = event.dates.length > 1;
   const open = !event.over && actions.cancel;
+  // One date, or all from it on, can be edited alone while the event is public.
+  const parts = repeats && actions.edit && !event.over && event.status === 'approved';
   return (
     <div className="panel stack ev-own">
       <p>
         <b>{t('yours')}</b>
       </p>
+      <Link className="btn btn-line btn-block" to={`/events/${event.id}/guests`}>
+        <Users className="icon" aria-hidden />
+        {tg('link')}
+      </Link>
       {actions.edit ? (
         <Link className="btn btn-line btn-block" to={`/events/${event.id}/edit`}>
           <Pencil className="icon" aria-hidden />
-          {t('edit')}
+          {t(parts ? 'editAll' : 'edit')}
         </Link>
       ) : null}
+      {parts
+        ? (['date', 'following'] as const).map((scope) => (
+            <Link
+              key={scope}
+              className="btn btn-quiet btn-block"
+              to={`/events/${event.id}/edit?dates=${scope}`}
+            >
+              {t(`editOf.${scope}`)}
+            </Link>
+          ))
+        : null}
       {open && repeats && event.cancelled ? (
         <Form method="post">
           <button className="btn btn-line btn-block" name="intent" value="restore">

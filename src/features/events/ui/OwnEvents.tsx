@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnEventView } from '#features/events/events.schema.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -30,6 +31,9 @@ export function OwnEvents({
   nextCursor: string | null;
 }) {
   const t = useTranslations('events');
+  useFreshWhilePending(
+    events.some(({ status, waitingEdit }) => isWaiting(status) || isWaiting(waitingEdit?.status)),
+  );
   if (events.length === 0)
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { Check, ListOrdered, X } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { RSVP_ANSWERS, type RsvpAnswer } from '#features/events/events.limits.ts';
+import { RSVP_ANSWERS, type RsvpAnswer, type RsvpStatus } from '#features/events/events.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { type Answered, useRsvp } from './Rsvps.tsx';
@@ -16,23 +16,27 @@ export function RsvpButtons({
   event,
   primary = false,
   large = false,
+  asksShown = false,
 }: {
   event: RsvpEvent;
   /** The one leaf button of the page. */
   primary?: boolean;
   large?: boolean;
+  /** Asks whether others may see it, each time somebody says that they come. */
+  asksShown?: boolean;
 }) {
   const t = useTranslations('events.rsvp');
   const { pathname, search } = useLocation();
   const { status, isFull, position, busy, problem, send } = useRsvp(event);
   const size = large ? ' btn-lg' : '';
-  const button = (value: RsvpAnswer) => ({ name: 'status', value, type: 'submit' }) as const;
-  const answered = (form: FormEvent<HTMLFormElement>) => {
-    const { submitter } = form.nativeEvent as SubmitEvent;
+  const answered = (sent: FormEvent<HTMLFormElement>) => {
+    const { submitter } = sent.nativeEvent as SubmitEvent;
     const value = (submitter as HTMLButtonElement | null)?.value;
     const answer = RSVP_ANSWERS.find((each) => each === value);
-    form.preventDefault();
-    if (answer) send(answer);
+    sent.preventDefault();
+    const shows = sent.currentTarget.elements.namedItem('visible');
+    const isAsked = answer === 'going' && shows instanceof HTMLInputElement;
+    if (answer) send(answer, isAsked ? shows.checked : undefined);
   };
   const mayJoin = isFull && status !== 'going' && status !== 'waiting';
   return (
@@ -44,29 +48,9 @@ export function RsvpButtons({
       aria-busy={busy || undefined}
     >
       <input type="hidden" name="return" value={pathname + search} />
+      {asksShown && status !== 'going' && status !== 'waiting' ? <AskShown /> : null}
       <div className="rsvp" role="group" aria-label={t('label', { title: event.title })}>
-        {status === 'waiting' ? (
-          <button className={`btn btn-line${size}`} {...button('not_going')} aria-pressed>
-            <ListOrdered className="icon" aria-hidden />
-            {t('leave')}
-          </button>
-        ) : mayJoin ? (
-          event.waitingList ? (
-            <button className={`btn btn-line${size}`} {...button('going')} aria-pressed={false}>
-              <ListOrdered className="icon" aria-hidden />
-              {t('join')}
-            </button>
-          ) : null
-        ) : (
-          <button
-            className={`btn ${status === 'going' || primary ? 'btn-primary' : 'btn-line'}${size}`}
-            {...button('going')}
-            aria-pressed={status === 'going'}
-          >
-            {status === 'going' ? <Check className="icon" aria-hidden /> : null}
-            {t(status === 'going' ? 'going' : 'rsvp')}
-          </button>
-        )}
+        <GoingButton {...{ status, mayJoin, size, primary }} waitingList={event.waitingList} />
         <button
           className={`btn btn-line${status === 'interested' ? ' on' : ''}${size}`}
           {...button('interested')}
@@ -86,5 +70,60 @@ export function RsvpButtons({
         {problem ? <FieldError className="rsvp-line">{problem}</FieldError> : null}
       </div>
     </form>
+  );
+}
+
+const button = (value: RsvpAnswer) => ({ name: 'status', value, type: 'submit' }) as const;
+
+/** To come, or to wait for a place. */
+function GoingButton({
+  status,
+  mayJoin,
+  waitingList,
+  size,
+  primary,
+}: {
+  status: RsvpStatus;
+  mayJoin: boolean;
+  waitingList: boolean;
+  size: string;
+  primary: boolean;
+}) {
+  const t = useTranslations('events.rsvp');
+  if (status === 'waiting')
+    return (
+      <button className={`btn btn-line${size}`} {...button('not_going')} aria-pressed>
+        <ListOrdered className="icon" aria-hidden />
+        {t('leave')}
+      </button>
+    );
+  if (mayJoin)
+    return waitingList ? (
+      <button className={`btn btn-line${size}`} {...button('going')} aria-pressed={false}>
+        <ListOrdered className="icon" aria-hidden />
+        {t('join')}
+      </button>
+    ) : null;
+  return (
+    <button
+      className={`btn ${status === 'going' || primary ? 'btn-primary' : 'btn-line'}${size}`}
+      {...button('going')}
+      aria-pressed={status === 'going'}
+    >
+      {status === 'going' ? <Check className="icon" aria-hidden /> : null}
+      {t(status === 'going' ? 'going' : 'rsvp')}
+    </button>
+  );
+}
+
+/** Whether others may see who comes. */
+function AskShown() {
+  const t = useTranslations('events.one');
+  return (
+    <label className="row between setting">
+      <span className="small">{t('shownAsk')}</span>
+      <input type="hidden" name="asksVisible" value="yes" />
+      <input className="toggle" type="checkbox" name="visible" />
+    </label>
   );
 }

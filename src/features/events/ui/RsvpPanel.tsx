@@ -13,12 +13,15 @@ export function RsvpPanel({
   event,
   closed,
   unverified,
+  own,
 }: {
-  event: RsvpEvent;
+  event: RsvpEvent & { showsGuests: boolean };
   /** Nobody can answer: over, cancelled, or not public. */
   closed: boolean;
   /** Signed in, but the address is not proven yet. */
   unverified: boolean;
+  /** The reader organises it, and needs no place. */
+  own: boolean;
 }) {
   const t = useTranslations('events.one');
   const tc = useTranslations('events.card');
@@ -41,7 +44,7 @@ export function RsvpPanel({
           />
         )}
       </div>
-      {closed ? null : (
+      {closed || (own && status === 'not_going') ? null : (
         <>
           {isFull && status !== 'going' ? (
             <p className="row small">
@@ -67,7 +70,7 @@ export function RsvpPanel({
               {t('unverified')}
             </Banner>
           ) : null}
-          <RsvpButtons event={event} primary />
+          <RsvpButtons event={event} primary asksShown={event.showsGuests} />
           {status === 'going' || status === 'waiting' ? <Visible event={event} /> : null}
           {status === 'going' ? <p className="small muted">{t('remind')}</p> : null}
         </>
@@ -108,8 +111,9 @@ function Visible({ event }: { event: RsvpEvent }) {
 }
 
 /** On phones, in place of the bar at the bottom. */
-export function RsvpBar({ event }: { event: RsvpEvent }) {
-  return (
+export function RsvpBar({ event, own }: { event: RsvpEvent; own: boolean }) {
+  const { status } = useRsvp(event);
+  return own && status === 'not_going' ? null : (
     <div className="buybar ev-bar">
       <RsvpButtons event={event} primary large />
     </div>

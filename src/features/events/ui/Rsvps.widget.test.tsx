@@ -14,14 +14,15 @@ const EVENT = {
   maxAttendees: 2,
   isFull: false,
   waitingList: true,
+  showsGuests: true,
 };
 
 /** The panel of the event's page, for somebody who has answered so far; null for visitors. */
-function panel(status: RsvpStatus | null) {
-  const own = { eventId: EVENT.id, position: null, visible: false };
+function panel(status: RsvpStatus | null, { own = false } = {}) {
+  const answer = { eventId: EVENT.id, position: null, visible: false };
   return (
-    <Rsvps answers={status && [{ ...own, status }]}>
-      <RsvpPanel event={EVENT} closed={false} unverified={false} />
+    <Rsvps answers={status && [{ ...answer, status }]}>
+      <RsvpPanel event={EVENT} closed={false} unverified={false} own={own} />
     </Rsvps>
   );
 }
@@ -117,4 +118,22 @@ test('a switch that could not be saved stands where it stood', async () => {
   expect(await sent(network.questions[1]?.request)).toEqual({ status: 'going', visible: true });
   await waitFor(() => expect(screen.queryByText(/^Failed to update RSVP/)).toBeNull());
   expect(toggle().checked).toBe(true);
+});
+
+test('whether others may see it is asked with each answer', async () => {
+  const { user, network } = await renderWidget(panel('not_going'));
+  await user.click(screen.getByRole('checkbox', { name: 'Show others that I am going' }));
+  await user.click(button('RSVP'));
+  expect(await sent(network.questions[0]?.request)).toEqual({ status: 'going', visible: true });
+});
+
+test('whoever organises it is offered no place', async () => {
+  await renderWidget(panel('not_going', { own: true }));
+  screen.getByText('0 / 2');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('whoever organises it may take back what they answered before', async () => {
+  await renderWidget(panel('going', { own: true }));
+  expect(button('Remove my RSVP')).toBeTruthy();
 });

@@ -2,7 +2,7 @@
 // Which dates, and for whom, is the caller's business.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import {
   sellerBriefColumns,
@@ -31,6 +31,10 @@ const dateColumns = {
   waitingCount: eventTable.waitingCount,
 } as const;
 
+/** Rises with each change of an event, as calendars want it: seconds since it was made. */
+export const SEQUENCE = sql<number>`floor(extract(epoch from
+  ${eventSeriesTable.updatedAt} - ${eventSeriesTable.createdAt}))::int`;
+
 const seriesColumns = {
   title: eventSeriesTable.title,
   description: eventSeriesTable.description,
@@ -40,23 +44,13 @@ const seriesColumns = {
   maxAttendees: eventSeriesTable.maxAttendees,
   waitingList: eventSeriesTable.waitingList,
   status: eventSeriesTable.status,
-} as const;
-
-const pictureColumns = {
-  kind: mediaTable.kind,
-  url: mediaTable.url,
-  poster: mediaTable.poster,
-  width: mediaTable.width,
-  height: mediaTable.height,
-  alt: mediaTable.alt,
-  variants: mediaTable.variants,
-  thumbhash: mediaTable.thumbhash,
+  sequence: SEQUENCE,
 } as const;
 
 export const cardColumns = {
   date: dateColumns,
   series: seriesColumns,
-  picture: pictureColumns,
+  picture: mediaColumns,
   organizer: sellerBriefColumns,
 } as const;
 
@@ -91,9 +85,12 @@ export function isOfNobodyShutOut(now: Date): SQL {
 export type CardRow = {
   date: Pick<typeof eventTable.$inferSelect, keyof typeof dateColumns>;
   series: Omit<
-    Pick<typeof eventSeriesTable.$inferSelect, Exclude<keyof typeof seriesColumns, 'timeZone'>>,
+    Pick<
+      typeof eventSeriesTable.$inferSelect,
+      Exclude<keyof typeof seriesColumns, 'timeZone' | 'sequence'>
+    >,
     never
-  > & { timeZone: string };
+  > & { timeZone: string; sequence: number };
   picture: MediaView | null;
   organizer: SellerBriefRow;
 };
@@ -102,7 +99,7 @@ export type CardRow = {
 export function toEventCard(ctx: Ctx, row: CardRow): EventCardView {
   const { date, series, picture, organizer } = row;
   const { cancelledAt: _cancelledAt, startsAt, endsAt, ...dateFields } = date;
-  const { status: _status, ...seriesFields } = series;
+  const { sequence: _sequence, ...seriesFields } = series;
   return {
     ...dateFields,
     ...seriesFields,

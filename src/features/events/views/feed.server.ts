@@ -1,33 +1,60 @@
-// Events as iCalendar (RFC 5545): one as a file, and many as a feed that calendars subscribe to.
-// Each date is an event of its own with its moments in UTC, so that no calendar has to know a zone
-// or repeat anything.
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { and, gte, or, sql } from 'drizzle-orm';
+// Events as iCalendar (RFC 5545): one as a file, and many as a feed that calendars subscribe to. In
+// feeds each date is an event of its own with its moments in UTC, so that no calendar has to know a
+// zone or repeat anything; the file of what repeats has its rule (calendar-rule.server.ts).
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { and, eq, gte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
+import { eventErrors } from '#features/events/events.errors.ts';
 import { feedName } from '#features/events/events.seo.server.ts';
 import { FEED_MOST, LONGEST_DAYS } from '#features/events/events.limits.ts';
 import type { EventCardView, eventFilters } from '#features/events/events.schema.ts';
 import { eventSeriesTable, eventTable } from '#features/events/events.table.server.ts';
-import { isOfNobodyShutOut, isShown, selectCards, toEventCard } from './cards.server.ts';
+import { type CalendarRule, ruleOfCalendar } from './calendar-rule.server.ts';
+import { isOfNobodyShutOut, isShown, selectCards, SEQUENCE, toEventCard } from './cards.server.ts';
 import { getEvent } from './one.server.ts';
 
 type Filters = Partial<Pick<z.output<typeof eventFilters>, 'category' | 'country' | 'parish'>>;
-type Entry = EventCardView & { cancelled: boolean };
+type Entry = EventCardView & {
+  cancelled: boolean;
+  sequence: number;
+  /** What a calendar knows it by; the id of its date, unless it is said. */
+  uid?: string;
+  reminds?: boolean;
+} & Partial<CalendarRule>;
 
+/** So long before it begins a calendar reminds. */
+const REMINDS_SECONDS = 2 * 3600;
 /** How often calendars should look again. */
 const FRESH_SECONDS = 3600;
 
 /**
- * The file of one date for calendars.
+ * The file of one date for calendars; of what repeats, of all its dates, with their rule. Asked for
+ * again it takes the place of the one before, and it reminds.
  * @throws AppError event_not_found
  */
 export async function getEventFile(ctx: Ctx, { id }: { id: string }): Promise<string> {
   const event = await getEvent(ctx, { id });
-  return toCalendar(ctx, { name: event.title, entries: [event] });
+  const [row] = await ctx.db
+    .select({
+      schedule: eventSeriesTable.schedule,
+      sequence: SEQUENCE,
+      isCalledOff: sql<boolean>`${eventSeriesTable.status} = 'cancelled'`,
+    })
+    .from(eventSeriesTable)
+    .where(eq(eventSeriesTable.id, event.seriesId));
+  if (!row) throw new AppError(eventErrors.event_not_found, { detail: id });
+  const { sequence, schedule, isCalledOff } = row;
+  const rule = ruleOfCalendar(schedule);
+  const entry = { ...event, sequence, reminds: true };
+  return toCalendar(ctx, {
+    name: event.title,
+    entries: [rule ? { ...entry, ...rule, uid: event.seriesId, cancelled: isCalledOff } : entry],
+  });
 }
 
 /**
@@ -53,6 +80,7 @@ export async function getEventFeed(ctx: Ctx, filters: Filters): Promise<string> 
   const entries = rows.map((row) => ({
     ...toEventCard(ctx, row),
     cancelled: row.date.cancelledAt !== null,
+    sequence: row.series.sequence,
   }));
   return toCalendar(ctx, { name: feedName(ctx, filters), entries });
 }
@@ -72,6 +100,8 @@ function toCalendar(ctx: Ctx, { name, entries }: { name: string; entries: Entry[
     ttl: FRESH_SECONDS,
     method: ICalCalendarMethod.PUBLISH,
   });
+  const zone = entries.find(({ timeZones }) => timeZones)?.timeZones;
+  if (zone) calendar.timezone(zone);
   for (const entry of entries) {
     const place = [
       entry.location,
@@ -79,18 +109,24 @@ function toCalendar(ctx: Ctx, { name, entries }: { name: string; entries: Entry[
       catalogName(ctx.locale, 'country', entry.country),
     ];
     calendar.createEvent({
-      id: `${entry.id}@${host}`,
+      id: `${entry.uid ?? entry.id}@${host}`,
       stamp: ctx.now,
-      start: new Date(entry.startsAt),
-      end: new Date(entry.endsAt),
+      sequence: entry.sequence,
+      ...whenOf(entry),
       summary: entry.title,
       description: entry.description,
       location: place.filter(Boolean).join(', '),
       url: `${publicUrl}/events/${entry.id}`,
       categories: [{ name: entry.category }],
       organizer: null,
+      alarms: entry.reminds ? [{ type: ICalAlarmType.display, trigger: REMINDS_SECONDS }] : [],
       status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   return calendar.toString();
+}
+
+function whenOf({ startsAt, endsAt, timeZone, first, repeating }: Entry) {
+  if (!first || !repeating) return { start: new Date(startsAt), end: new Date(endsAt) };
+  return { ...first, timezone: timeZone, repeating };
 }

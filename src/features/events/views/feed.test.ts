@@ -9,6 +9,8 @@ import { refusalOf } from '#tests/support/refusal.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { createEvent } from '#features/events/edits/write.server.ts';
+import { ruleOfCalendar } from './calendar-rule.server.ts';
+import { getEvent } from './one.server.ts';
 import { getEventFeed, getEventFile } from './feed.server.ts';
 
 const { db } = await testDatabase();
@@ -51,6 +53,65 @@ it('one date is a file that calendars read', async () => {
       status: 'CONFIRMED',
       url: `https://calabash.example/events/${id}`,
     },
+  ]);
+});
+
+it('what repeats is one event with its rule, what it leaves out, and a number that rises', async () => {
+  const weekly = await publicEvent(db, { repeats: 'weekly', until: dayIn(31) });
+  const [, second] = (await getEvent(visitor, { id: weekly.id })).dates;
+  const read = async () => {
+    const text = await getEventFile(visitor, { id: second?.id ?? '' });
+    const [component] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    const event = new ICAL.Event(component);
+    const dates: string[] = [];
+    const each = event.iterator();
+    for (let next = each.next(); next; next = each.next())
+      dates.push(next.toJSDate().toISOString().slice(0, 10));
+    const trigger = component?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger');
+    return { text, uid: event.uid, dates, sequence: event.sequence, trigger: String(trigger) };
+  };
+  const before = await read();
+  expect(before).toMatchObject({
+    uid: `${weekly.seriesId}@calabash.example`,
+    dates: [10, 17, 24, 31].map((days) => dayIn(days)),
+    trigger: '-PT2H',
+  });
+  expect(before.text).toContain('DTSTART;TZID=America/Port_of_Spain:');
+  expect(before.text).toContain('BEGIN:VTIMEZONE');
+  const later = { ...weekly.organizer, now: new Date(Date.now() + 60_000) };
+  await cancelEvent(later, { id: second?.id ?? '', scope: 'date' });
+  const after = await read();
+  expect(after.dates).toEqual([10, 24, 31].map((days) => dayIn(days)));
+  expect(after.sequence).toBeGreaterThan(before.sequence);
+});
+
+it('the clock at the place goes with its changes', () => {
+  const rule = ruleOfCalendar({
+    startDate: '2027-03-06',
+    startTime: '18:00',
+    endDate: '2027-03-06',
+    endTime: '22:00',
+    timeZone: 'America/Nassau',
+    repeats: 'weekly',
+    weekdays: [],
+    until: '2027-03-20',
+    leftOut: [],
+  });
+  const lines = rule?.timeZones.generator('America/Nassau').split('\r\n');
+  expect(lines).toEqual([
+    'BEGIN:VTIMEZONE',
+    'TZID:America/Nassau',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0500',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20270314T020000',
+    'TZOFFSETFROM:-0500',
+    'TZOFFSETTO:-0400',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
   ]);
 });
 

@@ -1,6 +1,5 @@
 // The weeks of a month as the calendar shows them, and the events of the day that is chosen.
 import type { Ctx } from '#platform/context.ts';
-import { DISPLAY_TIME_ZONE } from '#platform/i18n/i18n.ts';
 import type { EventCategory } from '#features/events/events.limits.ts';
 import type { EventShownCard } from '#features/events/events.schema.ts';
 import { addDays, dayAt, isDay, weekdayOf } from '#features/events/edits/dates.server.ts';
@@ -49,7 +48,7 @@ export async function getEventMonth(
     country?: string | undefined;
   },
 ): Promise<CalendarMonth> {
-  const today = dayAt(ctx.now, DISPLAY_TIME_ZONE);
+  const today = dayAt(ctx.now, ctx.timeZone);
   const asked = givenDay !== null && isShownDay(givenDay) ? givenDay : null;
   const first = firstOf(givenMonth) ?? `${(asked ?? today).slice(0, 7)}-01`;
   const month = first.slice(0, 7);

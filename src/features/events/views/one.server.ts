@@ -50,6 +50,7 @@ export async function getEvent(ctx: Ctx, { id }: { id: string }): Promise<EventV
     findOrganized(ctx, organizerId),
   ]);
   const { schedule, showsGuests, updatedAt, statusReason } = row.inner;
+  const { price, currency, contact, link, news } = row.inner;
   const card = toEventCard(ctx, row);
   return {
     ...card,
@@ -61,6 +62,10 @@ export async function getEvent(ctx: Ctx, { id }: { id: string }): Promise<EventV
     repetition: repetitionOf(schedule),
     dates,
     showsGuests,
+    price: price === null || !currency ? null : { amount: price, currency },
+    contact,
+    link,
+    news,
     statusReason: isInner ? statusReason : null,
     waitingEdit: isInner ? row.edit : null,
   };
@@ -68,10 +73,22 @@ export async function getEvent(ctx: Ctx, { id }: { id: string }): Promise<EventV
 
 async function readEvent(ctx: Ctx, id: string) {
   const { schedule, showsGuests, updatedAt, statusReason, publishedAt } = eventSeriesTable;
+  const { price, currency, contact, link, news } = eventSeriesTable;
   const [row] = await ctx.db
     .select({
       ...cardColumns,
-      inner: { schedule, showsGuests, updatedAt, statusReason, publishedAt },
+      inner: {
+        schedule,
+        showsGuests,
+        updatedAt,
+        statusReason,
+        publishedAt,
+        price,
+        currency,
+        contact,
+        link,
+        news,
+      },
       edit: { status: eventEdits.table.status, reason: eventEdits.table.reason },
       organizerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,
     })

@@ -53,7 +53,8 @@ export function eventShare(ctx: Ctx, event: EventView): ShareCard {
 
 /** Weekday and time by the clock at the place; of several days the first and the last. */
 function timeOf({ startsAt, endsAt, timeZone }: EventView, locale: string): string {
-  const [from, to] = [new Date(startsAt), new Date(endsAt)];
+  // What ends at midnight is over with its day.
+  const [from, to] = [new Date(startsAt), new Date(Date.parse(endsAt) - 1)];
   const format = formatterOf(locale);
   if (to.getTime() - from.getTime() < EVENING_MS)
     return format.dateTime(from, { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });

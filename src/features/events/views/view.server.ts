@@ -15,7 +15,8 @@ const WIDEST_OF_CARDS = 800;
 
 /** One card for the browser. */
 export function toEventShownCard(ctx: Ctx, card: EventCardView): EventShownCard {
-  const { description, picture, parish: _parish, organizer: _organizer, ...shown } = card;
+  const { description, picture, parish: _parish, organizer: _organizer, ...rest } = card;
+  const { status: _status, ...shown } = rest;
   return {
     ...shown,
     description: shortText(description, SHORT),
@@ -53,9 +54,12 @@ export function toPictureView(media: MediaView, widest?: number): PictureView {
 
 /** A part of the list under a heading of its own. */
 export type EventGroup = {
-  /** `later` is the rest of the month that it is in, `month` a later one. */
-  kind: 'now' | 'week' | 'weekend' | 'later' | 'month';
-  /** "2026-11", for the last two. */
+  /**
+   * `later` is the rest of the month that it is in, `month` a later one, `elsewhere` what takes
+   * place in other countries than the chosen one.
+   */
+  kind: 'now' | 'week' | 'weekend' | 'later' | 'month' | 'elsewhere';
+  /** "2026-11", for `later` and `month`. */
   month: string;
   events: EventShownCard[];
 };

@@ -40,7 +40,7 @@ function html(body: ReactNode, path = '/products?page=2'): string {
     },
   ]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page initialEntries={[path]} />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

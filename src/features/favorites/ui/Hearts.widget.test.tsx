@@ -7,6 +7,7 @@ import { Toasts } from '#ui/Toasts.tsx';
 import { renderWidget } from '#tests/support/widget.tsx';
 import type { Answering } from '#tests/support/widget-network.ts';
 import { Heart } from './Heart.tsx';
+import { readWaiting, sendWaitingHearts } from './heart-keeper.ts';
 import { Hearts } from './Hearts.tsx';
 
 const chair = { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Mahogany chair' };
@@ -16,7 +17,7 @@ const hearts: HeartsOfPage = {
   at: drawnAt,
   saved: [],
   own: [],
-  offline: 'Your favorites could not be changed.',
+  offline: 'Kept on this device.',
 };
 
 beforeEach(() => localStorage.clear());
@@ -43,16 +44,43 @@ async function page(network?: Answering, of = hearts) {
 test('a heart that cannot be set is taken back, and says why', async () => {
   const { user, network } = await page();
   await user.click(heart());
-  expect(isSet()).toBe(true);
-  network.questions[0]?.answer(null);
-  expect(await screen.findByText('Your favorites could not be changed.')).toBeTruthy();
-  await waitFor(() => expect(isSet()).toBe(false));
-
-  await user.click(heart());
-  await waitFor(() => expect(network.questions).toHaveLength(2));
+  await waitFor(() => expect(network.questions).toHaveLength(1));
   const refusal = { detail: 'This listing has been sold.' };
-  network.questions[1]?.answer(Response.json(refusal, { status: 409 }));
+  network.questions[0]?.answer(Response.json(refusal, { status: 409 }));
   expect(await screen.findByText('This listing has been sold.')).toBeTruthy();
+  await waitFor(() => expect(isSet()).toBe(false));
+  expect(readWaiting('asha')).toEqual({});
+});
+
+test.each([
+  ['the line', null],
+  ['the server', () => Response.json({ detail: 'Away' }, { status: 503 })],
+])('a heart waits on the device while %s is away, and is sent later', async (_what, away) => {
+  const { user, network } = await page();
+  await user.click(heart());
+  network.questions[0]?.answer(away?.() ?? null);
+  expect(await screen.findByText(hearts.offline)).toBeTruthy();
+  expect(isSet()).toBe(true);
+  expect(readWaiting('asha')).toEqual({ [chair.id]: true });
+
+  const sent = sendWaitingHearts('asha');
+  await waitFor(() => expect(network.questions).toHaveLength(2));
+  const [, again] = network.questions;
+  again?.answer(done(again.request) ?? null);
+  expect(await sent).toEqual([]);
+  expect(readWaiting('asha')).toEqual({});
+  expect(isSet()).toBe(true);
+});
+
+test('a heart that waited and is refused later is taken back', async () => {
+  const { user, network } = await page();
+  await user.click(heart());
+  network.questions[0]?.answer(null);
+  await screen.findByText(hearts.offline);
+  const sent = sendWaitingHearts('asha');
+  await waitFor(() => expect(network.questions).toHaveLength(2));
+  network.questions[1]?.answer(Response.json({ detail: 'It is sold.' }, { status: 409 }));
+  expect(await sent).toEqual(['It is sold.']);
   await waitFor(() => expect(isSet()).toBe(false));
 });
 

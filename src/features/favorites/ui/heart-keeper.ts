@@ -1,10 +1,10 @@
 /**
  * Sets and unsets hearts without leaving the page: shown at once, taken back with a sentence when
  * the server refuses, and remembered on this device, so that other tabs and pages that the browser
- * had kept agree.
+ * had kept agree. Where the server is away a heart waits on this device, as a message does.
  */
 import type { FavoriteState, Hearts } from '#features/favorites/favorites.schema.ts';
-import { COPY_PREFIX } from '#platform/pages/device-drafts.ts';
+import { COPY_PREFIX, keepDraft, readDraft } from '#platform/pages/device-drafts.ts';
 import type { ToastMessage } from '#ui/useToast.ts';
 
 type Change = { saved: boolean; at: number };
@@ -41,12 +41,56 @@ function remember(person: string, listingId: string, change: Change): void {
   dispatchEvent(new CustomEvent<[string, Change]>(REMEMBERED, { detail: [listingId, latest] }));
 }
 
+/** Hearts that the server does not know yet, by listing. */
+type Waiting = Record<string, boolean>;
+const nameOf = (person: string) => `hearts:${person}`;
+/** Dispatched in this tab when what waits has changed. */
+const WAITING = 'calabash-favorites-waiting';
+
+/** What waits for the server, of one person. */
+export function readWaiting(person: string): Waiting {
+  const kept = readDraft(nameOf(person));
+  return kept !== null && typeof kept === 'object' ? (kept as Waiting) : {};
+}
+
+function wait(person: string, listingId: string, saved: boolean | null): void {
+  const { [listingId]: before, ...others } = readWaiting(person);
+  if (saved === null && before === undefined) return;
+  const waiting = saved === null ? others : { ...others, [listingId]: saved };
+  keepDraft(nameOf(person), Object.keys(waiting).length > 0 ? waiting : null);
+  dispatchEvent(new Event(WAITING));
+}
+
+/** Another try may succeed: the server or the way to it is away, or wants a pause. */
+const isPassing = (error: unknown) =>
+  !(error instanceof Refused) || error.status >= 500 || [408, 429].includes(error.status);
+
+/**
+ * Sends what waits, one after the other, until one has to wait on.
+ * @returns why hearts were refused, each in the reader's language
+ */
+export async function sendWaitingHearts(person: string): Promise<string[]> {
+  const refusals: string[] = [];
+  for (const [listingId, wanted] of Object.entries(readWaiting(person))) {
+    try {
+      const { saved, at } = await change(listingId, wanted);
+      remember(person, listingId, { saved, at: Date.parse(at) });
+    } catch (error) {
+      if (isPassing(error) || (error as Refused).status === SIGNED_OUT) break;
+      refusals.push((error as Refused).message);
+    }
+    // It may have been tapped again meanwhile.
+    if (readWaiting(person)[listingId] === wanted) wait(person, listingId, null);
+  }
+  return refusals;
+}
+
 /**
  * Takes the form of a page's hearts over until `signal` says that it is left.
  * @param page.hearts as the server drew them; what was changed before is in them
  * @param page.form is sent after all when the person is signed out by now: it leads to sign in
  * @param page.onChange gets every listing whose heart is not as the server drew it
- * @param page.onFailure gets the sentence that says why a heart was taken back
+ * @param page.onFailure gets the sentence that says why a heart was taken back, or that it waits
  */
 export function keepHearts({
   hearts: { person, at: since, offline },
@@ -69,7 +113,10 @@ export function keepHearts({
     if (signal.aborted) return;
     const known = Object.entries({ ...answered, ...readChanges(person) });
     const news = known.filter(([, { at }]) => at > since);
-    onChange(new Map([...news.map(([id, { saved }]) => [id, saved] as const), ...wished]));
+    const waiting = Object.entries(readWaiting(person));
+    onChange(
+      new Map([...news.map(([id, { saved }]) => [id, saved] as const), ...waiting, ...wished]),
+    );
   };
   const send = async (listingId: string) => {
     try {
@@ -77,12 +124,15 @@ export function keepHearts({
         sent = wished.get(listingId) ?? false;
         const { saved, at } = await change(listingId, sent);
         remember(person, listingId, { saved, at: Date.parse(at) });
+        wait(person, listingId, null);
       }
     } catch (error) {
       const refusal = error instanceof Refused ? error : null;
       if (refusal?.status === SIGNED_OUT) return leave(form, listingId, wished.get(listingId));
-      const text = refusal?.message ?? offline;
-      onFailure({ text, tone: 'problem' });
+      if (isPassing(error)) {
+        wait(person, listingId, wished.get(listingId) ?? false);
+        onFailure({ text: offline, tone: 'waiting' });
+      } else if (refusal) onFailure({ text: refusal.message, tone: 'problem' });
     }
     wished.delete(listingId);
     show();
@@ -96,6 +146,7 @@ export function keepHearts({
     },
     { signal },
   );
+  addEventListener(WAITING, show, { signal });
   addEventListener('storage', ({ key }) => key === KEY && show(), { signal });
   // The page comes back as it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal });

@@ -179,7 +179,7 @@ function escapeName(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** Whom a text mentions. */
+/** Whom a text mentions; a quotation has somebody else's words, and tells nobody. */
 export function mentionedIn(body: RichText): string[] {
   const found = new Set<string>();
   const inInline = (parts: readonly RichInline[]): void => {
@@ -192,7 +192,6 @@ export function mentionedIn(body: RichText): string[] {
   const inBlocks = (blocks: readonly RichBlock[]): void => {
     for (const block of blocks) {
       if (block.is === 'paragraph') inInline(block.of);
-      else if (block.is === 'quote') inBlocks(block.of);
       else if (block.is === 'list') block.items.forEach((item) => inBlocks(item));
     }
   };

@@ -107,7 +107,14 @@ describe('mentions', () => {
         ', ask @Nobody',
       ),
     ]);
-    expect(mentionedIn(renderMarkdown('> - @Marcia Bennett', people))).toEqual(['m']);
+    expect(mentionedIn(renderMarkdown('- @Marcia Bennett', people))).toEqual(['m']);
+  });
+
+  it('in a quotation are links and tell nobody, however deep it lies', () => {
+    const quoted = renderMarkdown('> Ask @Marcia Bennett.\n\nI did, @Marcia.', people);
+    expect(JSON.stringify(quoted)).toContain('"userId":"m"');
+    expect(mentionedIn(quoted)).toEqual(['a']);
+    expect(mentionedIn(renderMarkdown('- > - @Marcia', people))).toEqual([]);
   });
 
   it('are no part of addresses, code, links or longer words', () => {

@@ -22,6 +22,7 @@ import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import type { OnView } from '#platform/cache/page-cache.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const RELATED = 3;
@@ -44,7 +45,7 @@ export async function loadDiscussionPage(
   return data({
     discussion,
     texts,
-    seo: tagsOf(ctx, discussion),
+    seo: leaveStructuredData(ctx, tagsOf(ctx, discussion)),
   });
 }
 

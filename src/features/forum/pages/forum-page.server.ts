@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import { v4 } from 'uuid';
 import { answerForumForm } from '#features/forum/forum.forms.server.ts';
-import { OPEN_IN_LIST, REPLIES_IN_LIST } from '#features/forum/forum.limits.ts';
+import { OPEN_IN_LIST, POSTS_SHOWN, REPLIES_IN_LIST } from '#features/forum/forum.limits.ts';
 import { canPost } from '#features/forum/forum.policy.ts';
 import { forumSeo } from '#features/forum/forum.seo.server.ts';
 import { findBusiestPosts } from '#features/forum/views/busiest.server.ts';
@@ -26,7 +26,7 @@ export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
   const { topic, sort, q, after } = choice;
   const [list, week] = await Promise.all([
     orFirstPage(after, (cursor) =>
-      findPosts(ctx, { category: topic, sort, q, cursor: cursor ?? undefined }),
+      findPosts(ctx, { category: topic, sort, q, limit: POSTS_SHOWN, cursor: cursor ?? undefined }),
     ),
     findBusiestPosts(ctx),
   ]);

@@ -1,6 +1,6 @@
 // Likes, answers, following, and what moderators pin and lock, under /api.
 import { z } from 'zod';
-import { act } from '#api/operations.server.ts';
+import { act, tagged } from '#api/operations.server.ts';
 import { accountFailures, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { forumErrors } from '#features/forum/forum.errors.ts';
 import { lockInput } from '#features/forum/forum.schema.ts';
@@ -9,7 +9,6 @@ import type { Operation } from '#platform/operation.server.ts';
 import { acceptAnswer, followPost, lockPost, pinPost } from './join.server.ts';
 import { likeEntry } from './likes.server.ts';
 
-const tag = 'Forum';
 const noPost = forumErrors.forum_post_not_found;
 const byId = z.object({ id: z.uuid() });
 const signedIn = accountFailures('not_authenticated');
@@ -21,7 +20,6 @@ const like = (of: 'post' | 'reply', liked: boolean) =>
     method: liked ? 'put' : 'delete',
     path: of === 'post' ? '/forum/posts/{id}/like' : '/forum/replies/{id}/like',
     id: `${liked ? 'like' : 'unlike'}${of === 'post' ? 'Post' : 'Reply'}`,
-    tag,
     summary: liked ? `Likes a ${of}, once` : `Takes the like of a ${of} back`,
     input: byId,
     output: likes,
@@ -30,7 +28,7 @@ const like = (of: 'post' | 'reply', liked: boolean) =>
     use: (ctx, { id }) => likeEntry(ctx, { id, liked }),
   });
 
-export const joiningApi: readonly Operation[] = [
+export const joiningApi: readonly Operation[] = tagged('Forum', [
   like('post', true),
   like('post', false),
   like('reply', true),
@@ -39,7 +37,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'put',
     path: '/forum/posts/{id}/answer',
     id: 'acceptAnswer',
-    tag,
     summary: 'Says which reply answered the own question',
     input: z.object({ id: z.uuid(), replyId: z.uuid() }),
     missing: noPost,
@@ -50,7 +47,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'delete',
     path: '/forum/posts/{id}/answer',
     id: 'withdrawAnswer',
-    tag,
     summary: 'Takes back which reply answered the own question',
     input: byId,
     missing: noPost,
@@ -61,7 +57,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'put',
     path: '/forum/posts/{id}/follow',
     id: 'followPost',
-    tag,
     summary: 'Hears of replies from now on',
     input: byId,
     missing: noPost,
@@ -72,7 +67,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'delete',
     path: '/forum/posts/{id}/follow',
     id: 'unfollowPost',
-    tag,
     summary: 'Hears of replies no more',
     input: byId,
     missing: noPost,
@@ -83,7 +77,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'put',
     path: '/forum/posts/{id}/pin',
     id: 'pinPost',
-    tag,
     summary: 'Keeps a discussion at the top of its lists, for moderators',
     input: byId,
     missing: noPost,
@@ -94,7 +87,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'delete',
     path: '/forum/posts/{id}/pin',
     id: 'unpinPost',
-    tag,
     summary: 'Lets a discussion take its place in lists again, for moderators',
     input: byId,
     missing: noPost,
@@ -105,7 +97,6 @@ export const joiningApi: readonly Operation[] = [
     method: 'put',
     path: '/forum/posts/{id}/lock',
     id: 'lockPost',
-    tag,
     summary: 'Closes a discussion for a reason, for moderators',
     input: lockInput,
     missing: noPost,
@@ -116,11 +107,10 @@ export const joiningApi: readonly Operation[] = [
     method: 'delete',
     path: '/forum/posts/{id}/lock',
     id: 'unlockPost',
-    tag,
     summary: 'Opens a discussion again, for moderators',
     input: byId,
     missing: noPost,
     errors: STAFF_FAILURES,
     use: (ctx, { id }) => lockPost(ctx, { id, reason: null }),
   }),
-];
+]);

@@ -9,7 +9,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
-import { Select } from '#ui/Select.tsx';
+import { options, Select } from '#ui/Select.tsx';
 import { AuthorName } from './Author.tsx';
 import { EditLink, Pictures, RemoveButton, ReportLink } from './Entry.tsx';
 import { LikeButton } from './LikeButton.tsx';
@@ -151,11 +151,7 @@ function MoreOptions({ post, reader, own }: { post: PostView; reader: Reader; ow
             >
               <input type="hidden" name="id" value={id} />
               <Select name="reason" aria-label={t('lockReason')} defaultValue="answered">
-                {LOCK_REASONS.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {t(`reasons.${reason}`)}
-                  </option>
-                ))}
+                {options(LOCK_REASONS, (reason) => t(`reasons.${reason}`))}
               </Select>
               <Button type="submit" look="line" name="intent" value="lock">
                 <Lock className="icon icon-s" aria-hidden />

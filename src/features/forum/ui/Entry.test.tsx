@@ -38,7 +38,7 @@ function html(data: 'full' | 'saver'): string {
   );
   const router = createMemoryRouter([{ path: '*', element }]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <RouterProvider router={router} />
     </IntlProvider>,
   );

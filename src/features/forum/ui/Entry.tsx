@@ -1,17 +1,11 @@
 /** What a discussion's own text and its replies have in common on their page. */
 import { Flag, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Button } from '#ui/Button.tsx';
+import { QuestionDialog } from '#ui/LazyDialog.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
-
-const Dialog = lazyPart(
-  () => import('#ui/Dialog.tsx'),
-  ({ Dialog }) => Dialog,
-);
 
 /** The pictures of a text; each leads to its file. */
 export function Pictures({ media, author }: { media: readonly MediaView[]; author: string }) {
@@ -91,30 +85,19 @@ export function RemoveButton({
         </button>
       </Form>
       {open ? (
-        <Suspense>
-          <Dialog
-            onClose={close}
-            closeLabel={tc('close')}
-            title={t(of)}
-            description={t(hasReplies ? 'replies' : 'text')}
-            actions={
-              <>
-                <Button look="quiet" onClick={close}>
-                  {t('no')}
-                </Button>
-                <Button
-                  look="danger"
-                  onClick={() => {
-                    close();
-                    void submit(fields, { method: 'post', preventScrollReset: true });
-                  }}
-                >
-                  {t('yes')}
-                </Button>
-              </>
-            }
-          />
-        </Suspense>
+        <QuestionDialog
+          closeLabel={tc('close')}
+          title={t(of)}
+          description={t(hasReplies ? 'replies' : 'text')}
+          no={t('no')}
+          yes={t('yes')}
+          danger
+          onNo={close}
+          onYes={() => {
+            close();
+            void submit(fields, { method: 'post', preventScrollReset: true });
+          }}
+        />
       ) : null}
     </>
   );

@@ -52,15 +52,7 @@ export function PostForm({
       {written ? <input type="hidden" name="revision" value={written.revision} /> : null}
       <FormProblem failure={failure} />
       {restored ? <KeptNote onDiscard={discard} /> : null}
-      {isReply ? null : (
-        <TitleAndTopic
-          fields={fields}
-          set={set}
-          failure={failure}
-          topicLabel={t('category')}
-          required
-        />
-      )}
+      {isReply ? null : <TitleAndTopic fields={fields} set={set} failure={failure} required />}
       {written ? null : <SimilarPosts title={fields.title} />}
       <TextParts
         label={

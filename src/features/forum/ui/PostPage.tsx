@@ -5,6 +5,7 @@ import type { PostLink, PostView, ReplyView } from '#features/forum/forum.schema
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { options } from '#ui/Select.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
@@ -170,11 +171,7 @@ function ReplySorting({ path, sort }: { path: string; sort: ReplySort }) {
           choose(value, submit(form, { preventScrollReset: true }))
         }
       >
-        {REPLY_SORTS.map((each) => (
-          <option key={each} value={each}>
-            {t(each)}
-          </option>
-        ))}
+        {options(REPLY_SORTS, (each) => t(each))}
       </SentSelect>
       <noscript>
         <button className="btn btn-line">{t('apply')}</button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { DEFAULT_TOPIC, type Topic } from '#features/forum/forum.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -7,7 +7,10 @@ import { Field } from '#ui/Field.tsx';
 import { EMPTY, type Fields, TitleAndTopic } from './TitleAndTopic.tsx';
 import { newDraft, useWriting } from './useWriting.ts';
 
-/** The short form in the list: title, topic, content, Post and Cancel. */
+/**
+ * The short form in the list: title, category, content, Post and Cancel. What is missing is said
+ * here, in the language of the page; whatever else is wrong, on the page of the long form.
+ */
 export function ShortPostForm({
   viewerId,
   clientId,
@@ -32,6 +35,7 @@ export function ShortPostForm({
   useEffect(() => {
     first.current?.querySelector<HTMLInputElement>('input[name=title]')?.focus();
   }, []);
+  const { failure, check } = useMissing(fields);
   return (
     <Form
       ref={first}
@@ -39,11 +43,13 @@ export function ShortPostForm({
       action="/forum/new"
       className="panel tint stack forum-short"
       aria-label={t('formLabel')}
+      noValidate
+      onSubmit={check}
     >
       <input type="hidden" name="intent" value="post" />
       <input type="hidden" name="clientId" value={writing.clientId} />
-      <TitleAndTopic fields={fields} set={set} failure={null} topicLabel={t('topic')} />
-      <Field label={t('content')}>
+      <TitleAndTopic fields={fields} set={set} failure={failure} />
+      <Field label={t('content')} error={failure.fields.content}>
         {(control) => (
           <textarea
             {...control}
@@ -77,4 +83,26 @@ export function ShortPostForm({
       </div>
     </Form>
   );
+}
+
+/** What is missing, once somebody tried to send it; the first of it gets the focus. */
+function useMissing(fields: Fields) {
+  const t = useTranslations('forum.write');
+  const [tried, setTried] = useState(false);
+  const isBlank = (name: 'title' | 'content') => fields[name].trim() === '';
+  const failure = {
+    message: '',
+    fields: {
+      ...(tried && isBlank('title') ? { title: t('titleRequired') } : {}),
+      ...(tried && isBlank('content') ? { content: t('contentRequired') } : {}),
+    },
+  };
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    setTried(true);
+    const blank = (['title', 'content'] as const).find(isBlank);
+    if (!blank) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[name=${blank}]`)?.focus();
+  };
+  return { failure, check };
 }

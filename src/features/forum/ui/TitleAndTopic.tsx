@@ -2,7 +2,7 @@ import { DEFAULT_TOPIC, TITLE_MAX, TOPICS } from '#features/forum/forum.limits.t
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 
 /** A discussion that nobody has written yet. */
 export const EMPTY = { title: '', category: DEFAULT_TOPIC as string, content: '' };
@@ -18,18 +18,16 @@ export function typedIn(failure: FormFailure | null, fields: Fields): Fields {
   return { title, category, content };
 }
 
-/** Title and topic of a discussion. */
+/** Title and category of a discussion. */
 export function TitleAndTopic({
   fields,
   set,
   failure,
-  topicLabel,
   required = false,
 }: {
   fields: Fields;
   set: (change: Partial<Fields>) => void;
   failure: FormFailure | null;
-  topicLabel: string;
   required?: boolean;
 }) {
   const t = useTranslations('forum');
@@ -53,26 +51,16 @@ export function TitleAndTopic({
           />
         )}
       </Field>
-      <Field
-        label={topicLabel}
+      <LabelledSelect
+        label={t('write.category')}
         required={required}
         {...(failure?.fields['category'] ? { error: failure.fields['category'] } : {})}
+        name="category"
+        value={fields.category}
+        onChange={({ currentTarget }) => set({ category: currentTarget.value })}
       >
-        {(control) => (
-          <Select
-            {...control}
-            name="category"
-            value={fields.category}
-            onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-          >
-            {TOPICS.map((topic) => (
-              <option key={topic} value={topic}>
-                {t(`topics.${topic}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        {options(TOPICS, (topic) => t(`topics.${topic}`))}
+      </LabelledSelect>
     </div>
   );
 }

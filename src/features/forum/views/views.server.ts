@@ -2,14 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import {
-  countView,
-  defineViewCounter,
-  flushCounter,
-  type Look,
-} from '#platform/cache/view-counter.server.ts';
+import { countView, defineViewCounter, type Look } from '#platform/cache/view-counter.server.ts';
 
-const viewCounter = defineViewCounter('forum.views', addViews);
+/** Written together every few seconds, and at stop. */
+export const viewCounter = defineViewCounter('forum.views', addViews);
 
 /**
  * Counts one view per viewer, discussion and UTC day; neither its author's own nor a bot's. Never
@@ -17,11 +13,6 @@ const viewCounter = defineViewCounter('forum.views', addViews);
  */
 export function recordPostView(ctx: Ctx, look: Look): void {
   countView(ctx, viewCounter, look);
-}
-
-/** Writes what was counted so far, as the end of the process does. */
-export async function flushPostViews(ctx: Ctx): Promise<void> {
-  await flushCounter(ctx, viewCounter);
 }
 
 async function addViews(ctx: Ctx, views: readonly (readonly [string, number])[]): Promise<void> {

@@ -98,7 +98,7 @@ describe('what a category adds', () => {
     ['apparel', { size: 'x'.repeat(41) }, 'size', 'textTooLong'],
     ['real-estate-sale', { bathrooms: '2.3' }, 'bathrooms', 'halves'],
     ['real-estate-sale', { amenities: ['Volcano'] }, 'amenities', 'choice'],
-    ['services', { hourlyRate: '12,50' }, 'hourlyRate', 'priceInvalid'],
+    ['services', { hourlyRate: 'a dozen' }, 'hourlyRate', 'priceInvalid'],
     ['services', { availability: 'x'.repeat(121) }, 'availability', 'textTooLong'],
   ])('in %s refuses %o', (category, details, field, key) => {
     expect(

@@ -17,7 +17,7 @@ import {
   MOTORCYCLE_MAKES,
   vehicleYears,
 } from '#features/catalog/catalog.vehicles.ts';
-import { readAmount } from '#platform/i18n/money.ts';
+import { readMoney } from '#platform/i18n/money-text.ts';
 import { type Section, sectionOf } from './input.choices.ts';
 import {
   choice,
@@ -125,7 +125,7 @@ export function detailsOf(
 function isFree(rate: unknown): boolean {
   if (typeof rate !== 'object') return false;
   const { amount } = recordOf(rate);
-  return isEmpty(amount) || readAmount(lineOf(amount)) === 0;
+  return isEmpty(amount) || readMoney(lineOf(amount))?.amount === 0;
 }
 
 /** The rules that need more than one field, or the clock. */

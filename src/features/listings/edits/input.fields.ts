@@ -4,8 +4,8 @@
  * it cannot understand becomes a value that the rule refuses. zod/mini, because the form ships it.
  */
 import * as z from 'zod/mini';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
-import { amountText, readAmount } from '#platform/i18n/money.ts';
+import { cleanLine, cleanName, cleanText } from '#platform/i18n/clean-text.ts';
+import { amountText, readAmount, readMajor } from '#platform/i18n/money-text.ts';
 import { PRICE_MAX } from '#features/listings/listings.limits.ts';
 
 /** One line of text; a number is taken as it is written, anything else is nothing. */
@@ -31,16 +31,24 @@ export const line = (most: number, tooLong = 'listing.textTooLong') =>
   z.string(tooLong).check(z.overwrite(cleanLine), z.maxLength(most, tooLong));
 
 /** The same, and something must be in it. */
-export const requiredLine = (most: number, missing: string, tooLong = 'listing.textTooLong') =>
-  z
-    .string(missing)
-    .check(z.overwrite(cleanLine), z.minLength(1, missing), z.maxLength(most, tooLong));
+export const requiredLine = (most: number, missing: string) =>
+  required(cleanLine, most, missing, 'listing.textTooLong');
+
+/** What something is called. */
+export const requiredName = (most: number, missing: string, tooLong: string) =>
+  required(cleanName, most, missing, tooLong);
 
 /** Text of several lines that must say something. */
 export const requiredText = (most: number, missing: string, tooLong: string) =>
-  z
-    .string(missing)
-    .check(z.overwrite(cleanText), z.minLength(1, missing), z.maxLength(most, tooLong));
+  required(cleanText, most, missing, tooLong);
+
+const required = (
+  clean: (text: string) => string,
+  most: number,
+  missing: string,
+  tooLong: string,
+) =>
+  z.string(missing).check(z.overwrite(clean), z.minLength(1, missing), z.maxLength(most, tooLong));
 
 /** One from a list. */
 export const choice = (values: readonly string[]) => z.enum(values, 'listing.choice');
@@ -130,13 +138,17 @@ export const yesOrNo = <Field extends z.ZodMiniType<boolean, boolean | undefined
 export const wholeText = <Field extends z.ZodMiniType>(field: Field) =>
   asText(field, digits(/^\d{1,9}$/));
 
-/** A small number that may have decimals: "2.5". */
+/** A small number that may have decimals: "2.5", or "2,5" where a telephone has no point. */
 export const decimalText = <Field extends z.ZodMiniType>(field: Field) =>
-  asText(field, digits(/^\d{1,2}(?:\.\d{1,2})?$/));
+  asText(field, (written) => digits(/^\d{1,2}(?:\.\d{1,2})?$/)(written.replace(',', '.')));
 
-/** An amount as people write it: "18,500.00" (readAmount says what is understood). */
+/** An amount: "18,500.00" (readAmount says what is understood). */
 const moneyText = <Field extends z.ZodMiniType<unknown, number | null | undefined>>(field: Field) =>
-  asText(field, readAmount, amountText);
+  z.codec(text, field, {
+    decode: (given) =>
+      readMajor(typeof given === 'number' ? given : lineOf(given)) as z.input<Field>,
+    encode: (value) => (typeof value === 'number' ? amountText(value) : ''),
+  });
 
 /** The same with a sign. */
 export const differenceText = <Field extends z.ZodMiniType<unknown, number | undefined>>(

@@ -3,8 +3,10 @@
  * use cases and the API take, and shows one as texts.
  */
 import * as z from 'zod/mini';
+import { readPrice } from '#features/catalog/catalog.money.ts';
+import { cleanLine } from '#platform/i18n/clean-text.ts';
 import { textsOf } from '#platform/pages/form-texts.ts';
-import { recordOf } from './input.fields.ts';
+import { lineOf, recordOf } from './input.fields.ts';
 import { applicable, together } from './input.rules.ts';
 import { type ListingInput, writtenListing } from './input.schema.ts';
 
@@ -24,15 +26,27 @@ export type ListingFields = Flat<Omit<Texts, 'details'>> & {
   currency: string;
 };
 
-/** The form's amounts with the form's currency. */
+/** A field's amount without its signs, in units of the currency that they name. */
+function priceIn(given: unknown, usual: unknown): { amount: unknown; currency: unknown } {
+  const price = typeof given === 'string' ? readPrice(cleanLine(given), lineOf(usual)) : undefined;
+  return price
+    ? { amount: price.amount / 100, currency: price.currency || usual }
+    : { amount: given, currency: usual };
+}
+
+/**
+ * The form's amounts with the form's currency, unless one is named beside the price: "US$9,000" is
+ * in US dollars whatever was chosen before.
+ */
 function withCurrency(given: ListingFields): z.input<typeof writtenListing> {
-  const { currency, price, negotiablePrice, details, ...fields } = recordOf(given);
+  const { currency: chosen, price: written, negotiablePrice, details, ...fields } = recordOf(given);
   const { hourlyRate, ...texts } = recordOf(details);
+  const price = priceIn(written, chosen);
   return {
     ...fields,
-    price: { amount: price, currency },
-    negotiablePrice: { amount: negotiablePrice, currency },
-    details: { ...texts, hourlyRate: { amount: hourlyRate, currency } },
+    price,
+    negotiablePrice: priceIn(negotiablePrice, price.currency),
+    details: { ...texts, hourlyRate: priceIn(hourlyRate, price.currency) },
   } as z.input<typeof writtenListing>;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { amountText, readAmount } from '#platform/i18n/money.ts';
+import { amountText, readAmount } from '#platform/i18n/money-text.ts';
 import { fields, value } from '#tests/support/listing-form.ts';
 import { difference, differenceText } from './input.fields.ts';
 
@@ -14,6 +14,11 @@ describe('the price of a listing', () => {
     ['0.01', 1],
     [0.29, 29],
     ['007', 700],
+    ['12,50', 1250],
+    ['1 250,00', 125_000],
+    ['1.250,00', 125_000],
+    ['$9k', 900_000],
+    [0.1 + 0.2, 30],
     ['999,999,999.99', 99_999_999_999],
     ['１８５００', null],
   ])('%o is %o cents', (text, cents) => {
@@ -26,22 +31,20 @@ describe('the price of a listing', () => {
     [-1, 'listing.priceNegative'],
     ['-0', 'listing.priceNegative'],
     ['1e3', 'listing.priceInvalid'],
-    ['12,50', 'listing.priceInvalid'],
     ['1,23,456', 'listing.priceInvalid'],
     ['NaN', 'listing.priceInvalid'],
     [Number.NaN, 'listing.priceInvalid'],
-    [Number.POSITIVE_INFINITY, 'listing.priceInvalid'],
+    [Number.POSITIVE_INFINITY, 'listing.priceTooHigh'],
     [0.001, 'listing.priceDecimals'],
-    ['1.005', 'listing.priceDecimals'],
-    [0.1 + 0.2, 'listing.priceDecimals'],
+    ['0.005', 'listing.priceDecimals'],
+    [1.005, 'listing.priceDecimals'],
     [1e12, 'listing.priceTooHigh'],
     ['1e12', 'listing.priceInvalid'],
     ['1000000000', 'listing.priceTooHigh'],
     ['9'.repeat(400), 'listing.priceTooHigh'],
-    [1e300, 'listing.priceInvalid'],
-    ['$5', 'listing.priceInvalid'],
+    [1e300, 'listing.priceTooHigh'],
+    ['5 apples', 'listing.priceInvalid'],
     ['five', 'listing.priceInvalid'],
-    ['1.', 'listing.priceInvalid'],
     ['', 'listing.priceRequired'],
     [null, 'listing.priceRequired'],
     [{}, 'listing.priceRequired'],
@@ -92,6 +95,28 @@ describe('the price of a listing', () => {
     expect(value({ currency: 'JMD' }).price.currency).toBe('JMD');
     expect(value({ currency: undefined }).price.currency).toBe('USD');
     expect(fields({ currency: 'TTD' })).toEqual({ currency: 'listing.currency' });
+  });
+
+  it.each([
+    ['US$9,000', 'JMD', 900_000, 'USD'],
+    ['J$9,000', 'USD', 900_000, 'JMD'],
+    ['$9,000', 'JMD', 900_000, 'JMD'],
+    ['9 000,00 J$', 'JMD', 900_000, 'JMD'],
+  ])('written as %s is in the money that it names, not in %s', (price, currency, amount, named) => {
+    expect(value({ price, currency, isNegotiable: 'on', negotiablePrice: '8k' })).toMatchObject({
+      price: { amount, currency: named },
+      negotiablePrice: { amount: 800_000, currency: named },
+    });
+  });
+
+  it.each([
+    [{ price: '€25,95' }, { currency: 'listing.currency' }],
+    [
+      { price: '90', isNegotiable: 'on', negotiablePrice: 'J$80' },
+      { negotiablePrice: 'listing.currency' },
+    ],
+  ])('is in no other money than that of the place or of the price: %o', (change, broken) => {
+    expect(fields(change)).toEqual(broken);
   });
 
   it('is never below the lowest one that is accepted', () => {

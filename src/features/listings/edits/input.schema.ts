@@ -20,7 +20,7 @@ import { writtenDetails } from './input.details.ts';
 import {
   line,
   money,
-  requiredLine,
+  requiredName,
   requiredText,
   textOrNothing,
   ticked,
@@ -57,7 +57,7 @@ const tags = words(
 
 /** In the order of the form. */
 export const writtenListing = z.object({
-  title: requiredLine(TITLE_MAX, 'listing.titleRequired', 'listing.titleTooLong'),
+  title: requiredName(TITLE_MAX, 'listing.titleRequired', 'listing.titleTooLong'),
   category,
   country,
   /** Required where the country has a list. */

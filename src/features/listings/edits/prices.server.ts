@@ -32,9 +32,9 @@ const usualPrices = defineService({
  */
 export async function checkPrice(
   ctx: Ctx,
-  { category: name, amount, currency }: { category: string } & Money,
+  { category: name, amount, currency }: { category?: string | undefined } & Money,
 ): Promise<PriceCheck> {
-  const category = findCategory(name);
+  const category = findCategory(name ?? '');
   const rates = await getRates(ctx);
   const usual = category && rates[currency] ? await usualPrice(ctx, category.id) : null;
   if (!usual || amount <= 0) return { isFar: false, usual: null };

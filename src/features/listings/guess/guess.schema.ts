@@ -1,11 +1,12 @@
 /** What a title says about the other fields. Browser-safe. */
 import { z } from 'zod';
+import { askedCountry } from '#features/catalog/catalog.asked.ts';
 import { TITLE_MAX } from '#features/listings/listings.limits.ts';
 
 export const guessInput = z.object({
   title: z.string().max(TITLE_MAX),
   /** Where the seller says that it is; parishes of the same name are told apart by it. */
-  country: z.string().max(2).optional(),
+  country: askedCountry,
 });
 
 /** Null of each where the title does not say it. */

@@ -5,6 +5,7 @@ import { testApi } from '#tests/support/api.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildSeller } from '#tests/support/factories.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase();
@@ -64,6 +65,52 @@ describe('the names of the specification', () => {
     expect((await ask(seller.id, 'PATCH', `/listings/${id}`, same)).status).toBe(200);
     await ask(seller.id, 'PATCH', `/listings/${id}`, { stock_quantity: 5, category: 'PETS' });
     expect(await rowOf(id)).toMatchObject({ stockQuantity: 5, isNegotiable: true });
+  });
+
+  it('take a decimal as a price and a public address of an own upload as a picture', async () => {
+    const { seller, written } = await buildSeller(db);
+    const [id = ''] = written.media;
+    const base = `listing-images/${seller.id}/1_${id}_chair`;
+    const address = `/media/${base}-320.webp`;
+    await db.update(mediaTable).set({ base }).where(eq(mediaTable.id, id));
+    const { media: _files, price: _price, negotiablePrice: _lowest, ...rest } = written;
+    const given = { ...rest, images: [`${testCtx(db).settings.publicUrl}${address}`] };
+    const { body, status } = await ask(seller.id, 'POST', '/listings', {
+      ...given,
+      price: 45.5,
+      currency: 'JMD',
+      isNegotiable: true,
+      metadata: { negotiablePrice: '40,25' },
+    });
+    expect([status, body['errors']]).toEqual([201, undefined]);
+    expect(await rowOf(body.data.id)).toMatchObject({
+      price: 4550,
+      currency: 'JMD',
+      negotiablePrice: 4025,
+    });
+    await ask(seller.id, 'PATCH', `/listings/${body.data.id}`, { price: '46', images: [address] });
+    expect(await rowOf(body.data.id)).toMatchObject({ price: 4600, currency: 'JMD' });
+    for (const [price, currency, field] of [
+      ['cheap', 'JMD', 'price'],
+      [45.555, 'JMD', 'price'],
+      [45.5, 'EUR', 'currency'],
+    ] as const) {
+      const answer = await ask(seller.id, 'POST', '/listings', { ...given, price, currency });
+      expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([422, [field]]);
+    }
+  });
+
+  it('are refused for the files of somebody else', async () => {
+    const [own, other] = await Promise.all([buildSeller(db), buildSeller(db)]);
+    const [id = ''] = other.written.media;
+    const base = `listing-images/${other.seller.id}/1_${id}_chair`;
+    await db.update(mediaTable).set({ base }).where(eq(mediaTable.id, id));
+    const answer = await ask(own.seller.id, 'POST', '/listings', {
+      ...own.written,
+      media: undefined,
+      images: [`/media/${base}.webp`],
+    });
+    expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([422, ['media']]);
   });
 
   it('are refused as they are when they name nothing', async () => {

@@ -1,7 +1,7 @@
 // What sellers do with their own listings, under /api: the same use cases as the form and the
 // profile.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import { LISTING_STATUSES, VARIATIONS_MAX } from '#features/listings/listings.limits.ts';
@@ -20,7 +20,7 @@ import {
   undoSale,
 } from '#features/listings/lifecycle/life.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
-import { LISTING_ALIASES, withOurNames } from '#features/listings/edits/input.aliases.ts';
+import { LISTING_ALIASES } from '#features/listings/edits/input.aliases.ts';
 import {
   createListing,
   editListing,
@@ -33,6 +33,7 @@ import { describedShape, requiredNames } from '#platform/described.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { OWN_SORTS, OWN_STATES, OWN_WORDS_MAX } from './own.schema.ts';
+import { readNames } from './names.server.ts';
 import { exportOwnListings, findOwnListings, getSalesStatistics } from './own.server.ts';
 
 const { not_authenticated } = accountErrors;
@@ -68,7 +69,9 @@ const fields = describedShape(listingValues.shape, {
   category: 'Slug or English name of a category without children.',
   country: 'English name, code or slug.',
   parish: 'ISO 3166-2 code or name; required where the country has a list.',
-  price: 'In US dollars or in the currency of the country.',
+  price:
+    'In US dollars or in the currency of the country: minor units, or a decimal such as 45.5 with ' +
+    '`currency` beside it.',
   negotiablePrice:
     'The lowest price that the seller accepts, in the currency of the price. Nobody else ever sees it.',
   condition: 'Which of them depends on the category, and some have none.',
@@ -134,14 +137,13 @@ const event = (
     ...about,
     method: 'post',
     path: `/listings/{id}/${name}`,
-    tag: 'Listings',
     input: one,
     missing: listing_not_found,
     errors: [not_authenticated, ...(about.errors ?? [])],
     use,
   });
 
-export const ownListingsApi: readonly Operation[] = [
+export const ownListingsApi: readonly Operation[] = tagged('Listings', [
   list({
     path: '/profile/listings',
     id: 'findOwnListings',
@@ -190,7 +192,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'post',
     path: '/listings',
     id: 'createListing',
-    tag: 'Listings',
     summary: 'Creates a listing; it is pending until it was screened',
     status: 201,
     input: newListing,
@@ -198,14 +199,13 @@ export const ownListingsApi: readonly Operation[] = [
     errors: [product_sign_in, ...WRITING.filter((each) => each !== listing_sign_in)],
     async use(ctx, given) {
       if (!ctx.actor) throw new AppError(product_sign_in);
-      return createListing(ctx, withOurNames(given));
+      return createListing(ctx, await readNames(ctx, given));
     },
   }),
   act({
     method: 'patch',
     path: '/listings/{id}',
     id: 'editListing',
-    tag: 'Listings',
     summary:
       'Changes fields of an own listing; the public sees what it saw until the change was screened',
     input: listingChange,
@@ -224,7 +224,7 @@ export const ownListingsApi: readonly Operation[] = [
       const known = await getOwnListing(ctx, { id: of });
       return editListing(ctx, {
         ...known.fields,
-        ...withOurNames(given),
+        ...(await readNames(ctx, { currency: known.fields.price.currency, ...given })),
         revision: revision ?? known.revision,
         salesCount: salesCount ?? known.salesCount,
         id: of,
@@ -235,7 +235,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'delete',
     path: '/listings/{id}',
     id: 'removeListing',
-    tag: 'Listings',
     summary: 'Deletes an own listing',
     input: one,
     missing: listing_not_found,
@@ -246,7 +245,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'post',
     path: '/listings/{id}/sold',
     id: 'markSold',
-    tag: 'Listings',
     summary: 'Records that a unit of an own listing was sold',
     input: one.extend({
       options: z.array(z.string().max(40)).max(VARIATIONS_MAX).optional().meta({
@@ -262,7 +260,6 @@ export const ownListingsApi: readonly Operation[] = [
     method: 'post',
     path: '/listings/{id}/undo-sale',
     id: 'undoSale',
-    tag: 'Listings',
     summary: 'Takes a sale back, as long as nothing else happened to the listing since',
     input: one.extend({ at: z.iso.datetime().meta({ description: 'As the sale answered it.' }) }),
     missing: listing_not_found,
@@ -287,4 +284,4 @@ export const ownListingsApi: readonly Operation[] = [
     },
     renewListing,
   ),
-];
+]);

@@ -282,7 +282,7 @@ describe('the own listings', () => {
     let cursor: string | null = null;
     do {
       const { data, count, nextCursor }: Page = await page(userId, cursor);
-      expect(count).toBe(45 - met.length / 20);
+      expect(count).toBe(45 - met.length / 12);
       met.push(...data.map(({ id }) => id));
       await db.delete(listingTable).where(eq(listingTable.id, met.at(-1) ?? ''));
       cursor = nextCursor;

@@ -1,11 +1,11 @@
 // What sellers see and do with their own listings, whatever their status.
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import { CONVERSION_SECONDS } from '#features/media/media.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset, type Keyset } from '#platform/db/keyset.server.ts';
-import { cardColumns, kindOf, mediaColumns } from '#features/listings/views/cards.server.ts';
+import { cardColumns, kindOf } from '#features/listings/views/cards.server.ts';
 import type {
   ListingStatus,
   ListingVariation,
@@ -26,7 +26,7 @@ import {
 } from '#features/listings/listings.table.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 12;
 
 const created = { by: listingTable.createdAt, type: 'time' } as const;
 const byId = { by: listingTable.id, type: 'uuid' } as const;

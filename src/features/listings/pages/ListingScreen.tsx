@@ -1,4 +1,4 @@
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
@@ -35,7 +35,7 @@ export function ListingScreen({
   loaderData: PageData<typeof loadListingPage>;
 }) {
   const { status, waitingEdit } = found?.listing ?? {};
-  useFreshWhilePending(status === 'pending' || waitingEdit?.status === 'pending');
+  useFreshWhilePending(isWaiting(status) || isWaiting(waitingEdit?.status));
   useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);
   if (!found) return <ListingMissing />;
   const { listing, place, back, hearts, viewer, buying } = found;
@@ -104,6 +104,7 @@ function Buying({ found: { listing, viewer, buying, seller } }: { found: Found }
 
 /** What the listing says, and what others say of it. */
 function About({ found: { listing, place, guide, other, reviews } }: { found: Found }) {
+  const allReviews = listing.seller ? `/seller/${listing.seller.id}?tab=reviews` : undefined;
   return (
     <div className="detail-main">
       <ListingDetails listing={listing} place={place} />
@@ -113,8 +114,10 @@ function About({ found: { listing, place, guide, other, reviews } }: { found: Fo
       ) : null}
       {other ? <WrittenIn other={other} listing={listing} /> : null}
       <ListingDescription {...listing} />
-      {reviews.ofListing ? <ReviewBlock reviews={reviews.ofListing} ofListing /> : null}
-      <ReviewBlock reviews={reviews.ofSeller} />
+      {reviews.ofListing ? (
+        <ReviewBlock reviews={reviews.ofListing} ofListing allHref={allReviews} />
+      ) : null}
+      <ReviewBlock reviews={reviews.ofSeller} allHref={allReviews} />
     </div>
   );
 }

@@ -1,16 +1,19 @@
 // What the page of a listing is made of: the listing with its seller, reviews, hearts, price
 // guide and what stands below it.
 import { data } from 'react-router';
+import { choiceTexts } from '#features/catalog/catalog.names.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import { findPriceGuide, priceGuides } from '#features/listings/price-guide/guide.server.ts';
 import { listingLabels, missingListingSeo } from '#features/listings/listings.seo.server.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
+import { toPictureView } from '#features/media/media.picture-view.ts';
 import { shareImage } from '#features/media/media.public.server.ts';
 import { crumbsOf, listingMeta, listingSeo } from '#features/listings/listings.seo.ts';
 import { getListing } from '#features/listings/listings.server.ts';
 import { listingShare } from '#features/listings/views/share.server.ts';
 import { recordView } from '#features/listings/views/stats.server.ts';
 import { toCardView } from '#features/listings/views/card-view.ts';
+import { choicesOf } from '#features/listings/ui/ListingDetails.tsx';
 import { browsePathOf } from '#features/listings/ui/browse-path.ts';
 import { getSellerActivity, sellerFigures } from '#features/messages/messages.public.server.ts';
 import { canOfferFor } from '#features/offers/offers.policy.ts';
@@ -35,9 +38,10 @@ import { textLocale } from '#platform/i18n/i18n.ts';
 import type { OnView } from '#platform/cache/page-cache.server.ts';
 import { otherLanguage } from '#platform/i18n/text-language.ts';
 import { pageTexts } from '#messages/messages.server.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
-const REVIEWS_SHOWN = 5;
+const REVIEWS_SHOWN = 2;
 
 /** Everything that the page shows. */
 export async function loadListingPage(
@@ -80,7 +84,7 @@ export async function loadListingPage(
     other: languageOf(ctx, listing),
   };
   const seo = listingMeta(listing, labels, listingSeo(listing, labels, site), reviews.ofListing);
-  return data({ found, seo, texts: textsOf(ctx, listing) });
+  return data({ found, seo: leaveStructuredData(ctx, seo), texts: textsOf(ctx, listing) });
 }
 
 const besideListing = together('beside_listing', {
@@ -96,9 +100,10 @@ type Rows = Awaited<ReturnType<typeof besideListing>>;
 /** Where the seller is, their store, and how soon they answer. */
 async function findSeller(ctx: Ctx, { seller }: ListingView, { store, figures }: Rows) {
   const activity = await nullWhenMissing(getSellerActivity(ctx, { sellerId: seller.id }, figures));
+  const brief = await findStoreBrief(ctx, { id: seller.id }, store);
   return {
     place: sellerPlace(ctx, seller),
-    store: await findStoreBrief(ctx, { id: seller.id }, store),
+    store: brief && { ...brief, logo: brief.logo && (toPictureView(brief.logo) ?? brief.logo) },
     activity: activity?.answersWithin || activity?.active ? activity : null,
   };
 }
@@ -145,11 +150,13 @@ function languageOf(ctx: Ctx, { title, description, language, status }: ListingV
   });
 }
 
-/** Why it was decided so is for the owner and moderators; its words come only with such a page. */
+/**
+ * The names of its own choices. Why it was decided so is for the owner and moderators; its words
+ * come only with such a page.
+ */
 function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
-  return pageTexts(
-    locale,
-    ...(Object.keys(details).length > 0 ? (['choices'] as const) : []),
-    ...(statusReason || waitingEdit ? (['selling'] as const) : []),
-  );
+  return {
+    ...pageTexts(locale, ...(statusReason || waitingEdit ? (['selling'] as const) : [])),
+    choices: choiceTexts(locale, choicesOf(details)),
+  };
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /**
@@ -39,9 +39,9 @@ export function BackLink({ path: given }: { path: string | null }) {
     void navigate(-1);
   };
   return (
-    <Link className="crumb" to={path ?? '/products'} onClick={goBack}>
+    <a className="crumb" href={path ?? '/products'} onClick={goBack}>
       <ArrowLeft className="icon" aria-hidden="true" />
       {path?.startsWith('/search') ? t('backSearch') : t('back')}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import { HandCoins, MessageCircle, Pencil, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { Viewer } from '#features/sellers/sellers.policy.ts';
@@ -18,46 +17,46 @@ type Props = {
   offerPath?: string | null;
 };
 
-/** Where a button leads: signed-out people sign in first and come back to the listing. */
-function pathFor(viewer: Viewer, back: string, memberPath: string): string {
-  return viewer === 'visitor' ? `/login?next=${encodeURIComponent(back)}` : memberPath;
+/** Where a button leads: signed-out people sign in first and go on with what they asked for. */
+function pathFor(viewer: Viewer, path: string): string {
+  return viewer === 'visitor' ? `/login?next=${encodeURIComponent(path)}` : path;
 }
 
 const contactPath = ({ listing, viewer }: Props) =>
-  pathFor(viewer, `/products/${listing.id}`, `/messages?listing=${listing.id}`);
+  pathFor(viewer, `/messages?listing=${listing.id}`);
 
 /**
- * What a buyer can do: ask to buy where that can be done, and write to the seller. In the narrow
- * bar the second one is its icon alone.
+ * What a buyer can do: ask to buy where that can be done, and write to the seller, which comes
+ * first in the narrow bar.
  */
 function BuyerLinks({ narrow = false, ...props }: Props & { narrow?: boolean }) {
   const t = useTranslations('detail');
   const { viewer, requestPath } = props;
   const block = narrow ? '' : 'btn-block';
-  const contact = (look: string, iconOnly: boolean) => (
-    <Link
-      className={`btn ${look} ${block}`}
-      to={contactPath(props)}
-      aria-label={iconOnly ? t('contactSeller') : undefined}
-    >
+  const contact = (look: string) => (
+    <a className={`btn ${look} ${block}`} href={contactPath(props)}>
       <MessageCircle className="icon" aria-hidden="true" />
-      {iconOnly ? null : t('contactSeller')}
-    </Link>
+      {t('contactSeller')}
+    </a>
   );
-  if (!requestPath) return contact('btn-primary btn-lg', false);
-  const links = (
+  if (!requestPath) return contact('btn-primary btn-lg');
+  const request = (look: string) => (
+    <a className={`btn ${look} btn-lg ${block}`} href={pathFor(viewer, requestPath)}>
+      <ShoppingBag className="icon" aria-hidden="true" />
+      {t('requestToBuy')}
+    </a>
+  );
+  return narrow ? (
+    <div className="buybar-acts">
+      {contact('btn-primary btn-lg')}
+      {request('btn-line')}
+    </div>
+  ) : (
     <>
-      <Link
-        className={`btn btn-primary btn-lg ${block}`}
-        to={pathFor(viewer, requestPath, requestPath)}
-      >
-        <ShoppingBag className="icon" aria-hidden="true" />
-        {t('requestToBuy')}
-      </Link>
-      {contact(narrow ? 'btn-line btn-lg buybar-contact' : 'btn-line', narrow)}
+      {request('btn-primary')}
+      {contact('btn-line')}
     </>
   );
-  return narrow ? <div className="buybar-acts">{links}</div> : links;
 }
 
 function useConverted({ price }: ListingView): boolean {
@@ -85,13 +84,13 @@ function RateNote({ listing }: { listing: ListingView }) {
   return <p className="small muted">{t('officialRate')}</p>;
 }
 
-function OfferLink({ viewer, offerPath }: Props) {
+function OfferLink({ viewer, offerPath, look = 'link' }: Props & { look?: string }) {
   const t = useTranslations('detail');
   if (!offerPath) return null;
   return (
-    <Link className="link" to={pathFor(viewer, offerPath, offerPath)}>
+    <a className={look} href={pathFor(viewer, offerPath)}>
       {t('makeOffer')}
-    </Link>
+    </a>
   );
 }
 
@@ -134,14 +133,16 @@ export function BuyBox({ save, ...props }: Props & { save?: ReactNode }) {
       {viewer === 'owner' ? (
         <p className="own-note">
           <strong>{t('ownListing')}</strong>
-          <span className="small muted">{t('ownListingHint')}</span>
+          {listing.status === 'approved' && !listing.sold ? (
+            <span className="small muted">{t('ownListingHint')}</span>
+          ) : null}
         </p>
       ) : null}
       {viewer === 'owner' && !listing.sold && listing.status !== 'removed' ? (
-        <Link className="btn btn-line btn-block" to={`/products/${listing.id}/edit`}>
+        <a className="btn btn-line btn-block" href={`/products/${listing.id}/edit`}>
           <Pencil className="icon" aria-hidden="true" />
           {t('editOwn')}
-        </Link>
+        </a>
       ) : null}
       {barred ? (
         <>
@@ -158,6 +159,7 @@ export function BuyBar(props: Props) {
   const { listing } = props;
   const t = useTranslations('detail');
   if (!hasBar(props)) return null;
+  const negotiable = listing.negotiable && listing.price.amount > 0;
   return (
     <aside className="buybar mob" aria-label={t('price')}>
       <div>
@@ -169,12 +171,11 @@ export function BuyBar(props: Props) {
         />
         <OriginalPrice listing={listing} />
         <RateNote listing={listing} />
-        {listing.negotiable && listing.price.amount > 0 ? (
-          <p className="small muted">
-            {props.offerPath ? <OfferLink {...props} /> : t('negotiableShort')}
-          </p>
+        {negotiable && !props.offerPath ? (
+          <p className="small muted">{t('negotiableShort')}</p>
         ) : null}
       </div>
+      {negotiable ? <OfferLink {...props} look="btn btn-quiet buybar-offer" /> : null}
       <BuyerLinks narrow {...props} />
     </aside>
   );

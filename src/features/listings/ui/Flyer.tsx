@@ -10,6 +10,7 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { PriceTag } from './PriceTag.tsx';
+import { useMetres } from './useMetres.ts';
 
 export type FlyerProps = {
   listing: ListingView;
@@ -131,6 +132,7 @@ function useFacts({ details, condition }: ListingView): string[] {
   const format = useFormatter();
   const choice = useChoiceName();
   const conditionName = useCatalogName('condition');
+  const metres = useMetres();
   const { mileage, transmission, fuelType, bedrooms, bathrooms, squareFeet } = details;
   return [
     mileage === undefined ? null : t('value.km', { count: format.number(mileage) }),
@@ -138,7 +140,9 @@ function useFacts({ details, condition }: ListingView): string[] {
     fuelType ? choice('fuel', fuelType) : null,
     bedrooms === undefined ? null : `${t('field.bedrooms')}: ${format.number(bedrooms)}`,
     bathrooms === undefined ? null : `${t('field.bathrooms')}: ${format.number(bathrooms)}`,
-    squareFeet === undefined ? null : t('value.squareFeet', { count: format.number(squareFeet) }),
+    squareFeet === undefined
+      ? null
+      : t('value.squareFeet', { count: format.number(squareFeet) }) + metres(squareFeet),
     condition ? conditionName(condition) : null,
   ].filter((fact) => fact !== null);
 }

@@ -7,10 +7,12 @@ import {
 } from '#features/listings/views/card-view.ts';
 import type { SellerBrief } from '#features/sellers/sellers.schema.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { Face } from '#ui/Face.tsx';
-import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
+import { drawListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { PriceTag } from './PriceTag.tsx';
 
 export type ListingCardProps = {
@@ -50,7 +52,8 @@ export function ListingCard({
   const t = useTranslations('listings.card');
   const placeName = useCatalogName('country');
   const conditionName = useCatalogName('condition');
-  const format = useFormatter();
+  const { brief } = useDates();
+  const affordable = useAffordable();
   const { sold, cover, condition } = listing;
   const where = placeName(listing.country);
   return (
@@ -58,7 +61,7 @@ export function ListingCard({
       <div className="card-media">
         {sold ? null : (slots.badge ?? badgeOf(listing, t))}
         {cover ? (
-          <ListingPicture media={cover} alt="" eager={eager} />
+          drawListingPicture({ media: cover, alt: '', eager }, affordable)
         ) : (
           <PhotolessTile country={listing.country} category={listing.category} />
         )}
@@ -85,7 +88,7 @@ export function ListingCard({
             {variant === 'row' ? null : (
               // The date, which AgoTimes brings to "3 h ago" once scripts run.
               <time dateTime={listing.createdAt} suppressHydrationWarning>
-                {format.dateTime(new Date(listing.createdAt), { day: 'numeric', month: 'short' })}
+                {brief(listing.createdAt)}
               </time>
             )}
           </span>
@@ -121,13 +124,11 @@ function badgeOf(listing: CardView, t: ReturnType<typeof useTranslations<'listin
 
 function RowFacts({ listing }: { listing: DetailedCard }) {
   const t = useTranslations('listings.card');
-  const format = useFormatter();
+  const { day } = useDates();
   return (
     <p className="facts num">
       <SellerName seller={listing.seller} />
-      <span>
-        {t('posted', { date: format.dateTime(new Date(listing.createdAt), { dateStyle: 'long' }) })}
-      </span>
+      <span>{t('posted', { date: day(listing.createdAt) })}</span>
       <span>{t('views', { count: listing.views })}</span>
     </p>
   );
@@ -146,7 +147,7 @@ function SellerName({ seller }: { seller: SellerBrief }) {
 /** Seller, rating and Contact Seller; signed-out people are sent to sign in first. */
 function SellerContact({
   listing,
-  path = `/login?next=/products/${listing.id}`,
+  path = `/login?next=${encodeURIComponent(`/messages?listing=${listing.id}`)}`,
 }: {
   listing: DetailedCard;
   path: string | null | undefined;

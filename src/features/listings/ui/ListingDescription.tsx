@@ -1,5 +1,4 @@
 import { Tag } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
@@ -33,10 +32,10 @@ export function ListingDescription({
         <ul className="chips" aria-label={t('tags')}>
           {tags.map((tag) => (
             <li key={tag}>
-              <Link className="chip" to={`/search?${new URLSearchParams({ q: tag })}`}>
+              <a className="chip" href={`/search?${new URLSearchParams({ q: tag })}`}>
                 <Tag className="icon icon-s" aria-hidden="true" />
                 {tag}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import type { TextKey } from '#platform/i18n/texts.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { displayPrice } from './PriceTag.tsx';
+import { useMetres } from './useMetres.ts';
 
 /** Longer values take the whole row. */
 const WIDE_VALUE = 64;
@@ -63,21 +64,39 @@ function useCommonRows({ listing, place }: Props): Row[] {
   return rows;
 }
 
+/** What was chosen from lists of the catalog, whose names a page brings along. */
+export function choicesOf(details: ListingView['details']): Partial<Record<ChoiceList, string[]>> {
+  const { dutyPaid } = details;
+  const one = (value: string | undefined) => (value ? [value] : []);
+  return {
+    propertyType: one(details.propertyType),
+    amenity: details.amenities ?? [],
+    fuel: one(details.fuelType),
+    transmission: one(details.transmission),
+    driveSide: one(details.driveSide),
+    dutyPaid: dutyPaid === undefined ? [] : [dutyPaid ? 'yes' : 'no'],
+    partCategory: one(details.partCategory),
+    serviceType: one(details.serviceType),
+  };
+}
+
 function useCategoryRows({ details, price }: ListingView): Row[] {
   const t = useTranslations('detail');
   const format = useFormatter();
   const locale = useLocale();
   const name = useChoiceName();
-  const choice = (of: ChoiceList, value: string | undefined) =>
-    value ? name(of, value) : undefined;
+  const choices = choicesOf(details);
+  const choice = (of: ChoiceList) => {
+    const [value] = choices[of] ?? [];
+    return value ? name(of, value) : undefined;
+  };
   const { currency, rates } = usePreferences();
+  const metres = useMetres();
   const number = (value: number | undefined, text?: 'value.squareFeet' | 'value.km') => {
     if (value === undefined) return undefined;
     const count = format.number(value);
-    return text ? t(text, { count }) : count;
+    return text ? t(text, { count }) + (text === 'value.km' ? '' : metres(value)) : count;
   };
-  const answer = (value: boolean | undefined) =>
-    value === undefined ? undefined : value ? 'yes' : 'no';
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
   const list = (values: string[] | undefined) =>
     values && values.length > 0 ? format.list(values, { type: 'unit' }) : undefined;
@@ -93,22 +112,22 @@ function useCategoryRows({ details, price }: ListingView): Row[] {
   };
 
   const values: [TextKey<'detail.field'>, string | undefined][] = [
-    ['propertyType', choice('propertyType', details.propertyType)],
+    ['propertyType', choice('propertyType')],
     ['bedrooms', number(details.bedrooms)],
     ['bathrooms', number(details.bathrooms)],
     ['squareFeet', number(details.squareFeet, 'value.squareFeet')],
-    ['amenities', list(details.amenities?.map((amenity) => name('amenity', amenity)))],
+    ['amenities', list(choices.amenity?.map((amenity) => name('amenity', amenity)))],
     [details.model ? 'makeModel' : 'make', join(details.make, details.model)],
     ['year', details.year === undefined ? undefined : String(details.year)],
     ['mileage', number(details.mileage, 'value.km')],
-    ['fuelType', choice('fuel', details.fuelType)],
-    ['transmission', choice('transmission', details.transmission)],
-    ['driveSide', choice('driveSide', details.driveSide)],
-    ['dutyPaid', choice('dutyPaid', answer(details.dutyPaid))],
+    ['fuelType', choice('fuel')],
+    ['transmission', choice('transmission')],
+    ['driveSide', choice('driveSide')],
+    ['dutyPaid', choice('dutyPaid')],
     ['partName', details.partName],
-    ['partCategory', choice('partCategory', details.partCategory)],
+    ['partCategory', choice('partCategory')],
     ['compatible', join(details.compatibleMake, details.compatibleModel, details.compatibleYear)],
-    ['serviceType', choice('serviceType', details.serviceType)],
+    ['serviceType', choice('serviceType')],
     ['availability', details.availability],
     ['hourlyRate', hourly(details.hourlyRate)],
     ['skills', list(details.skills)],

@@ -13,8 +13,8 @@ export type ListingGridProps = {
   variant?: ListingCardProps['variant'];
   /** Four columns on a computer, where nothing stands beside. */
   wide?: boolean;
-  /** An advertisement after every nth card, across the whole row. */
-  ad?: { every: number; element: ReactNode };
+  /** An advertisement after every nth card, across the whole row; `turn` counts them from 0. */
+  ad?: { every: number; show: (turn: number) => ReactNode };
   /** Slots of each card for later features, e.g. the heart. */
   slots?: ((listing: CardView) => CardSlots) | undefined;
 };
@@ -37,7 +37,7 @@ export function ListingGrid({
             eager={index < EAGER}
             slots={slots?.(listing)}
           />
-          {ad && (index + 1) % ad.every === 0 ? ad.element : null}
+          {ad && (index + 1) % ad.every === 0 ? ad.show((index + 1) / ad.every - 1) : null}
         </Fragment>
       ))}
     </div>

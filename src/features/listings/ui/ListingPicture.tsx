@@ -2,7 +2,8 @@ import { CategoryIcon } from '#features/catalog/ui/CategoryIcon.tsx';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import type { MediaView } from '#features/listings/listings.schema.ts';
 import type { PictureView } from '#features/media/media.picture-view.ts';
-import { Picture } from '#features/media/ui/Picture.tsx';
+import { drawPicture } from '#features/media/ui/Picture.tsx';
+import { useAffordable } from '#features/preferences/ui/PreferencesContext.tsx';
 
 /** Width of a card's picture in the grids, for the browser's choice among the files. */
 const CARD_SIZES = '(min-width: 80rem) 292px, (min-width: 48rem) 30vw, 46vw';
@@ -20,15 +21,18 @@ export type ListingPictureProps = {
  * A photograph in the formats and widths that the server has; a video shows its poster, or a quiet
  * tile where nobody could make one.
  */
-export function ListingPicture({
-  media,
-  alt,
-  sizes = CARD_SIZES,
-  eager = false,
-}: ListingPictureProps) {
+export function ListingPicture(props: ListingPictureProps) {
+  return drawListingPicture(props, useAffordable());
+}
+
+/** The same, for what shows many of them and is a component itself. */
+export function drawListingPicture(
+  { media, alt, sizes = CARD_SIZES, eager = false }: ListingPictureProps,
+  affordable: ReturnType<typeof useAffordable>,
+) {
   if ('kind' in media && media.kind === 'video' && media.poster === null)
     return <span className="video-tile" role="img" aria-label={alt} />;
-  return <Picture picture={media} alt={alt} sizes={sizes} eager={eager} />;
+  return drawPicture({ picture: media, alt, sizes, eager }, affordable);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { options, Select } from '#ui/Select.tsx';
 
 /** Words, status and order of the own listings: a form that leads to an address. */
 export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number }) {
@@ -48,22 +48,14 @@ export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number
           {(field) => (
             <Select {...field} name="state" defaultValue={state ?? ''}>
               <option value="">{t('anyState')}</option>
-              {OWN_STATES.map((name) => (
-                <option key={name} value={name}>
-                  {status(name)}
-                </option>
-              ))}
+              {options(OWN_STATES, (name) => status(name))}
             </Select>
           )}
         </Field>
         <Field label={t('sort')}>
           {(field) => (
             <Select {...field} name="sort" defaultValue={sort}>
-              {OWN_SORTS.map((name) => (
-                <option key={name} value={name}>
-                  {order(name)}
-                </option>
-              ))}
+              {options(OWN_SORTS, (name) => order(name))}
             </Select>
           )}
         </Field>

@@ -20,6 +20,7 @@ import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
 import { OwnListingActions } from './OwnListingActions.tsx';
 import { PriceTag } from './PriceTag.tsx';
+import { VideosLeftOut } from './VideosLeftOut.tsx';
 
 type Icon = ComponentType<{ className?: string; 'aria-hidden'?: boolean }>;
 
@@ -90,6 +91,7 @@ export function OwnListing({
         </p>
         <Interest listing={listing} />
         <Why listing={listing} />
+        <VideosLeftOut listingId={id} />
       </div>
       <OwnListingActions listing={listing} browse={browse} removing={removing} />
     </article>

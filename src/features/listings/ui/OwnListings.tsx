@@ -5,7 +5,7 @@ import type { OwnListingPage } from '#features/listings/listings.schema.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { OwnFilters } from './OwnFilters.tsx';
 import { OwnListing } from './OwnListing.tsx';
-import { useFreshWhilePending } from './useFreshWhilePending.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 
 export type OwnListingsProps = {
   page: OwnListingPage;
@@ -21,7 +21,7 @@ export function OwnListings({ page, browse, removing }: OwnListingsProps) {
   useFreshWhilePending(
     page.items.some(
       ({ status, waitingEdit, converting }) =>
-        converting || status === 'pending' || waitingEdit?.status === 'pending',
+        converting || isWaiting(status) || isWaiting(waitingEdit?.status),
     ),
   );
   if (page.all === 0)

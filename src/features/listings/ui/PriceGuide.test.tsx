@@ -31,7 +31,7 @@ function linesOf(change: Partial<typeof guide>): string[] {
   );
   const Page = createRoutesStub([{ path: '/', Component }]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moneyText } from '#features/catalog/catalog.data.ts';
+import { convertedText, moneyText } from '#features/catalog/catalog.data.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { convert, type Money, type Rates } from '#platform/i18n/money.ts';
@@ -30,8 +30,8 @@ export function zeroPriceText(category: string): 'free' | 'salaryOnRequest' | nu
 }
 
 /**
- * The price in the display currency with "≈" when it was converted; a currency without a rate stays
- * as it is.
+ * The price in the display currency, rounded and with "≈" when it was converted; a currency without
+ * a rate stays as it is.
  */
 export function displayPrice(
   price: Money,
@@ -42,8 +42,19 @@ export function displayPrice(
   const known = Boolean(rates[price.currency] && rates[currency]);
   const shown = known ? convert(price, currency, rates) : price;
   const converted = shown.currency !== price.currency;
-  const text = moneyText(shown, locale);
-  return { text: converted ? `≈ ${text}` : text, converted };
+  return { text: (converted ? convertedText : moneyText)(shown, locale), converted };
+}
+
+/**
+ * What an amount comes to in the reader's currency, for beside it; nothing where that is its own.
+ */
+export function ShownPrice({ money }: { money: Money }) {
+  const locale = useLocale();
+  const { currency, rates } = usePreferences();
+  const { text, converted } = displayPrice(money, currency, rates, locale);
+  return converted && money.amount > 0 ? (
+    <span className="small muted num shown-price">{text}</span>
+  ) : null;
 }
 
 /** How many letters a price may have before its line is set smaller (`.long`), and smaller yet. */

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import {
   type OwnBrowse,
@@ -10,12 +10,7 @@ import {
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
-
-const Dialog = lazyPart(
-  () => import('#ui/Dialog.tsx'),
-  ({ Dialog }) => Dialog,
-);
+import { QuestionDialog } from '#ui/LazyDialog.tsx';
 
 type Listing = { id: string; title: string; browse: OwnBrowse };
 
@@ -55,33 +50,22 @@ export function RemoveListing({
         </IconButton>
       </Form>
       {open ? (
-        <Suspense>
-          <Dialog
-            onClose={close}
-            closeLabel={tc('close')}
-            title={t('confirmRemove', { title })}
-            description={t('removeText')}
-            actions={
-              <>
-                <Button look="quiet" onClick={close}>
-                  {t('removeNo')}
-                </Button>
-                <Button
-                  look="danger"
-                  onClick={() => {
-                    close();
-                    void submit(
-                      { intent: 'removeListing', id, place: placeOf(browse) },
-                      { method: 'post', preventScrollReset: true },
-                    );
-                  }}
-                >
-                  {t('removeYes')}
-                </Button>
-              </>
-            }
-          />
-        </Suspense>
+        <QuestionDialog
+          closeLabel={tc('close')}
+          title={t('confirmRemove', { title })}
+          description={t('removeText')}
+          no={t('removeNo')}
+          yes={t('removeYes')}
+          danger
+          onNo={close}
+          onYes={() => {
+            close();
+            void submit(
+              { intent: 'removeListing', id, place: placeOf(browse) },
+              { method: 'post', preventScrollReset: true },
+            );
+          }}
+        />
       ) : null}
     </>
   );

@@ -8,7 +8,7 @@ import { WrittenIn } from './WrittenIn.tsx';
 const listing = { title: 'Silla', description: 'De caoba' };
 const html = (other: OtherLanguage | null) =>
   renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       {other ? <WrittenIn other={other} listing={listing} /> : null}
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');

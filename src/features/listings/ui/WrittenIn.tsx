@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { OtherLanguage } from '#platform/i18n/text-language.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
+
+/** They write the names of languages with a small letter. */
+const SMALL_LETTERS: ReadonlySet<string> = new Set(['es', 'fr']);
 
 /** Fetched where the browser can translate, and by nobody else. */
 const TranslateHere = lazyPart(() => import('./TranslateHere.tsx'));
@@ -21,7 +24,8 @@ export function WrittenIn({
   listing: Pick<ListingView, 'title' | 'description'>;
 }) {
   const t = useTranslations('detail.translate');
-  const language = useCatalogName('language')(other.from);
+  const name = useCatalogName('language')(other.from);
+  const language = SMALL_LETTERS.has(useLocale()) ? name.toLowerCase() : name;
   const here = useScripted() && 'Translator' in window;
   const elsewhere = other.elsewhere ? (
     <a

@@ -3,7 +3,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
 import {
   sellerBriefColumns,
   toSellerBrief,
@@ -43,17 +43,6 @@ export const cardColumns = {
   views: listingStatsTable.views,
   favorites: listingStatsTable.favorites,
   trending: listingStatsTable.trending,
-} as const;
-
-export const mediaColumns = {
-  kind: mediaTable.kind,
-  url: mediaTable.url,
-  poster: mediaTable.poster,
-  width: mediaTable.width,
-  height: mediaTable.height,
-  alt: mediaTable.alt,
-  variants: mediaTable.variants,
-  thumbhash: mediaTable.thumbhash,
 } as const;
 
 export type CardRow = Pick<
@@ -125,6 +114,20 @@ export async function loadCards(ctx: Ctx, ids: string[]): Promise<ListingCardVie
 export function inOrder(cards: ListingCardView[], ids: string[]): ListingCardView[] {
   const known = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Whoever asks for cars looks for one, and not for its parts. */
+const BESIDE: readonly string[] = ['automotive-parts', 'car-accessories'];
+
+/**
+ * What is for sale before what is sold (DECISIONS.md N6), each in the order that it has. Of one
+ * page of a list: pages are read along an index, which knows nothing of sales.
+ * @param partsLast parts and accessories stand behind the vehicles
+ */
+export function forSaleFirst(cards: ListingCardView[], partsLast = false): ListingCardView[] {
+  const place = ({ sold, category }: ListingCardView) =>
+    Number(sold) * 2 + Number(partsLast && BESIDE.includes(category));
+  return cards.toSorted((a, b) => place(a) - place(b));
 }
 
 /** What a card shows of a listing. */

@@ -2,14 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import {
-  countView,
-  defineViewCounter,
-  flushCounter,
-  type Look,
-} from '#platform/cache/view-counter.server.ts';
+import { countView, defineViewCounter, type Look } from '#platform/cache/view-counter.server.ts';
 
-const viewCounter = defineViewCounter('listings.views', addViews);
+/** Written together every few seconds, and at stop. */
+export const viewCounter = defineViewCounter('listings.views', addViews);
 
 export type View = Omit<Look, 'id' | 'ownerId'> & { listingId: string; sellerId: string };
 
@@ -19,11 +15,6 @@ export type View = Omit<Look, 'id' | 'ownerId'> & { listingId: string; sellerId:
  */
 export function recordView(ctx: Ctx, { listingId, sellerId, ...look }: View): void {
   countView(ctx, viewCounter, { ...look, id: listingId, ownerId: sellerId });
-}
-
-/** Writes what was counted so far, as the end of the process does. */
-export async function flushViews(ctx: Ctx): Promise<void> {
-  await flushCounter(ctx, viewCounter);
 }
 
 async function addViews(

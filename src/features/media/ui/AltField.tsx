@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_ALT_LENGTH } from '#features/media/media.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import type { UploadedMedia } from './upload-types.ts';
 
 /** So long after the last letter what was written is kept. */
@@ -34,31 +34,24 @@ export function AltField({ media, number }: { media: UploadedMedia; number?: num
     if (!answer?.ok) kept.current = '';
   };
   return (
-    <Field
+    <LabelledInput
       label={number === undefined ? t('one') : t('label', { number })}
       hint={t('hint')}
       {...(failed ? { error: t('failed') } : {})}
-    >
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          defaultValue={media.alt ?? ''}
-          maxLength={MAX_ALT_LENGTH}
-          onChange={({ currentTarget }) => {
-            clearTimeout(pause.current);
-            pause.current = setTimeout(() => void keep(currentTarget), PAUSE_MS);
-          }}
-          onBlur={({ currentTarget }) => void keep(currentTarget)}
-          onKeyDown={(event) => {
-            // Enter keeps the words, and does not send what the picture belongs to.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            void keep(event.currentTarget);
-          }}
-        />
-      )}
-    </Field>
+      defaultValue={media.alt ?? ''}
+      maxLength={MAX_ALT_LENGTH}
+      onChange={({ currentTarget }) => {
+        clearTimeout(pause.current);
+        pause.current = setTimeout(() => void keep(currentTarget), PAUSE_MS);
+      }}
+      onBlur={({ currentTarget }) => void keep(currentTarget)}
+      onKeyDown={(event) => {
+        // Enter keeps the words, and does not send what the picture belongs to.
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        void keep(event.currentTarget);
+      }}
+    />
   );
 }
 

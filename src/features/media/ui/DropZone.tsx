@@ -2,7 +2,7 @@ import { Camera, Image, Upload } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { acceptOf } from './check-file.ts';
 import type { UploadOptions } from './upload-types.ts';
 
@@ -18,14 +18,7 @@ const megabytes = (bytes: number) => bytes / 1024 / 1024;
 /** Where files come in: dropped, chosen in the system's dialog, or taken with the camera. */
 export function DropZone({ max, onFiles, describedBy }: DropZoneProps) {
   const t = useTranslations('media.picker');
-  const files = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const drop = useDrop(onFiles);
-  const take = (input: HTMLInputElement) => {
-    onFiles([...(input.files ?? [])]);
-    // The same file may be chosen again after it was removed.
-    input.value = '';
-  };
   return (
     <div className={drop.over ? 'drop is-over' : 'drop'} {...drop.handlers}>
       <Upload className="icon icon-l" aria-hidden />
@@ -39,40 +32,23 @@ export function DropZone({ max, onFiles, describedBy }: DropZoneProps) {
           videoSize: megabytes(MAX_BYTES.video),
         })}
       </p>
-      <div className="row wrap drop-buttons">
-        <Button
-          look="line"
+      <div className="row wrap drop-buttons needs-js">
+        <FileButton
           data-choose
+          multiple
+          accept={acceptOf(max)}
           aria-describedby={describedBy}
           aria-invalid={describedBy ? true : undefined}
-          onClick={() => files.current?.click()}
+          onFiles={onFiles}
         >
           <Image className="icon" aria-hidden />
           {t('choose')}
-        </Button>
-        <Button look="line" onClick={() => camera.current?.click()}>
+        </FileButton>
+        <FileButton accept="image/*" capture="environment" onFiles={onFiles}>
           <Camera className="icon" aria-hidden />
           {t('take')}
-        </Button>
+        </FileButton>
       </div>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={acceptOf(max)}
-        aria-label={t('choose')}
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={t('take')}
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
     </div>
   );
 }

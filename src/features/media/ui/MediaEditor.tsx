@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_ALT_LENGTH } from '#features/media/media.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import type { UploadItem } from './upload-types.ts';
 
 export type MediaEditorProps = {
@@ -65,18 +65,14 @@ export function MediaEditor({
           {t('remove')}
         </Button>
       </div>
-      <Field label={t('alt')} hint={t('altHint')}>
-        {(control) => (
-          <input
-            {...control}
-            ref={words}
-            className="input"
-            value={item.alt}
-            maxLength={MAX_ALT_LENGTH}
-            onChange={({ currentTarget }) => onAlt(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label={t('alt')}
+        hint={t('altHint')}
+        ref={words}
+        value={item.alt}
+        maxLength={MAX_ALT_LENGTH}
+        onChange={({ currentTarget }) => onAlt(currentTarget.value)}
+      />
     </div>
   );
 }

@@ -12,8 +12,15 @@ type PictureProps = {
 };
 
 /** A photograph in the formats and widths that the server has; a video shows its poster. */
-export function Picture({ picture, alt, sizes, eager = false }: PictureProps) {
-  const affordable = useAffordable();
+export function Picture(props: PictureProps) {
+  return drawPicture(props, useAffordable());
+}
+
+/** The same, for what shows many of them and is a component itself. */
+export function drawPicture(
+  { picture, alt, sizes, eager = false }: PictureProps,
+  affordable: ReturnType<typeof useAffordable>,
+) {
   const { avif, webp, src } = filesOf(picture);
   const image = (
     <img

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { acceptOf } from './check-file.ts';
 import { type UploadedMedia, type UploadOptions, useUploads } from './useUploads.ts';
 import { useUploadProblem } from './useUploadProblem.ts';
@@ -25,17 +25,11 @@ export type OnePicture = {
   problem: string | null;
   /** Sends the file again that stopped; null when there is nothing to send again. */
   retry: (() => void) | null;
-  /** Opens the choice of files. */
-  choose: () => void;
+  /** Takes the first of these files in place of what is there. */
+  take: (files: readonly File[]) => void;
   clear: () => void;
-  /** For the field that files are chosen with. */
-  input: {
-    ref: RefObject<HTMLInputElement | null>;
-    type: 'file';
-    hidden: true;
-    accept: string;
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  };
+  /** The kinds of files that a field may offer. */
+  accept: string;
 };
 
 /**
@@ -53,7 +47,6 @@ export function useOnePicture({
   currentId?: string;
 } & Pick<UploadOptions, 'purpose' | 'userId'>): OnePicture {
   const tell = useUploadProblem();
-  const ref = useRef<HTMLInputElement>(null);
   const [kept, setKept] = useState({ id: current?.id ?? currentId, media: current });
   const { items, refusals, add, remove, retry } = useUploads({ purpose, max: ONE_PICTURE, userId });
   const [item] = items;
@@ -71,25 +64,15 @@ export function useOnePicture({
     progress: item?.progress ?? 0,
     problem: problem ? tell(problem) : null,
     retry: item?.state === 'failed' && !item.problem?.final ? () => retry(item.key) : null,
-    choose: () => ref.current?.click(),
+    take(files) {
+      removeAll();
+      add(files.slice(0, 1));
+    },
     clear() {
       removeAll();
       setKept({ id: '', media: null });
     },
-    input: {
-      ref,
-      type: 'file',
-      hidden: true,
-      accept: acceptOf(ONE_PICTURE),
-      onChange({ target }) {
-        const files = [...(target.files ?? [])].slice(0, 1);
-        // The same file may be chosen again after it was removed.
-        target.value = '';
-        if (files.length === 0) return;
-        removeAll();
-        add(files);
-      },
-    },
+    accept: acceptOf(ONE_PICTURE),
   };
 }
 

@@ -1,7 +1,8 @@
-// Whom a first message goes to, and what it is about: asked before it is written and once more when
-// it is sent.
+// Begins a conversation: whom a first message goes to, and what it is about. Asked before it is
+// written and once more when it is sent.
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { validate } from 'uuid';
+import { v7, validate } from 'uuid';
+import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -15,15 +16,66 @@ import {
   toSellerBrief,
 } from '#features/sellers/sellers.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { messageErrors } from '#features/messages/messages.errors.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { readInput } from '#platform/pages/read-input.ts';
+import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
+import { messageErrors, refuseMessage } from '#features/messages/messages.errors.ts';
+import { MESSAGE_LIMITS } from '#features/messages/messages.limits.ts';
 import { canContactAbout } from '#features/messages/messages.policy.ts';
+import {
+  type MessageView,
+  startConversationInput,
+  type StartConversationInput,
+} from '#features/messages/messages.schema.ts';
 import { conversationTable, participantTable } from '#features/messages/messages.table.server.ts';
+import { getMessage } from '#features/messages/views/thread.server.ts';
+import { postMessage, requireWriter, sendMessage } from './send.server.ts';
 
 /** A listing, or a store without one. */
 export type About = { listingId?: string | undefined; sellerId?: string | undefined };
 export type Subject = { listingId: string | null; sellerId: string; title: string };
+
+/**
+ * Writes to the seller of a listing, or to a store. Whoever has a conversation about it already
+ * goes on with it, also when the listing is sold (DECISIONS.md C14).
+ * @throws AppError as sendMessage, and listing_not_found, seller_not_found, contact_sold,
+ *   message_to_oneself
+ */
+export async function startConversation(
+  ctx: Ctx,
+  input: StartConversationInput,
+): Promise<MessageView> {
+  const actor = requireWriter(ctx);
+  const { listingId, sellerId, ...written } = readInput(
+    startConversationInput,
+    input,
+    refuseMessage,
+  );
+  const known = await findConversation(ctx, { listingId, sellerId });
+  if (known) return sendMessage(ctx, { conversationId: known, ...written });
+  const subject = await requireContact(ctx, { listingId, sellerId });
+  await requireMayBegin(ctx, subject);
+  const { id, conversationId } = await inTransaction(ctx, async (ctx) => {
+    const conversationId = await openConversation(ctx, actor, subject);
+    const { id } = await postMessage(ctx, actor, conversationId, written);
+    return { conversationId, id };
+  });
+  return getMessage(ctx, actor, { id, conversationId });
+}
+
+/**
+ * Lets a conversation begin: the seller may be written to, and the actor has not begun with too
+ * many people today. Before the transaction that opens it.
+ * @throws AppError not_authenticated, person_blocked, person_unavailable, rate_limited
+ */
+export async function requireMayBegin(ctx: Ctx, { sellerId }: Subject): Promise<void> {
+  const actor = requireActor(ctx);
+  await requireMayWriteTo(ctx, { userId: sellerId });
+  await requireWithinLimit(ctx, MESSAGE_LIMITS.messages, actor.id);
+  await requireWithinLimit(ctx, MESSAGE_LIMITS.conversations, actor.id);
+}
 
 /** What an address names by `listing` or `seller`; null when that is nothing. */
 export function readAbout(searchParams: URLSearchParams): About | null {
@@ -126,4 +178,35 @@ function isPartOf(userId: string) {
   return sql`exists (select from ${participantTable}
     where ${participantTable.conversationId} = ${conversationTable.id}
       and ${participantTable.userId} = ${userId}::uuid)`;
+}
+
+/**
+ * The conversation of two people, in a transaction; somebody else may have made it a moment ago.
+ * @returns its id
+ */
+export async function openConversation(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id'>,
+  { listingId, sellerId, title }: Subject,
+): Promise<string> {
+  const [made] = await ctx.db
+    .insert(conversationTable)
+    .values({
+      id: v7(),
+      listingId,
+      subject: title,
+      buyerId: actor.id,
+      sellerId,
+      letThrough: false,
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: conversationTable.id });
+  if (!made) {
+    const about = { listingId: listingId ?? undefined, sellerId };
+    const known = await findConversation(ctx, about, { unseen: true });
+    if (!known) throw new AppError(messageErrors.conversation_not_found);
+    return known;
+  }
+  return made.id;
 }

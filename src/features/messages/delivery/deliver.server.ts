@@ -1,15 +1,44 @@
-// Lets a message reach the other one, under the conversation's lock: what they see last, what is
-// unread and what streams tell are part of the caller's transaction.
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+// Lets a message reach the other one, under the conversation's lock, which everything takes that
+// changes one: what they see last, what is unread and what streams tell are part of the caller's
+// transaction.
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { recordContact } from '#features/listings/listings.public.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { notifyStreams } from '#features/messages/live/stream.server.ts';
+import { messageErrors } from '#features/messages/messages.errors.ts';
 import { messageSent, messageWaiting } from '#features/messages/messages.events.server.ts';
 import type { MessageType } from '#features/messages/messages.limits.ts';
-import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
-import type { Locked } from './lock.server.ts';
+import { conversationTable, messageTable } from '#features/messages/messages.table.server.ts';
+
+export type Locked = {
+  otherId: string;
+  listingId: string | null;
+  lastPosition: number;
+  /** What is written now is not looked at first. */
+  letThrough: boolean;
+};
+
+/**
+ * Locks a conversation of somebody until the transaction ends.
+ * @throws AppError conversation_not_found when there is none, or it is other people's
+ */
+export async function lockConversation(
+  ctx: Ctx,
+  { id }: Pick<Actor, 'id'>,
+  conversationId: string,
+): Promise<Locked> {
+  const { buyerId, sellerId, listingId, lastPosition, letThrough } = conversationTable;
+  const [row] = await ctx.db
+    .select({ buyerId, sellerId, listingId, lastPosition, letThrough })
+    .from(conversationTable)
+    .where(and(eq(conversationTable.id, conversationId), or(eq(buyerId, id), eq(sellerId, id))))
+    .for('update');
+  if (!row) throw new AppError(messageErrors.conversation_not_found, { detail: conversationId });
+  return { ...row, otherId: row.buyerId === id ? row.sellerId : row.buyerId };
+}
 
 /** A message that is stored. */
 type Stored = {
@@ -71,26 +100,9 @@ export async function deliver(
     byId: senderId,
     position,
   });
-  await publish(ctx, messageSent, {
-    messageId: id,
-    conversationId,
-    senderId,
-    receiverId: otherId,
-    listingId,
-    position,
-    first: position === 1,
-    type,
-    pictures,
-  });
-  if (type === 'text' && rows.some(({ waits }) => waits))
-    await publish(ctx, messageWaiting, {
-      messageId: id,
-      conversationId,
-      position,
-      senderId,
-      receiverId: otherId,
-      pictures,
-    });
+  const told = { messageId: id, conversationId, position, senderId, receiverId: otherId, pictures };
+  await publish(ctx, messageSent, { ...told, listingId, first: position === 1, type });
+  if (type === 'text' && rows.some(({ waits }) => waits)) await publish(ctx, messageWaiting, told);
 }
 
 /** Its sender alone has the message; the other one sees what they saw before. */
@@ -113,25 +125,6 @@ export async function keepBack(ctx: Ctx, message: Stored): Promise<void> {
   });
 }
 
-/** Whether somebody has read, or could have read, what was written after a message. */
-export async function isOvertaken(
-  ctx: Ctx,
-  { conversationId, position }: Pick<Stored, 'conversationId' | 'position'>,
-): Promise<boolean> {
-  const [later] = await ctx.db
-    .select({ id: messageTable.id })
-    .from(messageTable)
-    .where(
-      and(
-        eq(messageTable.conversationId, conversationId),
-        gt(messageTable.position, position),
-        eq(messageTable.delivered, true),
-      ),
-    )
-    .limit(1);
-  return later !== undefined;
-}
-
 /** Whether others of the same person wait in front of a message. */
 export async function isBehindOwn(
   ctx: Ctx,
@@ -145,16 +138,4 @@ export async function isBehindOwn(
     ne(messageTable.status, 'rejected'),
   );
   return (await ctx.db.$count(messageTable, inFront)) > 0;
-}
-
-/** Whether somebody has a part in a conversation. */
-export async function hasPart(
-  ctx: Ctx,
-  { conversationId, userId }: { conversationId: string; userId: string },
-): Promise<boolean> {
-  const part = and(
-    eq(participantTable.conversationId, conversationId),
-    eq(participantTable.userId, userId),
-  );
-  return (await ctx.db.$count(participantTable, part)) > 0;
 }

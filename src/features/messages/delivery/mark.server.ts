@@ -14,8 +14,7 @@ import { MESSAGE_LIMITS, WAITED_MINUTES } from '#features/messages/messages.limi
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
 import { countUnread } from '#features/messages/views/inbox.server.ts';
-import { hasPart } from './deliver.server.ts';
-import { lockConversation } from './lock.server.ts';
+import { lockConversation } from './deliver.server.ts';
 
 /**
  * The actor has seen a conversation up to a message; what is unread beyond it is counted anew.
@@ -99,4 +98,16 @@ export async function signalTyping(
   if (!(await hasPart(ctx, { conversationId, userId: row.otherId }))) return;
   const { blocking, blockedBy } = await findBlocks(ctx, { userId: row.otherId });
   if (!blocking && !blockedBy) await sendTyping(ctx, row.otherId, { conversationId });
+}
+
+/** Whether somebody has a part in a conversation. */
+async function hasPart(
+  ctx: Ctx,
+  { conversationId, userId }: { conversationId: string; userId: string },
+): Promise<boolean> {
+  const part = and(
+    eq(participantTable.conversationId, conversationId),
+    eq(participantTable.userId, userId),
+  );
+  return (await ctx.db.$count(participantTable, part)) > 0;
 }

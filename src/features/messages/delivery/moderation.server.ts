@@ -1,6 +1,6 @@
 // What the check of new content sees of somebody's first words to another, how a message is
 // described to whoever decides, and how a decision is carried out.
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userBlockTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { altTexts } from '#features/media/media.server.ts';
@@ -24,9 +24,8 @@ import {
   type MessageRow,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
-import { findPictureIds } from './attach.server.ts';
-import { deliver, isOvertaken } from './deliver.server.ts';
-import { lockConversation, type Locked } from './lock.server.ts';
+import { findPictureIds } from '#features/messages/views/pictures.server.ts';
+import { deliver, lockConversation, type Locked } from './deliver.server.ts';
 
 /**
  * The first words to somebody are reviewed first (platform/screening/screening.server.ts). A
@@ -191,6 +190,25 @@ async function deliverLate(ctx: Ctx, message: MessageRow, conversation: Locked):
   // They may have no part in it yet.
   await deliver(ctx, { ...message, position, pictures }, { ...conversation, letThrough: false });
   return Math.max(conversation.lastPosition, position);
+}
+
+/** Whether somebody has read, or could have read, what was written after a message. */
+async function isOvertaken(
+  ctx: Ctx,
+  { conversationId, position }: Pick<MessageRow, 'conversationId' | 'position'>,
+): Promise<boolean> {
+  const [later] = await ctx.db
+    .select({ id: messageTable.id })
+    .from(messageTable)
+    .where(
+      and(
+        eq(messageTable.conversationId, conversationId),
+        gt(messageTable.position, position),
+        eq(messageTable.delivered, true),
+      ),
+    )
+    .limit(1);
+  return later !== undefined;
 }
 
 async function isBlocked(ctx: Ctx, blockerId: string, blockedId: string): Promise<boolean> {

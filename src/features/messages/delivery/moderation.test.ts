@@ -26,7 +26,7 @@ import { buildUser } from '#tests/support/factories.ts';
 import { buildNegotiable, offer } from '#tests/support/offers.ts';
 import { markRead, signalTyping } from './mark.server.ts';
 import { screenedMessages } from './moderation.server.ts';
-import { startConversation } from './write.server.ts';
+import { startConversation } from './contact.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

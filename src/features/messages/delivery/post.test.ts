@@ -16,7 +16,8 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { postMessage, notifyOfChange, type Written } from './post.server.ts';
+import { notifyOfChange } from '#features/messages/live/stream.server.ts';
+import { postMessage, type Written } from './send.server.ts';
 
 const { db } = await testDatabase({ max: 12 });
 beforeAll(() => seedCatalog(testCtx(db)));

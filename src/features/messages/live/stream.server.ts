@@ -51,6 +51,30 @@ export async function notifyStreams(
     select pg_notify(${LIVE_CHANNEL}, json_build_object('to', user_id)::text) from told`);
 }
 
+/**
+ * Tells both that what a message is about has changed, so that their threads show it at once; in
+ * the transaction that changes it, which holds the lock of the conversation.
+ */
+export async function notifyOfChange(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<void> {
+  const { conversationId, position, senderId } = messageTable;
+  const { buyerId, sellerId } = conversationTable;
+  const [row] = await ctx.db
+    .select({ conversationId, position, senderId, buyerId, sellerId })
+    .from(messageTable)
+    .innerJoin(conversationTable, eq(conversationTable.id, conversationId))
+    .where(eq(messageTable.id, messageId));
+  if (!row) return;
+  await notifyStreams(ctx, [row.buyerId, row.sellerId], {
+    kind: 'changed',
+    conversationId: row.conversationId,
+    byId: row.senderId,
+    position: row.position,
+  });
+}
+
 /** Tells the streams of somebody at once, and nobody who comes later. */
 export async function sendTyping(
   ctx: Ctx,

@@ -3,7 +3,7 @@
 import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { blockUser, unblockUser } from '#features/accounts/accounts.public.server.ts';
+import { blockByForm, unblockUser } from '#features/accounts/accounts.public.server.ts';
 import { toCardView } from '#features/listings/listings.public.ts';
 import { addPostedImage, admitFiles, filesFrom } from '#features/media/media.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
@@ -26,7 +26,8 @@ import {
   readAbout,
 } from '#features/messages/delivery/contact.server.ts';
 import { markRead } from '#features/messages/delivery/mark.server.ts';
-import { sendMessage, startConversation } from '#features/messages/delivery/write.server.ts';
+import { startConversation } from '#features/messages/delivery/contact.server.ts';
+import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { offerForms } from '#features/offers/offers.forms.server.ts';
 import { findOffers } from '#features/offers/offers.public.server.ts';
@@ -77,6 +78,7 @@ export async function loadMessagesPage(
       'media.alt',
       'media.problems',
       'forms',
+      'blocking',
     ),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
@@ -192,7 +194,8 @@ async function answerIn(
   if (answerOffer) await answerOffer(ctx, textFrom(form, 'offer'));
   else if (intent === 'block' || intent === 'unblock') {
     const { other } = await getConversation(ctx, { id });
-    await (intent === 'block' ? blockUser : unblockUser)(ctx, { userId: other.id });
+    if (intent === 'block') await blockByForm(ctx, { userId: other.id });
+    else await unblockUser(ctx, { userId: other.id });
   } else {
     const attachments = await postedPictures(ctx, form, written.clientId);
     await sendMessage(ctx, { conversationId: id, ...written, attachments });

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Overlay } from '#features/pages/ui/LinkOverlay.tsx';
+import { SheetFrame } from '#features/pages/ui/SheetFrame.tsx';
 import { PageTexts } from '#platform/i18n/PageTexts.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { Messages } from '#platform/i18n/texts.ts';
@@ -58,7 +59,7 @@ export default function ContactDialog({
       wanted = false;
     };
   }, [path, navigate, onClose]);
-  if (!ready) return null;
+  if (!ready) return <SheetFrame onClose={onClose} />;
   const { contact, clientId, texts } = ready;
   return (
     <>

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import type { CardView } from '#features/listings/listings.public.ts';
 import { MESSAGE_MAX } from '#features/messages/messages.limits.ts';
@@ -86,15 +87,10 @@ export function ContactForm({
       </div>
       <div className="dialog-foot">
         <Cancel contact={contact} onCancel={onCancel} />
-        <button
-          className="btn btn-primary"
-          disabled={scripted && blank}
-          aria-disabled={sending || undefined}
-          aria-busy={sending || undefined}
-        >
+        <Button type="submit" look="primary" disabled={scripted && blank} busy={sending}>
           <Send className="icon" aria-hidden />
           {tw('send')}
-        </button>
+        </Button>
       </div>
     </Form>
   );

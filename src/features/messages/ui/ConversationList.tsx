@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { ConversationView } from '#features/messages/messages.schema.ts';
@@ -115,7 +116,7 @@ function NoConversations({ q, path }: { q: string; path: string }) {
 }
 
 function ConversationLink({
-  conversation: { other, lastMessage, unread: counted },
+  conversation: { other, subject, cover, lastMessage, unread: counted },
   open,
   to,
   now,
@@ -143,9 +144,23 @@ function ConversationLink({
       aria-current={open ? 'true' : undefined}
       preventScrollReset
     >
-      <Face picture={other.avatar} name={other.name} lazy />
+      {cover ? (
+        <span className="convo-about">
+          <span className="thumb">
+            <ListingPicture media={cover} alt="" sizes="48px" />
+          </span>
+          <Face picture={other.avatar} name={other.name} size="s" lazy />
+        </span>
+      ) : (
+        <Face picture={other.avatar} name={other.name} lazy />
+      )}
       <span className="convo-text">
         <b>{other.name}</b>
+        {subject ? (
+          <span className="small convo-subject" dir="auto">
+            {subject}
+          </span>
+        ) : null}
         <span className={unread > 0 ? 'small convo-last unread' : 'small convo-last muted'}>
           {words}
         </span>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardView } from '#features/listings/listings.public.ts';
 import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
-import { PriceTag } from '#features/listings/ui/PriceTag.tsx';
+import { PriceTag, ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 
 /** Picture, title and price of what is talked about. */
@@ -25,6 +25,8 @@ export function ListingBrief({ listing }: { listing: CardView }) {
             unit={listing.priceUnit}
             category={listing.parentCategory}
             sold={listing.sold}
+            asWritten
+            beside={<ShownPrice money={listing.price} />}
             className="num"
           />
           {listing.sold ? <span className="muted">{t('sold')}</span> : null}

@@ -1,7 +1,8 @@
 import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
 import { useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { CardView } from '#features/listings/listings.public.ts';
+import { BlockForm } from '#features/accounts/ui/BlockForm.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
@@ -126,12 +127,10 @@ function ThreadHead({ conversation }: { conversation: ConversationPageView }) {
             </span>
           </a>
         ) : null}
-        <Form method="post" preventScrollReset>
-          <button className="menu-button" name="intent" value={blocking ? 'unblock' : 'block'}>
-            <Ban className="icon muted" aria-hidden />
-            {blocking ? tb('unblock', { name }) : tb('block', { name })}
-          </button>
-        </Form>
+        <BlockForm name={name} blocking={blocking} className="menu-button">
+          <Ban className="icon muted" aria-hidden />
+          {blocking ? tb('unblock', { name }) : tb('block', { name })}
+        </BlockForm>
       </Menu>
     </header>
   );

@@ -7,7 +7,7 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
-import { findPictures } from './pictures.server.ts';
+import { findPictures } from './thread.server.ts';
 
 /**
  * Every conversation of the actor with its messages; the other one is an id. @throws AppError

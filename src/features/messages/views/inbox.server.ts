@@ -4,8 +4,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { findBlocks } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { listingTable } from '#features/listings/listings.table.server.ts';
-import { loadCards } from '#features/listings/listings.public.server.ts';
+import { listingMediaTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { loadCards, mediaColumns } from '#features/listings/listings.public.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
 import { canSeeNumbers } from '#features/sellers/sellers.policy.ts';
 import {
   isPublicSeller,
@@ -91,6 +92,7 @@ export async function listConversations(
         at: NEWEST.columns,
         conversation: conversationColumns,
         other: sellerBriefColumns,
+        cover: mediaColumns,
         message: {
           content: sql<string>`case when ${hasWords} then ${messageTable.content} else '' end`,
           pictures: sql<number>`(select count(*)::int from ${messagePictureTable}
@@ -106,6 +108,15 @@ export async function listConversations(
       .innerJoin(userTable, isOther)
       .innerJoin(messageTable, isLastMessage)
       .leftJoin(sellerStatsTable, eq(sellerStatsTable.userId, userTable.id))
+      .leftJoin(
+        listingTable,
+        and(eq(listingTable.id, conversationTable.listingId), eq(listingTable.status, 'approved')),
+      )
+      .leftJoin(
+        listingMediaTable,
+        and(eq(listingMediaTable.listingId, listingTable.id), eq(listingMediaTable.position, 0)),
+      )
+      .leftJoin(mediaTable, eq(mediaTable.id, listingMediaTable.mediaId))
       .where(and(wanted, after ? NEWEST.after(after) : undefined))
       .orderBy(NEWEST.orderBy)
       .limit(limit + 1),
@@ -122,8 +133,9 @@ export async function listConversations(
   ]);
   const { items, nextCursor } = NEWEST.page(rows, limit, ({ at }) => at);
   return {
-    items: items.map(({ conversation, other, message }) => ({
+    items: items.map(({ conversation, other, cover, message }) => ({
       ...briefOf(conversation, actor.id),
+      cover,
       other: toOther(other),
       unread: conversation.unread,
       lastMessage: {

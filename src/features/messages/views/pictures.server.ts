@@ -1,8 +1,8 @@
-// The pictures of messages as readers get them, and who is sent their files.
+// Which pictures messages have, who is sent their files, and letting them go. How readers get them
+// is in thread.server.ts.
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { folderOf } from '#features/media/media.names.server.ts';
-import type { MediaView } from '#features/media/media.schema.ts';
-import { toMediaView } from '#features/media/media.server.ts';
+import { releaseMedia } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import {
@@ -11,24 +11,6 @@ import {
   messagePictureTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
-
-/** The pictures of messages that were authorized before, by the message's id. */
-export async function findPictures(
-  ctx: Ctx,
-  messageIds: readonly string[],
-): Promise<Map<string, MediaView[]>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await ctx.db
-    .select({ messageId: messagePictureTable.messageId, media: mediaTable })
-    .from(messagePictureTable)
-    .innerJoin(mediaTable, eq(mediaTable.id, messagePictureTable.mediaId))
-    .where(sql`${messagePictureTable.messageId} = any(${sql.param(messageIds)}::uuid[])`)
-    .orderBy(asc(messagePictureTable.messageId), asc(messagePictureTable.place));
-  const found = new Map<string, MediaView[]>();
-  for (const { messageId, media } of rows)
-    found.set(messageId, [...(found.get(messageId) ?? []), toMediaView(media)]);
-  return found;
-}
 
 const FOLDER = `${folderOf({ purpose: 'message', kind: 'image' })}/`;
 
@@ -57,4 +39,27 @@ export function isOfConversationOf({ id, role }: Pick<Actor, 'id' | 'role'>): SQ
       and ((${id}::uuid in (${buyerId}, ${sellerId})
           and (${messageTable.senderId} = ${id}::uuid or ${approved}))
         ${role === 'user' ? sql`` : sql`or ${held} or not ${approved}`}))`;
+}
+
+/** Ids of a message's pictures in their order. */
+export async function findPictureIds(
+  ctx: Ctx,
+  { messageId }: { messageId: string },
+): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: messagePictureTable.mediaId })
+    .from(messagePictureTable)
+    .where(eq(messagePictureTable.messageId, messageId))
+    .orderBy(asc(messagePictureTable.place));
+  return rows.map(({ id }) => id);
+}
+
+/** Lets the pictures of messages go that are about to be deleted, in the same transaction. */
+export async function releasePictures(ctx: Ctx, messages: SQL | undefined): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: messagePictureTable.mediaId })
+    .from(messagePictureTable)
+    .innerJoin(messageTable, eq(messageTable.id, messagePictureTable.messageId))
+    .where(messages);
+  await releaseMedia(ctx, { ids: rows.map(({ id }) => id) });
 }

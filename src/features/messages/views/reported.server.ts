@@ -16,7 +16,7 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { findPictures } from './pictures.server.ts';
+import { findPictures } from './thread.server.ts';
 
 /**
  * A reported message with those around it, oldest first; pictures of the reported one alone. The

@@ -1,9 +1,11 @@
 // Reads the messages of one conversation, newest first, by their positions in it.
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
-import type { Ctx } from '#platform/context.ts';
+import { toMediaView } from '#features/media/media.server.ts';
+import { mediaTable } from '#features/media/media.table.server.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
@@ -17,7 +19,6 @@ import {
   participantTable,
 } from '#features/messages/messages.table.server.ts';
 import { lastSeenPosition } from './inbox.server.ts';
-import { findPictures } from './pictures.server.ts';
 
 /** Backwards along message_position_unique. */
 const NEWEST = keyset('messages.newest', {
@@ -74,6 +75,24 @@ export type MessageColumns = Pick<
   hasPictures: boolean;
   read: boolean;
 };
+
+/** The pictures of messages that were authorized before, by the message's id. */
+export async function findPictures(
+  ctx: Ctx,
+  messageIds: readonly string[],
+): Promise<Map<string, MediaView[]>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ messageId: messagePictureTable.messageId, media: mediaTable })
+    .from(messagePictureTable)
+    .innerJoin(mediaTable, eq(mediaTable.id, messagePictureTable.mediaId))
+    .where(sql`${messagePictureTable.messageId} = any(${sql.param(messageIds)}::uuid[])`)
+    .orderBy(asc(messagePictureTable.messageId), asc(messagePictureTable.place));
+  const found = new Map<string, MediaView[]>();
+  for (const { messageId, media } of rows)
+    found.set(messageId, [...(found.get(messageId) ?? []), toMediaView(media)]);
+  return found;
+}
 
 /** A message as one of the two sees it. */
 function toMessageView(
@@ -174,9 +193,9 @@ export async function listMessages(
 /** One message of a conversation that was authorized before. */
 export async function getMessage(
   ctx: Ctx,
+  actor: Pick<Actor, 'id'>,
   { id, conversationId }: { id: string; conversationId: string },
 ): Promise<MessageView> {
-  const actor = requireActor(ctx);
   const rows = await readMessages(ctx).where(
     and(eq(messageTable.id, id), eq(messageTable.conversationId, conversationId)),
   );

@@ -23,7 +23,8 @@ import { lockAppeal, readOwnAppeal } from './appeal.server.ts';
 import { APPEAL_TRANSITIONS } from './appeal.states.ts';
 import { type AppealRow, appealTable } from '../moderation.appeal.table.server.ts';
 import { dropClaim, requireUnclaimed } from './hold.server.ts';
-import { describeSubject, findDecision } from '../reports/evidence.server.ts';
+import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
+import { findDecision } from '../reports/evidence.server.ts';
 
 /** Why a moderator may not answer an appeal; null when they may. Pure. */
 export function appealLock(

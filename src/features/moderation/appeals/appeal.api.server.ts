@@ -1,6 +1,6 @@
 // Decisions and appeals under /api, for the people whom they are about and for moderators.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
 import { describedShape } from '#platform/described.ts';
@@ -21,16 +21,14 @@ import { getOwnAppeal, sendAppeal, withdrawAppeal } from './appeal.server.ts';
 import { getAppeal, listAppeals } from './waiting.server.ts';
 import { getOwnDecision } from './verdict.server.ts';
 
-const tag = 'Appeals';
 const appeal = ownAppealView.meta({ id: 'Appeal' });
 const { not_authenticated } = accountErrors;
 const id = z.object({ id: z.uuid() });
 
-export const appealsApi: readonly Operation[] = [
+export const appealsApi: readonly Operation[] = tagged('Appeals', [
   read({
     path: '/decisions/{id}',
     id: 'getOwnDecision',
-    tag,
     summary: 'A decision about something that the person wrote, with the rule and what was seen',
     input: id,
     output: decisionView.meta({ id: 'Decision' }),
@@ -42,7 +40,6 @@ export const appealsApi: readonly Operation[] = [
     method: 'post',
     path: '/appeals',
     id: 'sendAppeal',
-    tag,
     status: 201,
     summary: 'Appeals against a decision or a step of the enforcement ladder; once, for 30 days',
     description: 'A moderator who had no part in it answers within 3 to 5 business days.',
@@ -67,7 +64,6 @@ export const appealsApi: readonly Operation[] = [
   read({
     path: '/appeals/{id}',
     id: 'getOwnAppeal',
-    tag,
     summary: 'An own appeal, and what was answered',
     input: id,
     output: appeal,
@@ -79,7 +75,6 @@ export const appealsApi: readonly Operation[] = [
     method: 'delete',
     path: '/appeals/{id}',
     id: 'withdrawAppeal',
-    tag,
     summary: 'Takes an own appeal back; there is no second one',
     input: id,
     output: appeal,
@@ -90,7 +85,6 @@ export const appealsApi: readonly Operation[] = [
   list({
     path: '/moderation/appeals',
     id: 'listAppeals',
-    tag,
     summary: 'Open appeals for moderators, those that are over their time first',
     input: appealsInput,
     item: appealCard.meta({ id: 'OpenAppeal' }),
@@ -100,7 +94,6 @@ export const appealsApi: readonly Operation[] = [
   read({
     path: '/moderation/appeals/{id}',
     id: 'getAppeal',
-    tag,
     summary: 'An appeal beside the decision that it is against',
     input: id,
     output: appealDetails.meta({ id: 'OpenAppealDetails' }),
@@ -112,7 +105,6 @@ export const appealsApi: readonly Operation[] = [
     method: 'post',
     path: '/moderation/appeals/{id}/answer',
     id: 'answerAppeal',
-    tag,
     summary: 'Answers an appeal: upheld, what was decided is taken back',
     input: z.object({ ...describedShape(answerAppealInput.shape), id: z.uuid() }),
     output: appeal,
@@ -128,4 +120,4 @@ export const appealsApi: readonly Operation[] = [
     ],
     use: answerAppeal,
   }),
-];
+]);

@@ -33,7 +33,8 @@ import { APPEAL_TRANSITIONS } from './appeal.states.ts';
 import { type AppealRow, appealTable } from '../moderation.appeal.table.server.ts';
 import { afterWorkingDays, appealUntilOf } from '../moderation.due.ts';
 import { dropProofs, findProofs, keepProofs } from './proof.server.ts';
-import { describeSubject, findDecision } from '../reports/evidence.server.ts';
+import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
+import { findDecision } from '../reports/evidence.server.ts';
 
 /** What somebody may appeal. */
 export type Appealable = {

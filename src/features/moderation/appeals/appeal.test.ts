@@ -5,7 +5,7 @@ import { decideContent } from '#features/moderation/decisions/decision.server.ts
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';
 import { buildDiscussion } from '#tests/support/discussions.ts';
 import { notifyAll } from '#tests/support/notified.ts';
-import { writeDecision } from '#features/moderation/decisions/log.server.ts';
+import { writeDecision } from '#features/moderation/decisions/decision.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -128,7 +128,10 @@ describe('a decision', () => {
         { number: 2, text: 'It does not follow the content policy.', grave: false },
       ],
     });
-    expect(JSON.stringify(decision)).not.toMatch(/0\.61|0\.95|score|risk|threshold/);
+    // Its moment has digits of its own.
+    expect(JSON.stringify({ ...decision, at: null })).not.toMatch(
+      /0\.61|0\.95|score|risk|threshold/,
+    );
   });
 
   it('shows the words alone where the text is another one by now', async () => {

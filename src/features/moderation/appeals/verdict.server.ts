@@ -4,17 +4,12 @@ import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
+import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
 import { appealErrors } from './appeal.errors.ts';
 import type { DecisionView } from '../moderation.appeal.schema.ts';
 import { findAppeal } from './appeal.server.ts';
 import { appealUntilOf } from '../moderation.due.ts';
-import {
-  describeSubject,
-  factOf,
-  findDecision,
-  findPicture,
-  showEvidence,
-} from '../reports/evidence.server.ts';
+import { factOf, findDecision, findPicture, showEvidence } from '../reports/evidence.server.ts';
 
 /** Where the author of a kind changes what they wrote. */
 const EDIT_PATHS: Record<string, (subject: ScreenedSubject, id: string) => string> = {

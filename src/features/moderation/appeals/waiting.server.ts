@@ -19,7 +19,8 @@ import {
   appealsInput,
 } from '../moderation.appeal.schema.ts';
 import { appealTable } from '../moderation.appeal.table.server.ts';
-import { describeSubject, findDecision, showEvidence } from '../reports/evidence.server.ts';
+import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
+import { findDecision, showEvidence } from '../reports/evidence.server.ts';
 import { findProofs } from './proof.server.ts';
 import { findClaims } from './hold.server.ts';
 

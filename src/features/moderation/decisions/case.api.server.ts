@@ -1,8 +1,9 @@
 // The queue under /api: the same use cases as the pages.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import {
   bulkView,
@@ -20,7 +21,6 @@ import { decideCase, decideCases } from './decide.server.ts';
 import { getCase } from './look.server.ts';
 import { listCases } from './queue.server.ts';
 
-const tag = 'Moderation';
 const missing = moderationErrors.moderation_case_not_found;
 const { moderation_decided, moderation_claimed, moderation_changed } = moderationErrors;
 const { moderation_own, moderation_reported, moderation_for_admins } = moderationErrors;
@@ -34,11 +34,10 @@ const claiming = [
   moderation_for_admins,
 ];
 
-export const caseApi: readonly Operation[] = [
+export const caseApi: readonly Operation[] = tagged('Moderation', [
   list({
     path: '/moderation/cases',
     id: 'listModerationCases',
-    tag,
     summary: 'What waits for moderators; at first overdue first, then what is likely wrong',
     input: queueInput,
     item: caseCard,
@@ -49,7 +48,6 @@ export const caseApi: readonly Operation[] = [
   read({
     path: '/moderation/cases/{id}',
     id: 'getModerationCase',
-    tag,
     summary:
       'One case with its texts, what was seen, what an edit changes, and its author’s history',
     input: caseInput,
@@ -62,7 +60,6 @@ export const caseApi: readonly Operation[] = [
     method: 'put',
     path: '/moderation/cases/{id}/claim',
     id: 'claimModerationCase',
-    tag,
     summary: 'Take a case, so that nobody else decides it for some minutes',
     input: caseInput,
     output: z.object({ id: z.uuid(), until: z.iso.datetime() }).meta({ id: 'ModerationClaim' }),
@@ -74,7 +71,6 @@ export const caseApi: readonly Operation[] = [
     method: 'delete',
     path: '/moderation/cases/{id}/claim',
     id: 'releaseModerationCase',
-    tag,
     summary: 'Let go of a case',
     input: caseInput,
     missing,
@@ -85,24 +81,27 @@ export const caseApi: readonly Operation[] = [
     method: 'post',
     path: '/moderation/cases/{id}/decision',
     id: 'decideModerationCase',
-    tag,
     summary: 'Approve or reject, or hand it to the administrators',
     description: 'Names the revision that was looked at: a newer one is refused with 409.',
     input: decideCaseInput,
     output: decidedView,
     missing,
-    errors: [...claiming, moderation_changed, moderation_reason_missing],
+    errors: [
+      ...claiming,
+      moderation_changed,
+      moderation_reason_missing,
+      platformErrors.content_unfit,
+    ],
     use: decideCase,
   }),
   act({
     method: 'post',
     path: '/moderation/decisions',
     id: 'decideModerationCases',
-    tag,
     summary: 'The same decision about several cases, each by itself',
     input: decideCasesInput,
     output: z.array(bulkView),
     errors: [...STAFF_FAILURES, moderation_reason_missing],
     use: decideCases,
   }),
-];
+]);

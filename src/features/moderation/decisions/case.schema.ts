@@ -1,4 +1,5 @@
 /** What the queue is asked for, and what it answers. */
+import { askedCountry } from '#features/catalog/catalog.asked.ts';
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
 import {
@@ -23,7 +24,7 @@ import { cleanText } from '#platform/i18n/clean-text.ts';
 const queueChoice = z.object({
   filter: z.enum(QUEUE_FILTERS).optional().describe('Why it waits'),
   kind: z.enum(QUEUE_KINDS).optional(),
-  country: z.string().length(2).optional().describe('Code of the country where it is'),
+  country: askedCountry,
   order: z
     .enum(QUEUE_ORDERS)
     .default('overdue')

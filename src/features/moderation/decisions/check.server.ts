@@ -9,7 +9,7 @@ import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import { isForPeople, openCase, settleCase, titleOf } from './case.server.ts';
-import { writeDecision, writeLog } from '#features/moderation/decisions/log.server.ts';
+import { writeDecision, writeLog } from '#features/moderation/decisions/decision.server.ts';
 import {
   type CheckOutcome,
   isChecking,
@@ -44,7 +44,8 @@ export async function checkContent(
   return {
     outcome,
     reason: outcome === 'reject' ? reason : null,
-    keep: (ctx) => keep(ctx, content, { version, assessment, outcome, reason, decisionId }),
+    keep: (ctx, instead) =>
+      keep(ctx, content, { version, assessment, outcome: instead ?? outcome, reason, decisionId }),
     ...(outcome === 'reject' ? { decisionId } : {}),
   };
 }

@@ -13,6 +13,8 @@ import { publish } from '#platform/outbox/outbox.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import { revisionTable } from '#platform/screening/screening.table.server.ts';
 import {
   assessed,
   checkListing,
@@ -186,7 +188,42 @@ describe('the check', () => {
     expect(await listingRow(db, id)).toMatchObject({ status: 'approved', revision: 1 });
     expect(await decisionsOf(id)).toMatchObject([{ revision: 2, whole: false }]);
   });
+
+  it('of what the database does not take goes to a person, who can only send it back', async () => {
+    const { id, ctx, fields } = await publicListing(db);
+    await editListing(ctx, { id, ...fields, title: 'Fits no more' });
+    const waiting = await listingRevisions.find(ctx, id);
+    await db
+      .update(revisionTable)
+      .set({ content: { ...waiting?.content, price: -1 } })
+      .where(eq(revisionTable.subjectId, id));
+    await checkListing(visitor, { id, revision: 2 }, assessed(0));
+    expect(await casesOf(id)).toMatchObject([{ revision: 2, state: 'open', outcome: 'hold' }]);
+    expect(await logOf(id)).toMatchObject([{ revision: 2, actionTaken: 'flag' }]);
+    const moderator = await staff(db);
+    const of = { id, revision: 2 };
+    const refused = await refusalOf(decideWith(moderator, { ...of, outcome: 'approve' }));
+    expect(refused.code.key).toBe('contentUnfit');
+    await decideWith(moderator, { ...of, outcome: 'reject' });
+    expect(await listingRow(db, id)).toMatchObject({ status: 'approved', revision: 1 });
+    expect(await listingRevisions.find(ctx, id)).toMatchObject({ status: 'rejected' });
+  });
 });
+
+const decideWith = (
+  moderator: Awaited<ReturnType<typeof staff>>,
+  { id, ...decision }: { id: string; revision: number; outcome: 'approve' | 'reject' },
+) =>
+  decideContent(moderator, {
+    kind: 'listings',
+    subjectId: id,
+    reason: 'other',
+    note: 'It does not fit',
+    whole: false,
+    caseId: null,
+    evidence: [],
+    ...decision,
+  });
 
 /** The seller writes something else, of which the detectors think nothing. */
 async function writeAnew({ id, ctx, fields }: Awaited<ReturnType<typeof submittedListing>>) {

@@ -68,17 +68,12 @@ async function decideOrKeep(
   if (outcome === 'approve' && !subject.isEdit && PUBLIC.includes(subject.status)) return null;
   const evidence = assessment?.findings ?? [];
   const decision = { kind, subjectId, revision, outcome, reason, note, whole, caseId, evidence };
-  if (outcome === 'approve' && whole && subject.isEdit)
-    return nullWhenKept(inTransaction(ctx, (ctx) => decideContent(ctx, decision)));
-  return decideContent(ctx, decision);
-}
-
-/** Only its feature knows whether a thing with an edit beside it is out of sight. */
-async function nullWhenKept(decided: Promise<Decided>): Promise<Decided | null> {
+  // Only its feature knows whether a thing with an edit beside it is out of sight.
+  const mayStay = outcome === 'approve' && whole && subject.isEdit;
   try {
-    return await decided;
+    return await inTransaction(ctx, (ctx) => decideContent(ctx, decision));
   } catch (error) {
-    if (error instanceof AppError && error.status === 409) return null;
+    if (mayStay && error instanceof AppError && error.status === 409) return null;
     throw error;
   }
 }

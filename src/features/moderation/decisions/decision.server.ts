@@ -1,9 +1,11 @@
-// Decisions about content by people: carried out by the feature that it belongs to, and written
-// down with log and audit in the same transaction. Who may decide is said by whoever calls.
-import { and, desc, eq } from 'drizzle-orm';
+// Decisions about content: carried out by the feature that it belongs to, and written down with log
+// and audit in the same transaction. Who may decide is said by whoever calls. Rows of the log are
+// only added: a trigger of the database refuses everything else.
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { recordAudit } from '#features/accounts/accounts.public.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { moderationDecided } from '#features/moderation/moderation.events.server.ts';
 import {
   type DecidedOutcome,
   type Outcome,
@@ -13,10 +15,15 @@ import {
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx, Screened } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
+import { idAt } from '#platform/db/ids.server.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
 import type { ScreenedDecision, ScreenedSubject } from '#platform/screening/content.ts';
-import { writeDecision, writeLog } from '#features/moderation/decisions/log.server.ts';
-import { currentSettings } from '#features/moderation/settings/settings.server.ts';
-import { moderationLogTable } from '../moderation.case.table.server.ts';
+import {
+  type DecisionRow,
+  moderationDecisionTable,
+  moderationLogTable,
+  moderationSettingsTable,
+} from '../moderation.case.table.server.ts';
 
 /** What a person says of content. */
 export type ContentDecision = {
@@ -43,6 +50,14 @@ function requireKind(ctx: Ctx, name: string): Screened {
   return kind;
 }
 
+/** What a decision is about; null when it is gone. */
+export async function describeSubject(
+  ctx: Ctx,
+  { kind, subjectId }: { kind: string; subjectId: string },
+): Promise<ScreenedSubject | null> {
+  return (await ctx.screened.get(kind)?.describe(ctx, { id: subjectId })) ?? null;
+}
+
 /**
  * Something that is there. @throws AppError moderation_case_not_found when it is gone
  */
@@ -50,7 +65,7 @@ export async function requireSubject(
   ctx: Ctx,
   { kind, subjectId }: { kind: string; subjectId: string },
 ): Promise<ScreenedSubject> {
-  const subject = await requireKind(ctx, kind).describe(ctx, { id: subjectId });
+  const subject = await describeSubject(ctx, { kind, subjectId });
   if (!subject)
     throw new AppError(moderationErrors.moderation_case_not_found, { detail: subjectId });
   return subject;
@@ -99,7 +114,6 @@ export async function decideContent(ctx: Ctx, decision: ContentDecision): Promis
     evidence: said === 'reject' ? [...evidence] : [],
     decidedBy,
   });
-  const { version } = await currentSettings(ctx);
   await writeLog(ctx, {
     subjectKind: kind,
     subjectId,
@@ -109,7 +123,7 @@ export async function decideContent(ctx: Ctx, decision: ContentDecision): Promis
     flags: [...new Set(evidence.map(({ flag }) => flag))],
     score: null,
     ruleVersion: 'person',
-    settingsVersion: version,
+    settingsVersion: sql`(select coalesce(max(version), 0) from ${moderationSettingsTable})`,
     actorId: decidedBy,
   });
   const detail = { decisionId, caseId, revision, reason, whole };
@@ -148,4 +162,39 @@ async function carryOut(
     if (!(error instanceof AppError && error.status === 409)) throw error;
     throw new AppError(moderationErrors.moderation_changed, { cause: error });
   }
+}
+
+type LogColumns = typeof moderationLogTable.$inferInsert;
+type LogEntry = Omit<LogColumns, 'id' | 'createdAt' | 'settingsVersion'> & {
+  settingsVersion: number | SQL;
+};
+
+/**
+ * Adds a row. @returns false when the check wrote this revision down before
+ */
+export async function writeLog(ctx: Ctx, entry: LogEntry): Promise<boolean> {
+  const { rowCount } = await ctx.db
+    .insert(moderationLogTable)
+    .values({ id: idAt(ctx.now), createdAt: ctx.now, ...entry })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Writes a decision down and tells it, in the transaction that carries it out. */
+export async function writeDecision(ctx: Ctx, decision: Omit<DecisionRow, 'at'>): Promise<void> {
+  await ctx.db.insert(moderationDecisionTable).values({ ...decision, at: ctx.now });
+  const { id: decisionId, kind, subjectId, revision, authorId } = decision;
+  const { outcome, rule, reason, decidedBy, whole } = decision;
+  await publish(ctx, moderationDecided, {
+    decisionId,
+    kind,
+    subjectId,
+    revision,
+    authorId,
+    outcome,
+    rule,
+    reason,
+    decidedBy,
+    whole,
+  });
 }

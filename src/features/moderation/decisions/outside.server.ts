@@ -5,7 +5,7 @@ import { type Reason, REASONS, RULE_OF_REASON } from '#features/moderation/moder
 import type { Ctx } from '#platform/context.ts';
 import type { DecidedFacts } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { writeDecision } from '#features/moderation/decisions/log.server.ts';
+import { writeDecision } from '#features/moderation/decisions/decision.server.ts';
 import { moderationCaseTable, moderationDecisionTable } from '../moderation.case.table.server.ts';
 
 /** What a feature tells of a decision. */

@@ -11,8 +11,6 @@ import {
 import type { Detector } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
 import { combineFindings } from './risk.server.ts';
-import { RULE_VERSION } from './rules.server.ts';
-import { findInTexts } from './texts.server.ts';
 
 /**
  * Looks at one revision of some content with the detectors that are switched on; the others do not
@@ -26,6 +24,7 @@ export async function assessContent(
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<Assessment> {
   const evidence = await findEvidence(ctx, content, checks);
+  const { findInTexts, RULE_VERSION } = await loadRules();
   const inTexts = findInTexts(content, checks, ctx.now).findings;
   const findings = [...inTexts, ...evidence];
   const asked = await askOpinion(ctx, content, findings);
@@ -33,14 +32,23 @@ export async function assessContent(
   return {
     risk: raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion),
     findings: findings.toSorted((one, other) => other.score - one.score),
-    ruleVersion: versionOf(asked),
+    ruleVersion: versionOf(RULE_VERSION, asked),
     opinion,
     ...(problem ? { opinionProblem: problem } : {}),
   };
 }
 
+/** Loaded for the first text: no page needs them, and they take 5 MB. */
+async function loadRules() {
+  const [{ findInTexts }, { RULE_VERSION }] = await Promise.all([
+    import('./texts.server.ts'),
+    import('./rules.server.ts'),
+  ]);
+  return { findInTexts, RULE_VERSION };
+}
+
 /** The log names what judged: the rules, with a model or without one that should have answered. */
-function versionOf({ opinion, problem }: Asked): string {
-  if (problem) return `${RULE_VERSION} without opinion (${problem})`;
-  return opinion ? `${RULE_VERSION} with opinion` : RULE_VERSION;
+function versionOf(rules: string, { opinion, problem }: Asked): string {
+  if (problem) return `${rules} without opinion (${problem})`;
+  return opinion ? `${rules} with opinion` : rules;
 }

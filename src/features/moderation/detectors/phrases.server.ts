@@ -1,5 +1,6 @@
-// Phrases as a net of words that a text is walked through once. There are no regular expressions in
-// it: what a phrase may cost is bounded by how it is made.
+// Phrases as a net of words that a text is walked through once. There are no regular expressions
+// in it: what a phrase may cost is bounded by how it is made. Of 6,000 phrases a text meets few, so
+// the net behind a first word is made when a text has that word. All of it would take 15 MB.
 import type { Reading } from './reading.server.ts';
 import type { Vocabulary } from './words.server.ts';
 
@@ -21,7 +22,14 @@ type Node<T> = {
   means: Phrase<T> | null;
 };
 
-export type PhraseNet<T> = { start: Node<T>; vocabulary: Vocabulary };
+/** The phrases with one first word, or with one beginning of it; `nodes` is what follows it. */
+type First<T> = { phrases: Phrase<T>[]; nodes?: readonly Node<T>[] };
+type Lists<First> = { words: Map<string, First>; beginnings: Map<string, First> };
+
+export type PhraseNet<T> = {
+  start: Lists<First<T>> & { lengths: readonly number[] };
+  vocabulary: Vocabulary;
+};
 
 export type Match<T> = { phrase: Phrase<T>; first: number; next: number };
 
@@ -42,19 +50,68 @@ const newNode = <T>(): Node<T> => ({
   means: null,
 });
 
-/** Makes one net of all phrases. */
+/** Makes one net of all phrases: only their first words, until a text has one of them. */
 export function knitPhrases<T>(phrases: readonly Phrase<T>[]): PhraseNet<T> {
-  const start = newNode<T>();
+  const start: Lists<First<T>> = { words: new Map(), beginnings: new Map() };
   const words = new Set<string>();
   for (const phrase of phrases) {
+    const parts = partsOf(phrase.text);
+    for (const { choices } of parts)
+      for (const each of choices.flatMap((choice) => choice.split(' ')))
+        if (each !== GAP) words.add(wordOf(each));
+    for (const first of new Set(firstsOf(parts))) {
+      const list = listOf(start, first);
+      const known = list.get(wordOf(first));
+      if (known) known.phrases.push(phrase);
+      else list.set(wordOf(first), { phrases: [phrase] });
+    }
+  }
+  const longest = [...words].reduce((most, { length }) => Math.max(most, length), 0);
+  const lengths = lengthsOf(start.beginnings);
+  return { start: { ...start, lengths }, vocabulary: { words, longest } };
+}
+
+const isBeginning = (word: string): boolean => word.endsWith('*');
+const wordOf = (word: string): string => (isBeginning(word) ? word.slice(0, -1) : word);
+const listOf = <First>({ words, beginnings }: Lists<First>, word: string): Map<string, First> =>
+  isBeginning(word) ? beginnings : words;
+const lengthsOf = (beginnings: ReadonlyMap<string, unknown>): number[] =>
+  [...new Set([...beginnings.keys()].map(({ length }) => length))].toSorted((a, b) => a - b);
+
+/** Words that a phrase may begin with; more where its first part may be absent. */
+function firstsOf([first, ...rest]: readonly Part[]): string[] {
+  if (!first) return [];
+  const words = first.choices.map((choice) => choice.split(' ')[0] ?? '');
+  return first.optional ? [...words, ...firstsOf(rest)] : words;
+}
+
+/** The nodes that one is at before any word. */
+const openings = <T>(node: Node<T>): Node<T>[] => [node, ...node.skips.flatMap(openings)];
+
+/** What follows a first word of a text, by itself and by what it begins with. */
+function nodesBehind<T>({ start }: PhraseNet<T>, form: string): Node<T>[] {
+  const after = [...knitted(start.words.get(form), form)];
+  for (const length of start.lengths) {
+    if (length > form.length) break;
+    const beginning = form.slice(0, length);
+    after.push(...knitted(start.beginnings.get(beginning), `${beginning}*`));
+  }
+  return after;
+}
+
+/** @param word as phrases have it, with the `*` of a beginning */
+function knitted<T>(first: First<T> | undefined, word: string): readonly Node<T>[] {
+  if (!first) return [];
+  if (first.nodes) return first.nodes;
+  const start = newNode<T>();
+  for (const phrase of first.phrases) {
     const end = newNode<T>();
     end.means = phrase;
-    knit(start, end, partsOf(phrase.text), words);
+    knit(start, end, partsOf(phrase.text));
   }
-  for (const list of [start.words, start.beginnings])
-    for (const [word, nodes] of list) list.set(word, united(nodes));
-  const longest = [...words].reduce((most, { length }) => Math.max(most, length), 0);
-  return { start, vocabulary: { words, longest } };
+  const ways = openings(start).flatMap((node) => listOf(node, word).get(wordOf(word)) ?? []);
+  first.nodes = united(ways);
+  return first.nodes;
 }
 
 /**
@@ -73,8 +130,7 @@ function united<T>(nodes: readonly Node<T>[]): Node<T>[] {
     one.skips.push(...skips);
     one.gaps.push(...gaps);
   }
-  const sizes = new Set([...one.beginnings.keys()].map(({ length }) => length));
-  one.lengths = [...sizes].toSorted((first, other) => first - other);
+  one.lengths = lengthsOf(one.beginnings);
   one.skips = united(one.skips);
   one.gaps = united(one.gaps);
   return [one, ...nodes.filter(({ means }) => means)];
@@ -95,47 +151,30 @@ function partsOf(text: string): Part[] {
 
 const isGap = (part: Part | undefined): boolean => part?.choices[0] === GAP;
 
-function knit<T>(from: Node<T>, to: Node<T>, parts: readonly Part[], words: Set<string>): void {
+function knit<T>(from: Node<T>, to: Node<T>, parts: readonly Part[]): void {
   let node = from;
   for (const [index, part] of parts.entries()) {
     const next = index === parts.length - 1 ? to : newNode<T>();
     if (isGap(part)) node.gaps.push(next);
-    else for (const choice of part.choices) knitWords(node, next, choice.split(' '), words);
+    else for (const choice of part.choices) knitWords(node, next, choice.split(' '));
     if (part.optional) node.skips.push(next);
     node = next;
   }
 }
 
-function knitWords<T>(
-  from: Node<T>,
-  to: Node<T>,
-  row: readonly string[],
-  words: Set<string>,
-): void {
+function knitWords<T>(from: Node<T>, to: Node<T>, row: readonly string[]): void {
   let node = from;
   for (const [index, each] of row.entries()) {
     const next = index === row.length - 1 ? to : newNode<T>();
-    const beginning = each.endsWith('*');
-    const word = beginning ? each.slice(0, -1) : each;
-    const list = beginning ? node.beginnings : node.words;
+    const word = wordOf(each);
+    const list = listOf(node, each);
     const known = list.get(word);
     if (known) known.push(next);
     else list.set(word, [next]);
-    if (beginning && !node.lengths.includes(word.length))
+    if (isBeginning(each) && !node.lengths.includes(word.length))
       node.lengths = [...node.lengths, word.length].toSorted((one, other) => one - other);
-    words.add(word);
     node = next;
   }
-}
-
-/** Where a word leads from a node, by itself and by what it begins with. */
-function nodesAfter<T>(node: Node<T>, form: string): Node<T>[] {
-  const after = [...(node.words.get(form) ?? [])];
-  for (const length of node.lengths) {
-    if (length > form.length) break;
-    after.push(...(node.beginnings.get(form.slice(0, length)) ?? []));
-  }
-  return after;
 }
 
 /** How many steps a text of so many words may take. */
@@ -146,7 +185,7 @@ export const stepsBound = (words: number): number => STEPS_MIN + STEPS_PER_WORD 
  * text takes that is not made for it.
  */
 export function matchPhrases<T>(
-  { start }: PhraseNet<T>,
+  net: PhraseNet<T>,
   { words, steps }: Reading,
 ): { matches: Match<T>[]; walked: number; complete: boolean } {
   const bound = stepsBound(words.length);
@@ -154,10 +193,10 @@ export function matchPhrases<T>(
   let walked = 0;
   const isOver = (): boolean => walked >= bound || matches.length >= MATCHES_MAX;
 
-  /** Most words are looked up at the start, and the same ones again and again. */
+  /** The same words come again and again. */
   const begun = new Map<string, Node<T>[]>();
-  function begin(form: string): Node<T>[] {
-    const known = begun.get(form) ?? nodesAfter(start, form);
+  function behind(form: string): Node<T>[] {
+    const known = begun.get(form) ?? nodesBehind(net, form);
     begun.set(form, known);
     return known;
   }
@@ -168,10 +207,7 @@ export function matchPhrases<T>(
     if (node.means) matches.push({ phrase: node.means, first, next: at });
     for (const next of node.skips) walk(next, first, at);
     for (const next of node.gaps) leap(next, first, at);
-    for (const { form, next } of steps[at] ?? []) {
-      if (node === start) for (const after of begin(form)) walk(after, first, next);
-      else follow(node, form, first, next);
-    }
+    for (const { form, next } of steps[at] ?? []) follow(node, form, first, next);
   }
 
   /** Without a list in between: this is what most of the time goes into. */
@@ -190,6 +226,10 @@ export function matchPhrases<T>(
       walk(after, first, to);
   }
 
-  for (let at = 0; at < words.length && !isOver(); at += 1) walk(start, at, at);
+  for (let at = 0; at < words.length && !isOver(); at += 1) {
+    walked += 1;
+    for (const { form, next } of steps[at] ?? [])
+      for (const after of behind(form)) walk(after, at, next);
+  }
   return { matches, walked, complete: !isOver() };
 }

@@ -10,14 +10,19 @@ import { findHome } from '#features/pages/pages/home-page.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
+const SETTINGS_PATH = '/admin/moderation';
+
 /**
  * Visitors sign in first; who is not of those who look after the site sees the home screen, with
  * status 403 (DECISIONS.md J6). The pages below ask again, because they are loaded beside this one.
  */
-export async function loadAdminPage(ctx: Ctx, { request }: PageRequest) {
-  const { pathname, search } = new URL(request.url);
+export async function loadAdminPage(ctx: Ctx, { url }: PageRequest) {
+  const { pathname, search } = url;
   if (ctx.actor && !isStaff({ role: ctx.actor.grantedRole }))
     throw data({ home: await findHome(ctx, { instead: 'refused' }) }, { status: 403 });
+  // Whether the reader is a moderator cannot be said now, so the settings are missing for anybody.
+  if (ctx.sessionUnknown && pathname === SETTINGS_PATH)
+    throw data({ texts: pageTexts(ctx.locale, 'admin') }, { status: 503 });
   requireModeratorPage(ctx, pathname + search);
   const counts = await countWaiting(ctx);
   return { counts, texts: pageTexts(ctx.locale, 'admin', 'forms') };

@@ -26,7 +26,8 @@ import { refusalOf } from '#tests/support/refusal.ts';
 import { actionWords, detailWords, namelessWords } from './audit-words.ts';
 import { AUDIT_COUNTED } from './audit.schema.ts';
 import { findAudit } from './audit.server.ts';
-import { exportAudit, lineOf } from './export.server.ts';
+import { csvLine as lineOf } from '#platform/http/csv.server.ts';
+import { exportAudit } from './export.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);

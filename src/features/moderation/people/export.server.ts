@@ -2,6 +2,7 @@
 // it is itself an entry. Nothing in it is taken for a formula by a spreadsheet.
 import { requireModerator, recordAudit } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { byteOrderMark, csvLine } from '#platform/http/csv.server.ts';
 import { type LimitRule, requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { actionWords, detailWords, namelessWords } from './audit-words.ts';
@@ -12,8 +13,6 @@ import { countEntries, findWanted, readEntries } from './entries.server.ts';
 const EXPORTS: LimitRule = { name: 'audit-exports', limit: 20, windowSeconds: 3_600 };
 /** Entries that are read at once. */
 const READ_AT_ONCE = 500;
-/** So that spreadsheets read it as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * The entries that a filter chooses, at most `AUDIT_EXPORTED`, read while they are sent.
@@ -42,13 +41,13 @@ async function* writeLines(
 ): AsyncGenerator<string, void> {
   const t = translator(ctx.locale, 'audit');
   const head = ['time', 'who', 'action', 'on', 'number', 'details'] as const;
-  yield BYTE_ORDER_MARK + lineOf(head.map((name) => t(name)));
+  yield byteOrderMark + csvLine(head.map((name) => t(name)));
   let after: string | undefined;
   for (let left = AUDIT_EXPORTED; left > 0;) {
     const limit = Math.min(READ_AT_ONCE, left);
     const rows = await readEntries(ctx, asked, { limit, after });
     if (rows.length > 0)
-      yield (await toEntryViews(ctx, rows)).map((entry) => lineOf(cellsOf(ctx, entry))).join('');
+      yield (await toEntryViews(ctx, rows)).map((entry) => csvLine(cellsOf(ctx, entry))).join('');
     left = rows.length < limit ? 0 : left - limit;
     after = rows.at(-1)?.id;
   }
@@ -65,13 +64,4 @@ function cellsOf({ locale }: Ctx, entry: AuditEntryView): string[] {
     subjectId ?? '',
     detailWords(t, translator(locale, 'policy'), entry).join(', '),
   ];
-}
-
-/** One line (RFC 4180). What a spreadsheet would calculate begins with an apostrophe instead. */
-export function lineOf(cells: readonly string[]): string {
-  const written = cells.map((text) => {
-    const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return `"${safe.replaceAll('"', '""')}"`;
-  });
-  return `${written.join(',')}\r\n`;
 }

@@ -1,6 +1,6 @@
 // People under /api, for those who look after the site.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import {
   accountErrors,
   accountFailures,
@@ -21,14 +21,12 @@ import {
   roleInput,
 } from './people.schema.ts';
 
-const tag = 'Moderation';
 const missing = accountErrors.person_not_found;
 
-export const peopleApi: readonly Operation[] = [
+export const peopleApi: readonly Operation[] = tagged('Moderation', [
   list({
     path: '/people',
     id: 'listPeople',
-    tag,
     summary: 'People by name, address, number or id, those who joined last first',
     input: peopleInput,
     item: personRowView.meta({ id: 'PersonRow' }),
@@ -39,7 +37,6 @@ export const peopleApi: readonly Operation[] = [
   read({
     path: '/people/{userId}',
     id: 'getPerson',
-    tag,
     summary: 'One person: standing, figures and history; address and number for administrators',
     input: z.object({ userId: z.uuid() }),
     output: personView.meta({ id: 'Person' }),
@@ -51,7 +48,6 @@ export const peopleApi: readonly Operation[] = [
     method: 'put',
     path: '/people/{userId}/badges/{badge}',
     id: 'verifyPerson',
-    tag,
     summary: 'Confirms who somebody is, or that they live on their island, or takes that back',
     input: badgeInput,
     missing,
@@ -62,7 +58,6 @@ export const peopleApi: readonly Operation[] = [
     method: 'put',
     path: '/people/{userId}/role',
     id: 'setRole',
-    tag,
     summary: 'Gives somebody a role; for administrators, of whom one always stays',
     input: roleInput,
     missing,
@@ -72,7 +67,6 @@ export const peopleApi: readonly Operation[] = [
   list({
     path: '/audit',
     id: 'listAudit',
-    tag,
     summary: 'What those who look after the site did, and the check by itself, latest first',
     input: auditInput,
     item: auditEntryView.meta({ id: 'AuditEntry' }),
@@ -80,4 +74,4 @@ export const peopleApi: readonly Operation[] = [
     errors: STAFF_FAILURES,
     use: findAudit,
   }),
-];
+]);

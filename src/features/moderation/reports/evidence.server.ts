@@ -23,14 +23,6 @@ export async function findDecision(ctx: Ctx, id: string): Promise<DecisionRow | 
   return row ?? null;
 }
 
-/** What a decision is about; null when it is gone. */
-export async function describeSubject(
-  ctx: Ctx,
-  { kind, subjectId }: { kind: string; subjectId: string },
-): Promise<ScreenedSubject | null> {
-  return (await ctx.screened.get(kind)?.describe(ctx, { id: subjectId })) ?? null;
-}
-
 /** Its first picture; null where there is none. */
 export async function findPicture(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 // Reports under /api: the same use cases as the pages.
 import { z } from 'zod';
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -22,16 +22,14 @@ import { settleReports } from './settle.server.ts';
 import { listCaseReports, readReportedThread } from './waiting.server.ts';
 import { getOwnReport, listOwnReports, sendReport } from './report.server.ts';
 
-const tag = 'Reports';
 const report = ownReportView.meta({ id: 'Report' });
 const { not_authenticated } = accountErrors;
 
-export const reportsApi: readonly Operation[] = [
+export const reportsApi: readonly Operation[] = tagged('Reports', [
   act({
     method: 'post',
     path: '/reports',
     id: 'sendReport',
-    tag,
     status: 201,
     summary: 'Reports something to the moderators; visitors may, too',
     description:
@@ -53,7 +51,6 @@ export const reportsApi: readonly Operation[] = [
   list({
     path: '/profile/reports',
     id: 'listOwnReports',
-    tag,
     summary: 'What the person reported, newest first, and what became of it',
     input: ownReportsInput,
     item: report,
@@ -63,7 +60,6 @@ export const reportsApi: readonly Operation[] = [
   read({
     path: '/profile/reports/{id}',
     id: 'getOwnReport',
-    tag,
     summary: 'One own report',
     input: z.object({ id: z.uuid() }),
     output: report,
@@ -74,7 +70,6 @@ export const reportsApi: readonly Operation[] = [
   list({
     path: '/moderation/cases/{id}/reports',
     id: 'listCaseReports',
-    tag,
     summary: 'What people say of something that was reported',
     input: caseInput,
     item: caseReportView.meta({ id: 'CaseReport' }),
@@ -85,7 +80,6 @@ export const reportsApi: readonly Operation[] = [
   list({
     path: '/moderation/cases/{id}/thread',
     id: 'readReportedThread',
-    tag,
     summary: 'The messages around a reported one; every look is in the audit log',
     input: caseInput,
     item: reportedMessage.meta({ id: 'ReportedMessage' }),
@@ -97,7 +91,6 @@ export const reportsApi: readonly Operation[] = [
     method: 'post',
     path: '/moderation/cases/{id}/settlement',
     id: 'settleReports',
-    tag,
     summary: 'Decides about what was reported, and tells those who reported it',
     input: z.object({ ...describedShape(settleInput.shape), id: z.uuid() }),
     missing: moderationErrors.moderation_case_not_found,
@@ -114,4 +107,4 @@ export const reportsApi: readonly Operation[] = [
     ],
     use: settleReports,
   }),
-];
+]);

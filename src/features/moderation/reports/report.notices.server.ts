@@ -1,23 +1,12 @@
 // What people are told of what they reported.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { safetyGroup } from '#features/moderation/decisions/decision.notices.server.ts';
 import { defineNotice } from '#platform/notices/notices.server.ts';
-import type { NoticeGroup } from '#platform/notices/kinds.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { reportClosed } from './report.events.server.ts';
 import { REPORT_KINDS } from './report.limits.ts';
 import { reportTable } from '../moderation.report.table.server.ts';
-
-export const safetyGroup: NoticeGroup = {
-  name: 'safety',
-  icon: 'shield',
-  place: 90,
-  defaults: { app: true, mail: true, push: false, digest: false },
-  describe: (locale) => {
-    const t = translator(locale, 'notices.safety');
-    return { title: t('title'), line: t('line') };
-  },
-};
 
 export const reportNotices = [
   defineNotice({

@@ -1,6 +1,6 @@
 // The enforcement ladder under /api: for people their own standing, for moderators its steps.
 import { z } from 'zod';
-import { act, read } from '#api/operations.server.ts';
+import { act, read, tagged } from '#api/operations.server.ts';
 import {
   accountErrors,
   accountFailures,
@@ -15,7 +15,6 @@ import { STANDINGS } from './sanction.limits.ts';
 import { liftInput, ownSanctionView, sanctionInput, standingView } from './sanction.schema.ts';
 import { sanctionPerson } from './sanction.server.ts';
 
-const tag = 'Moderation';
 const { sanction_oneself, sanction_staff } = sanctionErrors;
 const sanction = ownSanctionView.meta({ id: 'Sanction' });
 const result = z
@@ -28,7 +27,7 @@ const result = z
 
 const { userId: _person, ...written } = describedShape(sanctionInput.shape);
 
-export const sanctionApi: readonly Operation[] = [
+export const sanctionApi: readonly Operation[] = tagged('Moderation', [
   read({
     path: '/profile/standing',
     id: 'getOwnStanding',
@@ -54,7 +53,6 @@ export const sanctionApi: readonly Operation[] = [
     method: 'post',
     path: '/people/{userId}/sanctions',
     id: 'sanctionPerson',
-    tag,
     status: 201,
     summary: 'Warns, suspends or bans somebody',
     description:
@@ -82,7 +80,6 @@ export const sanctionApi: readonly Operation[] = [
     method: 'post',
     path: '/sanctions/{id}/lift',
     id: 'liftSanction',
-    tag,
     summary: 'Takes a step back: its strike goes, and the person is told',
     input: z.object({ id: z.uuid(), note: describedShape(liftInput.shape).note }),
     output: result,
@@ -96,4 +93,4 @@ export const sanctionApi: readonly Operation[] = [
     ],
     use: (ctx, input) => liftSanction(ctx, input as z.input<typeof liftInput>),
   }),
-];
+]);

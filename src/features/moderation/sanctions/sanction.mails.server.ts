@@ -2,10 +2,10 @@
 // sent whatever somebody chose, and say everything that the decision page says.
 import { z } from 'zod';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
-import { factsOf } from '#features/catalog/catalog.facts.server.ts';
+import { zoneOf } from '#features/catalog/catalog.facts.server.ts';
 import { appealUntilOf } from '#features/moderation/moderation.due.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DISPLAY_TIME_ZONE, formatterOf } from '#platform/i18n/i18n.ts';
+import { formatterOf } from '#platform/i18n/i18n.ts';
 import { defineMail, sendMail } from '#platform/outgoing/mail.server.ts';
 import { writeStandardMail } from '#platform/outgoing/standard-mail.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
@@ -97,7 +97,7 @@ export async function mailSanction(ctx: Ctx, to: Receiver, row: StepRow): Promis
     template: sanctionedMail,
     values: {
       name: to.name,
-      timeZone: zoneOf(to),
+      timeZone: zoneOf(to.country),
       sanctionId: id,
       step,
       rule: rule ?? 'other',
@@ -120,13 +120,8 @@ export async function mailSanctionOver(
     to: to.email,
     locale: to.locale,
     template: overMail,
-    values: { name: to.name, timeZone: zoneOf(to), why, note, at: at.toISOString() },
+    values: { name: to.name, timeZone: zoneOf(to.country), why, note, at: at.toISOString() },
   });
-}
-
-/** The zone of the place where somebody lives; the site's without one. */
-function zoneOf({ country }: Pick<Receiver, 'country'>): string {
-  return (country === null ? undefined : factsOf(country)?.timeZone) ?? DISPLAY_TIME_ZONE;
 }
 
 function daysBetween(from: string, to: string): number {

@@ -1,6 +1,6 @@
 // The rates of exchange under /api: the same use cases as the page.
 import { z } from 'zod';
-import { act, list } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { describedShape } from '#platform/described.ts';
@@ -8,15 +8,13 @@ import type { Operation } from '#platform/operation.server.ts';
 import { rateView, saveRateInput } from './rates.schema.ts';
 import { listRates, saveRate } from './rates.server.ts';
 
-const tag = 'Rates';
 const rate = rateView.meta({ id: 'Rate' });
 const { rate_unknown, rate_invalid, rate_date, rate_far } = moderationErrors;
 
-export const ratesApi: readonly Operation[] = [
+export const ratesApi: readonly Operation[] = tagged('Rates', [
   list({
     path: '/rates',
     id: 'listRates',
-    tag,
     summary: 'The rates of exchange with their days, for moderators',
     item: rate,
     errors: STAFF_FAILURES,
@@ -26,7 +24,6 @@ export const ratesApi: readonly Operation[] = [
     method: 'put',
     path: '/rates/{currency}',
     id: 'saveRate',
-    tag,
     summary: 'Sets the rate of a currency, for administrators',
     description:
       'Units for one US dollar. Every server uses it within a minute. A rate of more than ten ' +
@@ -40,4 +37,4 @@ export const ratesApi: readonly Operation[] = [
     errors: [...STAFF_FAILURES, rate_invalid, rate_date, rate_far],
     use: saveRate,
   }),
-];
+]);

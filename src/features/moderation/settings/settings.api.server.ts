@@ -1,5 +1,5 @@
 // Settings and statistics of moderation under /api.
-import { act, list, read } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
@@ -20,14 +20,12 @@ import {
 } from './settings.server.ts';
 import { getStatistics, previewThresholds } from './statistics.server.ts';
 
-const tag = 'Moderation';
 const settings = settingsView.meta({ id: 'ModerationSettings' });
 
-export const settingsApi: readonly Operation[] = [
+export const settingsApi: readonly Operation[] = tagged('Moderation', [
   read({
     path: '/moderation/statistics',
     id: 'getModerationStatistics',
-    tag,
     summary: 'What the check did in the last 30 days: figures, rates, top five flags, by day',
     output: statisticsView.meta({ id: 'ModerationStatistics' }),
     errors: STAFF_FAILURES,
@@ -36,7 +34,6 @@ export const settingsApi: readonly Operation[] = [
   read({
     path: '/moderation/settings',
     id: 'getModerationSettings',
-    tag,
     summary: 'The settings that hold, and the number of their version',
     output: settings,
     errors: STAFF_FAILURES,
@@ -46,7 +43,6 @@ export const settingsApi: readonly Operation[] = [
     method: 'put',
     path: '/moderation/settings',
     id: 'saveModerationSettings',
-    tag,
     summary: 'Saves a new version of the settings, for administrators',
     description:
       'Thresholds have to stand in their order, approve ≤ flag ≤ reject. `version` is the one that ' +
@@ -64,7 +60,6 @@ export const settingsApi: readonly Operation[] = [
     method: 'post',
     path: '/moderation/settings/restore',
     id: 'restoreModerationSettings',
-    tag,
     summary: 'Brings the settings of an earlier version back as a new one, for administrators',
     input: restoreInput,
     output: settings,
@@ -78,7 +73,6 @@ export const settingsApi: readonly Operation[] = [
   read({
     path: '/moderation/settings/preview',
     id: 'previewModerationThresholds',
-    tag,
     summary: 'What thresholds would have decided on the last 500 things that were looked at',
     input: thresholdsQuery,
     output: previewView.nullable().meta({ id: 'ThresholdPreview' }),
@@ -88,10 +82,9 @@ export const settingsApi: readonly Operation[] = [
   list({
     path: '/moderation/settings/versions',
     id: 'listModerationSettings',
-    tag,
     summary: 'The last versions of the settings, the newest first, with who saved them',
     item: settingsVersionView.meta({ id: 'ModerationSettingsVersion' }),
     errors: STAFF_FAILURES,
     use: listSettingsVersions,
   }),
-];
+]);

@@ -6,6 +6,7 @@ import type { SanctionTransitionResult } from '#features/moderation/sanctions/sa
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ProofField } from './ProofField.tsx';
@@ -76,15 +77,10 @@ export function AppealForm(props: AppealFormProps) {
         </Field>
         <ProofField />
         <div className="cta-row">
-          <button
-            className="btn btn-primary btn-lg"
-            aria-disabled={busy || undefined}
-            aria-busy={busy || undefined}
-            onClick={(event) => (busy ? event.preventDefault() : undefined)}
-          >
+          <Button type="submit" look="primary" size="large" busy={busy}>
             <Send className="icon" aria-hidden />
             {t('form.send')}
-          </button>
+          </Button>
           <Link className="btn btn-quiet btn-lg" to={back}>
             {t('form.cancel')}
           </Link>

@@ -1,17 +1,16 @@
 import { CheckCheck, MailCheck, Send, UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useDates } from '#platform/i18n/dates.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Way, type WayStep } from './Way.tsx';
 
 /** How far an appeal is. @param props.link whether it leads to the page of the appeal */
 export function AppealSummary({ appeal, link = false }: { appeal: OwnAppealView; link?: boolean }) {
   const t = useTranslations('decisions.appealed');
-  const format = useFormatter();
+  const { brief, day: dayOf } = useDates();
   const { id, state, createdAt, dueAt, closedAt } = appeal;
-  const day = (at: string | null) =>
-    at ? format.dateTime(new Date(at), { dateStyle: 'long' }) : '';
-  const brief = (at: string) => format.dateTime(new Date(at), { month: 'short', day: 'numeric' });
+  const day = (at: string | null) => (at ? dayOf(at) : '');
   const isOpen = state === 'open';
   const steps: WayStep[] = [
     { name: t('sentStep'), line: brief(createdAt), Icon: Send, state: 'done' },

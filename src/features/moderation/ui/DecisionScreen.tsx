@@ -4,6 +4,7 @@ import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { DecisionView } from '#features/moderation/moderation.appeal.schema.ts';
 import { sectionOf } from '#features/moderation/sanctions/sanction.limits.ts';
 import type { StandingView } from '#features/moderation/sanctions/sanction.schema.ts';
+import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { AppealSummary } from './AppealSummary.tsx';
@@ -81,6 +82,7 @@ const TONES: Record<string, BadgeTone> = {
 
 function Subject({ decision: { kind, subject } }: { decision: DecisionView }) {
   const t = useTranslations('decisions.status');
+  useFreshWhilePending(isWaiting(subject?.status));
   if (!subject) return null;
   const { title, path, status, picture, price, place } = subject;
   const tone = TONES[status] ?? 'neutral';

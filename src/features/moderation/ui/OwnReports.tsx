@@ -11,7 +11,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnReportView } from '#features/moderation/reports/report.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useDates } from '#platform/i18n/dates.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { useRuleName } from './useRuleName.ts';
@@ -68,20 +69,6 @@ export function OwnReports({
     </div>
   );
 }
-
-const useDates = () => {
-  const format = useFormatter();
-  return {
-    day: (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' }),
-    time: (at: string) =>
-      format.dateTime(new Date(at), {
-        month: 'short',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-      }),
-  };
-};
 
 function Head({ report: { kind, state, createdAt, dueAt } }: { report: OwnReportView }) {
   const t = useTranslations('reporting.own');
@@ -169,7 +156,7 @@ function Outcome({ report }: { report: OwnReportView }) {
 /** Sent, looked at, and how it ended. */
 function useSteps(report: OwnReportView): WayStep[] {
   const t = useTranslations('reporting');
-  const { day, time } = useDates();
+  const { day, briefMoment: time } = useDates();
   const { kind, state, createdAt, dueAt, closedAt } = report;
   const isOpen = state === 'open';
   const end = state === 'upheld' ? t(`own.acted.${kind}`) : t('own.stays');

@@ -5,6 +5,7 @@ import { NOTE_MAX, reasonsOf } from '#features/moderation/reports/report.limits.
 import type { ReportSubjectView } from '#features/moderation/reports/report.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 
 export type ReportFormProps = {
@@ -61,15 +62,10 @@ export function ReportForm({
       </div>
       <div className="dialog-foot">
         {foot}
-        <button
-          className="btn btn-primary"
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-          onClick={(event) => (busy ? event.preventDefault() : undefined)}
-        >
+        <Button type="submit" look="primary" busy={busy}>
           <Flag className="icon" aria-hidden />
           {t('form.send')}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import type {
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { bold } from '#ui/rich.tsx';
 import { firstName } from './ReportForm.tsx';
 import { Way } from './Way.tsx';
@@ -84,14 +85,9 @@ function BlockButton({ person: { id, name } }: { person: { id: string; name: str
   return (
     <Form method="post" action={`/seller/${id}`}>
       <FormProblem failure={data?.failure} />
-      <button
-        className="btn btn-line"
-        name="intent"
-        value="block"
-        aria-busy={state !== 'idle' || undefined}
-      >
+      <Button type="submit" look="line" name="intent" value="block" busy={state !== 'idle'}>
         {t('block', { name })}
-      </button>
+      </Button>
     </Form>
   );
 }

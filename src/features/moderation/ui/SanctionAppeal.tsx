@@ -8,7 +8,7 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledTextarea } from '#ui/Field.tsx';
 import { ProofField } from './ProofField.tsx';
 
 /** The way to appeal against a step; nothing once it was appealed, or can be no more. */
@@ -68,17 +68,14 @@ export function AppealSuspended({ failure }: { failure: FormFailure | null }) {
       </div>
       {failure?.fields['text'] ? null : <FormProblem failure={failure} />}
       <Form className="stack gap-4" method="post" encType="multipart/form-data">
-        <Field label={t('text')} required error={failure?.fields['text']}>
-          {(control) => (
-            <textarea
-              className="textarea"
-              name="text"
-              maxLength={APPEAL_TEXT_MAX}
-              defaultValue={failure?.typed?.['text']}
-              {...control}
-            />
-          )}
-        </Field>
+        <LabelledTextarea
+          label={t('text')}
+          required
+          error={failure?.fields['text']}
+          name="text"
+          maxLength={APPEAL_TEXT_MAX}
+          defaultValue={failure?.typed?.['text']}
+        />
         <ProofField />
         <p className="sanction-ways">
           <Button type="submit" name="intent" value="appeal">

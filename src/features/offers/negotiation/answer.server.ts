@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
 import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { lockConversation, postMessage } from '#features/messages/messages.public.server.ts';
-import { placeAgreedOrder } from '#features/orders/orders.public.server.ts';
+import { confirmAgreedOrder, placeAgreedOrder } from '#features/orders/orders.public.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
@@ -19,8 +19,8 @@ import type { OfferView } from '#features/offers/offers.schema.ts';
 import type { OfferRow } from '#features/offers/offers.table.server.ts';
 
 /**
- * Accepts an offer of the other one: the buyer's request to buy is placed at its price, for
- * pick-up, and waits for the seller to confirm it. Once more changes nothing.
+ * Accepts an offer of the other one: the buyer's order is placed at its price, for pick-up, and is
+ * confirmed, because both have agreed. Once more changes nothing.
  * @throws AppError not_authenticated, offer_unverified, offer_not_found, offer_not_yours,
  *   offer_closed, listing_not_found, offer_sold, offer_not_negotiable, offer_option_gone,
  *   offer_not_enough, person_blocked, person_unavailable, rate_limited, and what orders refuse
@@ -35,6 +35,7 @@ export async function acceptOffer(ctx: Ctx, { id }: { id: string }): Promise<Off
     const orderId = await placeOrder(ctx, row);
     // What an order is placed for stays as it is until the transaction ends.
     await requireSameTerms(ctx, row);
+    await confirmAgreedOrder(ctx, { id: orderId });
     await closeOffer(ctx, 'accept', row, by, { orderId });
     await postMessage(ctx, actor, row.conversationId, {
       content: '',

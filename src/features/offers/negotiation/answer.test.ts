@@ -36,7 +36,7 @@ describe('an accepted offer', () => {
     expect(order).toMatchObject({
       buyerId: buyer.id,
       sellerId: seller.id,
-      state: 'pending',
+      state: 'confirmed',
       unitPrice: 10_000,
       total: 10_000,
       currency: 'USD',

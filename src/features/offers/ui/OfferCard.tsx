@@ -2,12 +2,13 @@ import { Check, CircleX, Clock, CornerDownLeft, Undo2, X } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OfferState } from '#features/offers/offers.limits.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { orderPath } from '#features/orders/ui/people.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { HOUR_MS } from '#platform/i18n/time.ts';
 import { counterPath } from './offer-paths.ts';
-import { useOfferTimes } from './useOfferTimes.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 export type OfferCardProps = {
   offer: OfferView;
@@ -71,7 +72,8 @@ function Amount({ offer: { amount, quantity, options } }: { offer: OfferView }) 
   return (
     <>
       <p className="amount">
-        {quantity > 1 ? t('quantity', { quantity, price: money(amount) }) : money(amount)}
+        {quantity > 1 ? t('quantity', { quantity, price: money(amount) }) : money(amount)}{' '}
+        <ShownPrice money={amount} />
       </p>
       {options.length > 0 ? (
         <p className="small muted" dir="auto">
@@ -85,7 +87,7 @@ function Amount({ offer: { amount, quantity, options } }: { offer: OfferView }) 
 /** Which round it is, until when, and what was said with it; or why it is over. */
 function Facts({ offer, name, now }: Pick<OfferCardProps, 'offer' | 'name' | 'now'>) {
   const t = useTranslations('offers.card');
-  const time = useOfferTimes();
+  const { briefMoment: time } = useDates();
   const { round, rounds, status, reason, note, role, createdAt, endsAt } = offer;
   if (reason === 'tooLow')
     return (
@@ -174,7 +176,8 @@ export function AcceptedPanel({ offer, name }: Pick<OfferCardProps, 'offer' | 'n
   return (
     <article className="offer won">
       <p>
-        <b>{role === madeBy ? t('byOther', { name, price }) : t('byYou', { price })}</b>
+        <b>{role === madeBy ? t('byOther', { name, price }) : t('byYou', { price })}</b>{' '}
+        <ShownPrice money={amount} />
       </p>
       {orderId ? (
         <>

@@ -1,6 +1,7 @@
 import { Clock, HandCoins, Repeat } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
+import { readAmountIn } from '#features/catalog/catalog.money.ts';
 import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
 import { NOTE_MAX, OPEN_HOURS, ROUNDS } from '#features/offers/offers.limits.ts';
 import {
@@ -19,7 +20,8 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useLocale, useTranslations } from '#platform/i18n/i18n.ts';
-import { amountText, readAmount } from '#platform/i18n/money.ts';
+import { formatMoney, type Money } from '#platform/i18n/money.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 
@@ -33,8 +35,8 @@ export type OfferFormProps = {
 };
 
 /** A price as it is written into the field. */
-const writtenAmount = (amount: number): string =>
-  amountText(amount).replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
+const writtenAmount = (money: Money, locale: string): string =>
+  formatMoney(money, '', locale, money.amount % 100 === 0 ? 0 : 2).trim();
 
 /** What one unit with the chosen options costs; null while some are not chosen. */
 function askingOf({ listing, variations }: OfferFormView, options: Record<string, string>) {
@@ -89,6 +91,7 @@ export function OfferForm({
         <RequestOptions
           choices={form}
           chosen={options}
+          error={fields.options}
           onChoose={(variation, option) => setOptions({ ...options, [variation]: option })}
         />
         {counter === null && left > 1 ? (
@@ -125,14 +128,9 @@ export function OfferForm({
       </div>
       <div className="dialog-foot">
         {foot}
-        <button
-          className="btn btn-primary"
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-          onClick={(event) => (busy ? event.preventDefault() : undefined)}
-        >
+        <Button type="submit" look="primary" busy={busy}>
           {t(counter ? 'sendCounter' : 'send')}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -191,6 +189,7 @@ function AmountField({
 }) {
   const t = useTranslations('offers.form');
   const money = useMoney();
+  const locale = useLocale();
   const scripted = useScripted();
   const id = useId();
   const { currency } = listing.price;
@@ -234,8 +233,8 @@ function AmountField({
               key={each}
               type="button"
               className="chip num"
-              aria-pressed={readAmount(amount) === each}
-              onClick={() => onChange(writtenAmount(each))}
+              aria-pressed={readAmountIn(amount, currency) === each}
+              onClick={() => onChange(writtenAmount({ amount: each, currency }, locale))}
             >
               {money({ amount: each, currency })}
             </button>
@@ -258,7 +257,7 @@ function Hint({
   const format = useFormatter();
   const locale = useLocale();
   const { currency: shown, rates } = usePreferences();
-  const value = readAmount(amount.trim()) ?? Number.NaN;
+  const value = readAmountIn(amount, currency) ?? Number.NaN;
   const bounds = counter
     ? { above: counter.between.above.amount, below: counter.between.below.amount }
     : asking === null

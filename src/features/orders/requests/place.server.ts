@@ -31,7 +31,7 @@ import {
   type OrderRequestInput,
 } from '#features/orders/orders.input.schema.ts';
 import { orderTransitionTable, orderTable } from '#features/orders/orders.table.server.ts';
-import { getOrder } from '#features/orders/orders.server.ts';
+import { readOrder } from '#features/orders/orders.server.ts';
 import { findWaiting, quoteFor, requireOrderable } from './choices.server.ts';
 
 /**
@@ -55,10 +55,10 @@ export async function requestToBuy(
   const key = givenKey ? readInput(idempotencyKey, givenKey, refuseKey) : null;
   const asked = { key, hash: hashOf(request) };
   const known = await findAsked(ctx, actor, asked);
-  if (known) return getOrder(ctx, { id: known });
+  if (known) return readOrder(ctx, actor, known);
   await requireWithinLimit(ctx, ORDER_LIMITS.requests, actor.id);
   const id = await inTransaction(ctx, (ctx) => insertRequest(ctx, actor, request, asked));
-  return getOrder(ctx, { id });
+  return readOrder(ctx, actor, id);
 }
 
 function refuseKey(): AppError {

@@ -1,19 +1,21 @@
 // The steps that the two people of an order make. Who may make which, and when, is data
 // (orders.states.ts); of two at once on the same order one is refused, because each locks it first.
+import { eq } from 'drizzle-orm';
 import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { refuseTransition } from '#features/orders/orders.errors.ts';
+import { orderErrors, refuseTransition } from '#features/orders/orders.errors.ts';
 import { ORDER_LIMITS } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { orderIdInput, orderNoteInput, shipInput } from '#features/orders/orders.input.schema.ts';
-import type { OrderTransitionName } from '#features/orders/orders.states.ts';
-import type { OrderRow } from '#features/orders/orders.table.server.ts';
-import { getOrder, lockOrder } from '#features/orders/orders.server.ts';
-import { type OrderTransition, transitionOrder } from './transition.server.ts';
+import type { OrderRole, OrderTransitionName } from '#features/orders/orders.states.ts';
+import { type OrderRow, orderTable } from '#features/orders/orders.table.server.ts';
+import { readOrder } from '#features/orders/orders.server.ts';
+import { lockOrder, type OrderTransition, transitionOrder } from './transition.server.ts';
 import { makePickupCode } from './pickup.server.ts';
 
 type WithNote = { id: string; note?: string | null };
@@ -27,6 +29,22 @@ type WithNote = { id: string; note?: string | null };
 export async function confirmOrder(ctx: Ctx, input: WithNote): Promise<OrderView> {
   const { id, note } = readInput(orderNoteInput, input, refuseTransition);
   return makeTransition(ctx, { id, note }, () => ({ name: 'confirm', tell: {} }));
+}
+
+/**
+ * Confirms an order that both agreed on before, in the transaction of who placed it: the seller has
+ * given their word by then. @throws AppError order_not_enough, order_listing_gone
+ */
+export async function confirmAgreedOrder(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const [order] = await ctx.db.select().from(orderTable).where(eq(orderTable.id, id)).for('update');
+  if (!order) throw new AppError(orderErrors.order_not_found, { detail: id });
+  const { sellerId: byId } = order;
+  await transitionOrder(ctx, order, {
+    name: 'confirm',
+    by: 'seller',
+    byId,
+    tell: { isAgreed: true },
+  });
 }
 
 /**
@@ -88,17 +106,17 @@ type Chosen = {
 export async function makeTransition(
   ctx: Ctx,
   { id, note }: { id: string; note: string | null },
-  choose: (order: OrderRow, role: 'buyer' | 'seller' | 'moderator') => Chosen,
+  choose: (order: OrderRow, role: OrderRole) => Chosen,
 ): Promise<OrderView> {
   const actor = requireActor(ctx);
   await requireWithinLimit(ctx, ORDER_LIMITS.transitions, actor.id);
   await inTransaction(ctx, async (ctx) => {
-    const { order, role } = await lockOrder(ctx, { id });
+    const { order, role } = await lockOrder(ctx, actor, id);
     const otherId = role === 'buyer' ? order.sellerId : order.buyerId;
     if (note !== null) await requireMayWriteTo(ctx, { userId: otherId });
     const { words, ...chosen } = choose(order, role);
     const transition = { ...chosen, by: role, byId: actor.id, note: words ?? note };
     await transitionOrder(ctx, order, transition as OrderTransition<OrderTransitionName>);
   });
-  return getOrder(ctx, { id });
+  return readOrder(ctx, actor, id);
 }

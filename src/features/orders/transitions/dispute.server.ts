@@ -17,9 +17,8 @@ import {
   disputesInput,
 } from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import { lockOrder } from '#features/orders/orders.server.ts';
-import { orderNumber } from '#features/orders/views/view.server.ts';
-import { transitionOrder } from './transition.server.ts';
+import { orderNumber } from '#features/orders/orders.server.ts';
+import { lockOrder, transitionOrder } from './transition.server.ts';
 import { makeTransition } from './actions.server.ts';
 
 /**
@@ -54,7 +53,7 @@ export async function closeDispute(
   const actor = requireModerator(ctx);
   const { id, outcome, note } = readInput(closeDisputeInput, input, refuseTransition);
   await inTransaction(ctx, async (ctx) => {
-    const { order, role } = await lockOrder(ctx, { id });
+    const { order, role } = await lockOrder(ctx, actor, id);
     const by = { by: role, byId: actor.id, note, tell: { outcome } };
     if (outcome === 'delivered')
       await transitionOrder(ctx, order, {

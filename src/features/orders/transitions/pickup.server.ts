@@ -11,8 +11,8 @@ import { orderErrors, refuseTransition } from '#features/orders/orders.errors.ts
 import { CODE_LENGTH, CODE_LETTERS, ORDER_LIMITS } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { collectInput } from '#features/orders/orders.input.schema.ts';
-import { getOrder, lockOrder } from '#features/orders/orders.server.ts';
-import { transitionOrder, requireOrderTransition } from './transition.server.ts';
+import { readOrder } from '#features/orders/orders.server.ts';
+import { lockOrder, requireOrderTransition, transitionOrder } from './transition.server.ts';
 
 /** Six characters that nobody can guess or mistake for others. */
 export function makePickupCode(): string {
@@ -41,13 +41,13 @@ export async function collectOrder(
   const { id, code } = readInput(collectInput, input, refuseTransition);
   // Nobody's try counts but the seller's, while there is a code.
   await inTransaction(ctx, async (ctx) => {
-    const { order, role } = await lockOrder(ctx, { id });
+    const { order, role } = await lockOrder(ctx, actor, id);
     requireOrderTransition(ctx, order, 'collect', role);
   });
   const { wrongCodes } = ORDER_LIMITS;
   await requireWithinLimit(ctx, wrongCodes, id, orderErrors.order_code_tries);
   await inTransaction(ctx, async (ctx) => {
-    const { order, role } = await lockOrder(ctx, { id });
+    const { order, role } = await lockOrder(ctx, actor, id);
     requireOrderTransition(ctx, order, 'collect', role);
     if (typedCode(code) !== order.pickupCode) throw wrongCode();
     await transitionOrder(ctx, order, {
@@ -58,7 +58,7 @@ export async function collectOrder(
       set: { deliveredHow: 'code' },
     });
   });
-  return getOrder(ctx, { id });
+  return readOrder(ctx, actor, id);
 }
 
 function wrongCode(): AppError {

@@ -1,9 +1,15 @@
-// Carries out the table of transitions (orders.states.ts) on one order that the transaction of the
-// caller has locked: the units of its listing, its timeline, what it tells others. Owns no rule.
+// Carries out the table of transitions (orders.states.ts) on one order that is locked in the
+// transaction of the caller: the units of its listing, its timeline, what it tells others. Owns no
+// rule.
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { reserveUnits, releaseUnits } from '#features/listings/listings.public.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import type { Ctx } from '#platform/context.ts';
+import {
+  preserveConversationsOf,
+  releaseConversationsOf,
+} from '#features/messages/messages.public.server.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { type EventType, publish } from '#platform/outbox/outbox.server.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
@@ -12,6 +18,8 @@ import type { OrderState } from '#features/orders/orders.limits.ts';
 import {
   ORDER_TRANSITIONS,
   type OrderActor,
+  type OrderRole,
+  orderRole,
   orderTransitionResult,
   orderTransition,
   type OrderTransitionName,
@@ -21,7 +29,6 @@ import {
   orderTransitionTable,
   orderTable,
 } from '#features/orders/orders.table.server.ts';
-import { preserveConversations, releaseConversations } from './conversation.server.ts';
 
 type EventOf<Name extends OrderTransitionName> =
   (typeof ORDER_EVENTS)[(typeof ORDER_TRANSITIONS)[Name]['event']];
@@ -50,6 +57,24 @@ export type OrderTransition<Name extends OrderTransitionName> = {
 };
 
 /**
+ * Locks an order of somebody until the transaction ends.
+ * @throws AppError order_not_found (also for other people's)
+ */
+export async function lockOrder(
+  ctx: Ctx,
+  actor: Pick<Actor, 'id' | 'role'>,
+  id: string,
+): Promise<{ order: OrderRow; role: OrderRole }> {
+  const [order] = z.uuid().safeParse(id).success
+    ? await ctx.db.select().from(orderTable).where(eq(orderTable.id, id)).for('update')
+    : [];
+  const role = order ? orderRole(actor, order) : null;
+  if (!order || !role)
+    throw new AppError(orderErrors.order_not_found, { detail: id.slice(0, 100) });
+  return { order, role };
+}
+
+/**
  * Makes one step of an order that is locked.
  * @throws AppError with the table's refusal, order_not_yours when it is the other one's to do;
  *   order_not_enough, order_listing_gone when there are no units to hold
@@ -61,15 +86,18 @@ export async function transitionOrder<Name extends OrderTransitionName>(
 ): Promise<void> {
   const to = requireOrderTransition(ctx, order, name, by);
   const units = await moveUnits(ctx, order, to);
-  if (to === 'disputed') await preserveConversations(ctx, order);
-  if (order.state === 'disputed') await releaseConversations(ctx, order);
+  // While they disagree, what the two said to each other is kept, however old (DECISIONS.md G1).
+  const { id: orderId, listingId, buyerId, sellerId } = order;
+  const people = { listingId, buyerId, sellerId, preservedBy: orderId };
+  if (to === 'disputed') await preserveConversationsOf(ctx, people);
+  if (order.state === 'disputed') await releaseConversationsOf(ctx, people);
   const number = order.steps + 1;
   await ctx.db
     .update(orderTable)
-    .set({ ...set, ...units, ...momentOf(ctx, order, to), state: to, steps: number })
-    .where(eq(orderTable.id, order.id));
+    .set({ ...set, ...units, ...momentOf(order, to, ctx.now), state: to, steps: number })
+    .where(eq(orderTable.id, orderId));
   await ctx.db.insert(orderTransitionTable).values({
-    orderId: order.id,
+    orderId,
     number,
     state: to,
     by,
@@ -77,7 +105,6 @@ export async function transitionOrder<Name extends OrderTransitionName>(
     note,
     createdAt: ctx.now,
   });
-  const { id: orderId, listingId, buyerId, sellerId } = order;
   const event = ORDER_EVENTS[ORDER_TRANSITIONS[name].event] as EventType<object>;
   await publish(ctx, event, {
     orderId,
@@ -115,14 +142,14 @@ async function moveUnits(ctx: Ctx, order: OrderRow, to: OrderState): Promise<Par
   const unitPrice = { amount: order.unitPrice, currency };
   if (to === 'confirmed' && !reserved) {
     const options = order.options.map(({ id }) => id);
-    return hold(ctx, { listingId, buyerId, quantity, options, unitPrice });
+    return reserve(ctx, { listingId, buyerId, quantity, options, unitPrice });
   }
   if (to !== 'cancelled' || !reserved) return {};
   await releaseUnits(ctx, { listingId, quantity, counted, unitPrice });
   return { reserved: false };
 }
 
-async function hold(
+async function reserve(
   ctx: Ctx,
   units: Parameters<typeof reserveUnits>[1],
 ): Promise<Pick<OrderRow, 'reserved' | 'reservedOptions'>> {
@@ -139,8 +166,7 @@ async function hold(
 }
 
 /** The moment of a state, and what is over with it; delivered twice, the first time counts. */
-function momentOf(ctx: Ctx, order: OrderRow, to: OrderState): Partial<OrderRow> {
-  const { now } = ctx;
+function momentOf(order: OrderRow, to: OrderState, now: Date): Partial<OrderRow> {
   if (to === 'confirmed') return { confirmedAt: now };
   if (to === 'shipped') return { shippedAt: now };
   if (to === 'delivered') return { deliveredAt: order.deliveredAt ?? now, pickupCode: null };

@@ -5,6 +5,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { CODE_LENGTH } from '#features/orders/orders.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { CodeBoxes } from '#ui/CodeBoxes.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
@@ -13,7 +14,10 @@ import { orderPath } from './people.ts';
 
 const ScanDialog = lazyPart(() => import('./ScanDialog.tsx'));
 
-/** The seller types the code that the buyer shows, or scans it: that is the delivery. */
+/**
+ * The seller types the code that the buyer shows, or scans it: that is the delivery. The sixth
+ * character sends it.
+ */
 export function CollectForm({
   orderId,
   failure,
@@ -42,15 +46,12 @@ export function CollectForm({
         onChange={setCode}
         invalid={isWrong}
         focused={isWrong}
+        autoSubmit
       />
       <div className="step-acts">
-        <button
-          className="btn btn-primary btn-lg"
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-        >
+        <Button type="submit" look="primary" size="large" busy={busy}>
           {t('submit')}
-        </button>
+        </Button>
         {scripted ? (
           <button type="button" className="btn btn-line btn-lg" onClick={() => setScanning(true)}>
             <ScanLine className="icon" aria-hidden />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListingPicture, PhotolessTile } from '#features/listings/ui/ListingPicture.tsx';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
 import { useMoney } from './useMoney.ts';
 
@@ -25,7 +26,8 @@ export function DialogItem({
       <p className="small item-text">
         <b dir="auto">{title}</b>
         <span>
-          <b className="num">{money(price)}</b> <span className="muted">{children}</span>
+          <b className="num">{money(price)}</b> <ShownPrice money={price} />{' '}
+          <span className="muted">{children}</span>
         </span>
       </p>
     </div>

@@ -17,11 +17,11 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { CloseDispute } from './CloseDispute.tsx';
 import { CollectForm } from './CollectForm.tsx';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
-import { messagePath, orderPath, otherOf, shortName } from './people.ts';
+import { messagePath, orderPath, otherOf, shortName, whoCancelled, whoIs } from './people.ts';
 import { PickupCode, type QrPicture } from './PickupCode.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { StepPanel } from './StepPanel.tsx';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 type StepProps = {
   order: OrderView;
@@ -63,7 +63,7 @@ function MessageLink({
 }
 
 function useStep(order: OrderView) {
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const other = otherOf(order);
   return {
     t: useTranslations('orders.next'),
@@ -232,9 +232,12 @@ function Over({ order }: { order: OrderView }) {
       <StepPanel
         Icon={CircleX}
         title={t('cancelled')}
-        text={order.cancelReason ? why(order.cancelReason) : ''}
+        text={
+          order.cancelReason ? why(order.cancelReason, whoCancelled(order, order.cancelReason)) : ''
+        }
+        isOver
       />
     );
-  const name = shortName(order.buyer);
-  return <StepPanel Icon={Handshake} title={t('delivered')} text={t('deliveredText', { name })} />;
+  const text = t('deliveredText', whoIs(order, 'buyer'));
+  return <StepPanel Icon={Handshake} title={t('delivered')} text={text} isOver />;
 }

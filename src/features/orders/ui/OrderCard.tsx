@@ -1,5 +1,7 @@
 import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
@@ -9,13 +11,24 @@ import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { messagePath, orderPath } from './people.ts';
 import { Refusals } from './Refusals.tsx';
 import { useMoney } from './useMoney.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
-/** One order of a list: what, with whom, where it stands, and the one next step. */
-export function OrderCard({ order, back }: { order: OrderCardView; back: string }) {
+/**
+ * One order of a list: what, with whom, where it stands, and the one next step.
+ * @param props.rate slot for what comes once it is over
+ */
+export function OrderCard({
+  order,
+  back,
+  rate,
+}: {
+  order: OrderCardView;
+  back: string;
+  rate?: ReactNode;
+}) {
   const t = useTranslations('orders');
   const money = useMoney();
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const { id, number, role, status, other, quantity, trackingNumber } = order;
   return (
     <article className="panel order" aria-labelledby={`order-${id}`}>
@@ -43,10 +56,15 @@ export function OrderCard({ order, back }: { order: OrderCardView; back: string 
               <p className="small muted">{order.options.map(({ value }) => value).join(' · ')}</p>
             ) : null}
             <p>
-              <b className="num">{money(order.totalPrice)}</b>
+              <b className="num">{money(order.totalPrice)}</b>{' '}
+              <ShownPrice money={order.totalPrice} />
             </p>
           </div>
-          <NextAction order={order} back={back} />
+          {rate ? (
+            <div className="order-acts">{rate}</div>
+          ) : (
+            <NextAction order={order} back={back} />
+          )}
         </div>
       </Refusals>
       {trackingNumber ? (
@@ -67,12 +85,15 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   const { id, actions, fulfillment, role, status } = order;
   const pickup = fulfillment === 'pickup';
   const message = messagePath(order);
+  const cancel = actions.cancel ? (
+    <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
+      {t('cancelShort')}
+    </TransitionLink>
+  ) : null;
   if (actions.confirm)
     return (
       <div className="order-acts">
-        <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
-          {t('cancelShort')}
-        </TransitionLink>
+        {cancel}
         <TransitionNow id={id} transition="confirm" back={back} className="btn btn-primary">
           {t('confirm')}
         </TransitionNow>
@@ -81,6 +102,7 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   if (actions.ship)
     return (
       <div className="order-acts">
+        {cancel}
         <TransitionLink order={order} transition="ship" className="btn btn-primary">
           {pickup ? <Store className="icon" aria-hidden /> : <Truck className="icon" aria-hidden />}
           {t(pickup ? 'ready' : 'ship')}
@@ -109,11 +131,7 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   if (open && message)
     return (
       <div className="order-acts">
-        {actions.cancel ? (
-          <TransitionLink order={order} transition="cancel" className="btn btn-quiet risky">
-            {t('cancelShort')}
-          </TransitionLink>
-        ) : null}
+        {cancel}
         <Link className="btn btn-line" to={message}>
           <MessageCircle className="icon" aria-hidden />
           {t(role === 'seller' ? 'messageBuyer' : 'messageSeller')}

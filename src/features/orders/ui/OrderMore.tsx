@@ -6,12 +6,12 @@ import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { TransitionLink } from './TransitionLink.tsx';
 import { orderPath, otherOf } from './people.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 /** Receipt, how people pay each other safely, and the quiet way to a dispute. */
 export function OrderMore({ order }: { order: OrderView }) {
   const t = useTranslations('orders.page');
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const { id, actions, disputeUntil, status } = order;
   const asked = { ...order, other: otherOf(order) };
   return (

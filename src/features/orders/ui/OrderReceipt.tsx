@@ -10,14 +10,14 @@ import { OrderStatus } from './OrderStatus.tsx';
 import { useDeliveryPrice } from './OrderSummary.tsx';
 import { orderPath } from './people.ts';
 import { useMoney } from './useMoney.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 /** An order on paper. */
 export function OrderReceipt({ order }: { order: OrderView }) {
   const t = useTranslations('orders.receipt');
   const { name: site } = useSite();
   const scripted = useScripted();
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const { id, number, payment } = order;
   return (
     <article className="receipt page">
@@ -74,7 +74,7 @@ function Person({ label, person }: { label: string; person: OrderParty }) {
 
 function Received({ order }: { order: OrderView }) {
   const t = useTranslations('orders.receipt');
-  const { day, clock } = useOrderDates();
+  const { day, clock } = useDates();
   const { deliveredAt, deliveredHow, fulfillment } = order;
   return (
     <div>

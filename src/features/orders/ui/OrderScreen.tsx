@@ -24,7 +24,7 @@ import { orderPath, otherOf } from './people.ts';
 import type { QrPicture } from './PickupCode.tsx';
 import { Refusals } from './Refusals.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 /**
  * One order, one next step; what happened so far, what was bought, and who the other one is.
@@ -49,7 +49,7 @@ export function OrderScreen({
   rate?: ReactNode;
 }) {
   const t = useTranslations('orders');
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const { number, role, status, actions, trackingNumber } = order;
   useFreshOrders(isOpen(status));
   const placed = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { OrderThumb } from './OrderThumb.tsx';
-import { shortName } from './people.ts';
+import { otherOf, shortName, whoIs } from './people.ts';
 import { useMoney } from './useMoney.ts';
 
 /** What was bought, what it costs, and where it goes. */
@@ -34,12 +35,12 @@ export function OrderSummary({ order }: { order: OrderView }) {
       <OrderSums order={order} />
       <p className="small muted">
         {order.isAgreed ? `${t('offered')} ` : ''}
-        {t('fixed', { payment: order.payment })}
+        {t('fixed', { payment: order.payment, who: order.role, name: shortName(otherOf(order)) })}
       </p>
       <OrderAddress order={order} />
       {note ? (
         <div className="small">
-          <p className="label">{t('note', { name: shortName(order.buyer) })}</p>
+          <p className="label">{t('note', whoIs(order, 'buyer'))}</p>
           <p className="said">{note}</p>
         </div>
       ) : null}
@@ -66,7 +67,9 @@ function OrderSums({ order }: { order: OrderView }) {
       </div>
       <div className="total">
         <dt>{t('total')}</dt>
-        <dd>{money(totalPrice)}</dd>
+        <dd>
+          {money(totalPrice)} <ShownPrice money={totalPrice} />
+        </dd>
       </div>
     </dl>
   );

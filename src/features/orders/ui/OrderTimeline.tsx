@@ -2,15 +2,15 @@ import { ShoppingBag } from 'lucide-react';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { StatusIcon } from './OrderStatus.tsx';
-import { shortName } from './people.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { whoCancelled, whoIs } from './people.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 type Step = OrderView['timeline'][number];
 
 /** Who did what and when, the newest first. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const t = useTranslations('orders');
-  const { moment } = useOrderDates();
+  const { moment } = useDates();
   const { fulfillment, quantity, payment } = order;
   return (
     <ol className="timeline" aria-label={t('page.timeline')}>
@@ -34,11 +34,13 @@ export function OrderTimeline({ order }: { order: OrderView }) {
             ) : null}
             {step.status === 'confirmed' ? (
               <p className="small muted">
-                {t('event.confirmedText', { quantity, name: shortName(order.buyer) })}
+                {t('event.confirmedText', { quantity, ...whoIs(order, 'buyer') })}
               </p>
             ) : null}
             {step.status === 'cancelled' && order.cancelReason && !isByOneOfTwo(step) ? (
-              <p className="small muted">{t(`why.${order.cancelReason}`)}</p>
+              <p className="small muted">
+                {t(`why.${order.cancelReason}`, whoCancelled(order, order.cancelReason))}
+              </p>
             ) : null}
             {step.status === 'disputed' && order.disputeReason ? (
               <p className="small muted">{t(`dispute.${order.disputeReason}`)}</p>
@@ -60,20 +62,21 @@ const isByOneOfTwo = ({ by }: Step) => by === 'buyer' || by === 'seller';
 
 function StepTitle({ order, step }: { order: OrderView; step: Step }) {
   const t = useTranslations('orders.event');
-  const name = (step.by === 'seller' ? order.seller : order.buyer).name;
-  if (step.number === 1) return t('placed', { name: order.buyer.name });
+  const side = step.by === 'seller' ? 'seller' : 'buyer';
+  const who = { ...whoIs(order, side), name: order[side].name };
+  if (step.number === 1) return t('placed', who);
   switch (step.status) {
     case 'confirmed':
-      return t('confirmed', { name });
+      return t('confirmed', who);
     case 'shipped':
-      return order.fulfillment === 'pickup' ? t('ready') : t('shipped', { name });
+      return order.fulfillment === 'pickup' ? t('ready') : t('shipped', who);
     case 'delivered':
       if (step.by === 'seller') return t('deliveredCode');
-      if (step.by === 'buyer') return t('delivered', { name });
+      if (step.by === 'buyer') return t('delivered', who);
       return t(step.by === 'moderator' ? 'deliveredClosed' : 'deliveredTime');
     case 'disputed':
-      return t('disputed', { name });
+      return t('disputed', who);
     default:
-      return isByOneOfTwo(step) ? t('cancelledBy', { name }) : t('cancelled');
+      return isByOneOfTwo(step) ? t('cancelledBy', who) : t('cancelled');
   }
 }

@@ -1,7 +1,7 @@
 import { Check, type LucideIcon, PackageCheck, Store, Truck } from 'lucide-react';
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { useOrderDates } from './useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 
 type Tracked = Pick<
   OrderCardView,
@@ -15,7 +15,7 @@ export const isTracked = ({ status, confirmedAt }: Pick<OrderCardView, 'status' 
 /** The four steps of an order that was confirmed, each with its day. */
 export function OrderTrack({ order }: { order: Tracked }) {
   const t = useTranslations('orders.track');
-  const { brief } = useOrderDates();
+  const { brief } = useDates();
   const pickup = order.fulfillment === 'pickup';
   const steps: { name: string; at: string | null; Icon: LucideIcon }[] = [
     { name: t('ordered'), at: order.createdAt, Icon: Check },

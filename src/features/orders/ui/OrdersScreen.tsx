@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import type { OrderPage } from '#features/orders/orders.schema.ts';
 import { useFreshOrders } from './useFreshOrders.ts';
 import { isOpen } from '#features/orders/orders.states.ts';
@@ -13,15 +14,21 @@ export type Side = (typeof SIDES)[number];
 const sidePath = (side: Side, after?: string | null): string =>
   `/orders?tab=${side}${after ? `&after=${encodeURIComponent(after)}` : ''}`;
 
-/** What somebody buys, and what they sell. @param props.after cursor of the page before */
+/**
+ * What somebody buys, and what they sell.
+ * @param props.after cursor of the page before
+ * @param props.rates slots on the cards of orders that are over, by order
+ */
 export function OrdersScreen({
   side,
   page,
   after,
+  rates,
 }: {
   side: Side;
   page: OrderPage;
   after: string | null;
+  rates?: ReadonlyMap<string, ReactNode>;
 }) {
   const t = useTranslations('orders');
   useFreshOrders(page.items.some(({ status }) => isOpen(status)));
@@ -56,7 +63,12 @@ export function OrdersScreen({
       ) : (
         <div className="stack gap-4">
           {page.items.map((order) => (
-            <OrderCard key={order.id} order={order} back={sidePath(side, after)} />
+            <OrderCard
+              key={order.id}
+              order={order}
+              back={sidePath(side, after)}
+              rate={rates?.get(order.id)}
+            />
           ))}
         </div>
       )}

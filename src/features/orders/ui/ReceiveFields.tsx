@@ -32,7 +32,7 @@ export function ReceiveFields(props: ReceiveProps) {
   const error = fields.fulfillment;
   return (
     <>
-      <fieldset>
+      <fieldset role="radiogroup" aria-invalid={error ? true : undefined}>
         <legend className="label">
           {t('receive')}{' '}
           <span className="req" aria-hidden="true">

@@ -4,6 +4,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { OrderChoices } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -68,6 +69,7 @@ export function RequestForm({
         <RequestOptions
           choices={choices}
           chosen={values.options}
+          error={fields.options}
           onChoose={(variation, option) =>
             setValues({ ...values, options: { ...values.options, [variation]: option } })
           }
@@ -174,15 +176,9 @@ function Foot({
         {t('mayCancel')}
       </p>
       {children}
-      <button
-        className="btn btn-primary btn-lg"
-        disabled={disabled}
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-        onClick={(event) => (busy ? event.preventDefault() : undefined)}
-      >
+      <Button type="submit" look="primary" size="large" disabled={disabled} busy={busy}>
         {busy ? t('sending') : text}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -10,44 +10,60 @@ type Option = Variation['options'][number];
 export function RequestOptions({
   choices: { variations, listing },
   chosen,
+  error,
   onChoose,
 }: {
   choices: Pick<OrderChoices, 'variations'> & {
     listing: Pick<OrderChoices['listing'], 'price'>;
   };
   chosen: Readonly<Record<string, string>>;
+  /** What is wrong with what is chosen. */
+  error: string | undefined;
   onChoose: (variation: string, option: string) => void;
 }) {
   if (variations.length === 0) return null;
   return (
     <div className={variations.length > 1 ? 'cols-2' : 'stack'}>
-      {variations.map((variation) => (
-        <fieldset key={variation.id} className="opt-set">
-          <legend className="label">
-            <span dir="auto">{variation.name}</span>{' '}
-            <span className="req" aria-hidden="true">
-              *
-            </span>
-          </legend>
-          <div className="opts">
-            {variation.options.map((option) => (
-              <label key={option.id} className="opt">
-                <input
-                  type="radio"
-                  name={optionField(variation.id)}
-                  value={option.id}
-                  required
-                  disabled={option.left === 0}
-                  checked={chosen[variation.id] === option.id}
-                  onChange={() => onChoose(variation.id, option.id)}
-                />
-                <span dir="auto">{option.value}</span>
-                <OptionNote option={option} currency={listing.price.currency} />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {variations.map((variation) => {
+        const wrong = chosen[variation.id] ? undefined : error;
+        return (
+          <fieldset
+            key={variation.id}
+            className="opt-set"
+            role="radiogroup"
+            aria-invalid={wrong ? true : undefined}
+          >
+            <legend className="label">
+              <span dir="auto">{variation.name}</span>{' '}
+              <span className="req" aria-hidden="true">
+                *
+              </span>
+            </legend>
+            <div className="opts">
+              {variation.options.map((option) => (
+                <label key={option.id} className="opt">
+                  <input
+                    type="radio"
+                    name={optionField(variation.id)}
+                    value={option.id}
+                    required
+                    disabled={option.left === 0}
+                    checked={chosen[variation.id] === option.id}
+                    onChange={() => onChoose(variation.id, option.id)}
+                  />
+                  <span dir="auto">{option.value}</span>
+                  <OptionNote option={option} currency={listing.price.currency} />
+                </label>
+              ))}
+            </div>
+            {wrong ? (
+              <p className="err" role="alert">
+                {wrong}
+              </p>
+            ) : null}
+          </fieldset>
+        );
+      })}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function RequestScreen(props: RequestFormProps) {
       <div className="page-head">
         <h1>{t('title')}</h1>
       </div>
-      <Form method="post" action={path} className="panel dialog-parts">
+      <Form method="post" action={path} className="panel dialog-parts" noValidate>
         <RequestForm
           {...props}
           typed={props.failure?.typed}

@@ -30,7 +30,7 @@ function Sheet({ loaded, ...overlay }: FormOverlay & { loaded: Loaded }) {
   const { form, typed, close } = useKeptForm(overlay);
   return (
     <Dialog wide onClose={close} closeLabel={t('close')} title={t('title')}>
-      <Form ref={form} method="post" action={overlay.path} className="dialog-parts">
+      <Form ref={form} method="post" action={overlay.path} className="dialog-parts" noValidate>
         <RequestForm
           {...loaded}
           typed={typed}

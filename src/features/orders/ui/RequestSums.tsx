@@ -1,7 +1,6 @@
-import { displayPrice } from '#features/listings/ui/PriceTag.tsx';
-import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
+import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import type { Fulfillment } from '#features/orders/orders.limits.ts';
-import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { RequestSum } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 
@@ -17,11 +16,8 @@ export function RequestSums({
 }) {
   const t = useTranslations('requests');
   const money = useMoney();
-  const locale = useLocale();
-  const { currency, rates } = usePreferences();
   if (!sum) return null;
   const { quantity, unitPrice, goods, fee, total } = sum;
-  const shown = displayPrice(total, currency, rates, locale);
   const agreed = fulfillment === 'delivery' && !fee;
   return (
     <>
@@ -37,10 +33,7 @@ export function RequestSums({
         <div className="total">
           <dt>{t('total')}</dt>
           <dd>
-            {money(total)}
-            {shown.converted && total.amount > 0 ? (
-              <span className="small muted sum-shown">{shown.text}</span>
-            ) : null}
+            {money(total)} <ShownPrice money={total} />
           </dd>
         </div>
       </dl>

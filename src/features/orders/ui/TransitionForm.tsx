@@ -7,6 +7,7 @@ import {
 import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { NoteField } from './NoteField.tsx';
 import { OptionalLabel } from './OptionalLabel.tsx';
@@ -50,15 +51,15 @@ export function TransitionButton({
         ? t(order.fulfillment === 'pickup' ? 'ship.submitReady' : 'ship.submit')
         : t('dispute.submit');
   return (
-    <button
-      className={transition === 'ship' ? 'btn btn-primary' : 'btn btn-danger'}
+    <Button
+      type="submit"
+      look={transition === 'ship' ? 'primary' : 'danger'}
       name="intent"
       value={transition}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      busy={busy}
     >
       {text}
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,9 @@
+import type { CancelReason } from '#features/orders/orders.limits.ts';
 import type { OrderCardView, OrderView } from '#features/orders/orders.schema.ts';
 
 type Person = { name: string; isDeleted: boolean };
+
+type Side = 'buyer' | 'seller';
 
 /** How somebody is spoken of in a sentence; "User 9c1e" stays whole. */
 export const shortName = ({ name, isDeleted }: Person): string =>
@@ -25,6 +28,16 @@ export function messagePath({ role, productId, productShown, conversationId, oth
     ? `/messages?listing=${productId}`
     : `/messages?seller=${other.id}`;
 }
+
+/** What a sentence needs that names one of the two: "You confirmed it", or who did. */
+export const whoIs = (order: Pick<OrderView, 'role' | 'buyer' | 'seller'>, side: Side) => ({
+  you: order.role === side ? 'yes' : 'no',
+  name: shortName(order[side]),
+});
+
+/** What a sentence on a cancellation needs: of whom it speaks depends on why. */
+export const whoCancelled = (order: OrderView, reason: CancelReason) =>
+  whoIs(order, reason === 'buyer' || reason === 'notCollected' ? 'buyer' : 'seller');
 
 /** The one of the two that the reader is not. */
 export const otherOf = (order: OrderView) => (order.role === 'seller' ? order.buyer : order.seller);

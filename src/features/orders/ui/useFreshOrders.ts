@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { useFreshWhilePending } from '#features/listings/ui/useFreshWhilePending.ts';
+import { useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { onLive } from '#features/messages/ui/live-events.ts';
 
 /** Several at once are one reading. */

@@ -14,11 +14,11 @@ import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { keyset } from '#platform/db/keyset.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
+import { factsView } from '#features/orders/orders.server.ts';
 import { refuseTransition } from '#features/orders/orders.errors.ts';
 import type { OrderCardView, OrderPage } from '#features/orders/orders.schema.ts';
 import { ordersInput, type OrdersInput } from '#features/orders/orders.input.schema.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
-import { factsView } from './view.server.ts';
 
 /** As order_buyer_idx and order_seller_idx have them. */
 const NEWEST = keyset('orders.newest', {
@@ -76,7 +76,7 @@ export async function findOrders(ctx: Ctx, input: OrdersInput = {}): Promise<Ord
       // The seller who looks at it is there.
       const productShown = status === 'approved' && (role === 'seller' || otherIsPublic);
       return {
-        ...factsView(ctx, order, role, { productShown, cover }),
+        ...factsView(order, role, ctx.now, { productShown, cover }),
         other: { ...toSellerBrief(other), isDeleted: otherDeletedAt !== null },
       } satisfies OrderCardView;
     }),

@@ -20,12 +20,18 @@ import { OpeningSteps } from '#features/pages/ui/home/OpeningSteps.tsx';
 import { RecentlyViewed } from '#features/search/ui/viewed/RecentlyViewed.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Banner } from '#ui/Banner.tsx';
 
 /** Spec 1 section 2: Popular Categories shows the first 18 of the list. */
 const POPULAR = TOP_CATEGORIES.slice(0, 18);
 const CHIPS = ['cars', 'real-estate', 'phones', 'services', 'free-items'].flatMap(
   (slug) => categoryBySlug(slug) ?? [],
 );
+
+/** That Home stands where no page is. */
+export function MissingNote() {
+  return <Banner>{useTranslations('home')('missing')}</Banner>;
+}
 
 /** The whole home screen, from the hero to How It Works. */
 export function HomeScreen({
@@ -89,7 +95,7 @@ export function HomeScreen({
       </HomeSection>
       {featured.length > 0 ? (
         <HomeSection flush title={t('featured')} more={{ href: '/products', text: t('browseAll') }}>
-          <div className="grid grid-4">
+          <div className="grid grid-4 strip">
             <Cards listings={featured} />
           </div>
         </HomeSection>
@@ -98,9 +104,9 @@ export function HomeScreen({
         <RecentlyViewed />
       </div>
       <Islands islands={islands} />
+      <HowItWorks />
       {plans ? <Plans /> : null}
       <CallToAction signedIn={Boolean(viewer)} />
-      <HowItWorks />
     </Hearts>
   );
 }

@@ -11,6 +11,7 @@ import { hasListings } from '#features/search/search.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
 import { openingSteps } from '#features/pages/pages.opening.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
       : null;
   const seo = homeSeo(ctx, { instead });
   return {
+    isMissing: instead === 'missing',
     empty,
     steps,
     country,
@@ -48,7 +50,7 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
     featured: shown(featured),
     counts,
     hearts: await findHearts(ctx, { listingIds }),
-    seo: [...pageMeta(seo), ...(instead ? [] : siteJsonLd(seo))],
+    seo: leaveStructuredData(ctx, [...pageMeta(seo), ...(instead ? [] : siteJsonLd(seo))]),
     texts: pageTexts(
       ctx.locale,
       'home',

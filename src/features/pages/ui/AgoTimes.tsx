@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useLocale } from '#platform/i18n/i18n.ts';
 import { DAY_MS, displayDay, MINUTE_MS } from '#platform/i18n/time.ts';
 
@@ -23,12 +24,13 @@ export function agoText(format: Format, locale: string, at: Date, now: Date): st
 export function AgoTimes() {
   const format = useFormatter();
   const locale = useLocale();
+  const { brief } = useDates();
   useEffect(() => {
     const tell = () => {
       const now = new Date();
       for (const time of document.querySelectorAll<HTMLTimeElement>('.card time')) {
         const at = new Date(time.dateTime);
-        const date = format.dateTime(at, { day: 'numeric', month: 'short' });
+        const date = brief(time.dateTime);
         const text = agoText(format, locale, at, now) ?? date;
         if (time.textContent !== text) time.textContent = text;
         time.title = format.dateTime(at, { dateStyle: 'long' });
@@ -49,6 +51,6 @@ export function AgoTimes() {
       clearInterval(timer);
       seen.disconnect();
     };
-  }, [format, locale]);
+  }, [format, locale, brief]);
   return null;
 }

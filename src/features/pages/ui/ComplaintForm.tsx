@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
 import { COMPLAINT_MAX } from '../pages.limits.ts';
 import { FormProblem } from './FormProblem.tsx';
 
@@ -29,30 +29,24 @@ export function ComplaintForm({
   return (
     <Form ref={form} method="post" className="panel stack gap-4 complaint no-print" noValidate>
       <FormProblem failure={Object.keys(fields).length === 0 ? failure : null} />
-      <Field label={t('text')} error={fields['text']} required>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            name="text"
-            maxLength={COMPLAINT_MAX}
-            placeholder={t('hint')}
-            defaultValue={typed?.['text'] ?? ''}
-          />
-        )}
-      </Field>
-      <Field label={t('email')} error={fields['email']} required>
-        {(control) => (
-          <input
-            {...control}
-            className="input"
-            type="email"
-            name="email"
-            autoComplete="email"
-            defaultValue={typed?.['email'] ?? email}
-          />
-        )}
-      </Field>
+      <LabelledTextarea
+        label={t('text')}
+        error={fields['text']}
+        required
+        name="text"
+        maxLength={COMPLAINT_MAX}
+        placeholder={t('hint')}
+        defaultValue={typed?.['text'] ?? ''}
+      />
+      <LabelledInput
+        label={t('email')}
+        error={fields['email']}
+        required
+        type="email"
+        name="email"
+        autoComplete="email"
+        defaultValue={typed?.['email'] ?? email}
+      />
       <p>
         <button className="btn btn-primary" disabled={busy}>
           <Send className="icon" aria-hidden="true" />

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { isAway } from './connection.ts';
+import { useAskAgain } from './offline/useAskAgain.ts';
 
 const KINDS: Record<number, 'missing' | 'tooMany' | 'offline'> = {
   0: 'offline',
@@ -9,13 +12,16 @@ const KINDS: Record<number, 'missing' | 'tooMany' | 'offline'> = {
 };
 
 /**
- * What a person sees when a page failed: what happened, and the ways on.
+ * What a person sees when a page failed: what happened, and the ways on. A page that may come in a
+ * moment comes by itself.
  * @param status of the answer; 0 when there was none
+ * @param wayOn another way than the one home
  */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, wayOn }: { status: number; wayOn?: ReactNode }) {
   const t = useTranslations('common.error');
   const { pathname, search } = useLocation();
   const kind = KINDS[status] ?? 'failed';
+  useAskAgain(isAway(status));
   return (
     <div className="page error-page">
       <title>{t(`${kind}.title`)}</title>
@@ -27,6 +33,7 @@ export function ErrorPage({ status }: { status: number }) {
             {t('retry')}
           </ButtonLink>
         )}
+        {wayOn}
         <ButtonLink look={kind === 'missing' ? 'primary' : 'line'} href="/" data-status={status}>
           {t('home')}
         </ButtonLink>

@@ -26,8 +26,11 @@ const LEGAL = [
 
 type FooterLink = readonly [href: string, text: string];
 
-/** The footer of every page: popular places to start, the account pages, the legal ones. */
-export function Footer() {
+/**
+ * The footer of every page: popular places to start, the account pages, the legal ones.
+ * @param short of pages for tasks: the same links, folded
+ */
+export function Footer({ short = false }: { short?: boolean }) {
   const t = useTranslations('common');
   const preferences = useTranslations('preferences');
   const catalog = useTranslations('catalog');
@@ -35,18 +38,21 @@ export function Footer() {
   const { name, contactEmail } = useSite();
   const nameOf = (code: string) =>
     choices.countries.find((country) => country.code === code)?.name ?? code;
+  const Column = short ? FoldedColumn : OpenColumn;
   return (
     <>
-      <Fret className="footer-fret" />
-      <footer className="footer">
+      {short ? null : <Fret className="footer-fret" />}
+      <footer className={short ? 'footer footer-short' : 'footer'}>
         <div className="page">
           <div className="footer-grid">
-            <div className="stack">
-              <div>
-                <Logo />
+            {short ? null : (
+              <div className="stack">
+                <div>
+                  <Logo />
+                </div>
+                <p>{t('footer.tagline', { count: choices.countries.length })}</p>
               </div>
-              <p>{t('footer.tagline', { count: choices.countries.length })}</p>
-            </div>
+            )}
             <Column
               title={t('footer.categories')}
               links={CATEGORIES.map((slug) => [
@@ -108,15 +114,32 @@ function BetaNote() {
 }
 
 /** The links are markup: as elements they were a tenth of those of a page that has few others. */
-function Column({ title, links }: { title: string; links: FooterLink[] }) {
+function markupOf(links: FooterLink[]): string {
   const items = links.map(([href, text]) => {
     const address = escapeMarkup(withPrefix(languagePrefixHere(), href));
     return `<li><a href="${address}">${escapeMarkup(text)}</a></li>`;
   });
+  return items.join('');
+}
+
+type ColumnProps = { title: string; links: FooterLink[] };
+
+function OpenColumn({ title, links }: ColumnProps) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul dangerouslySetInnerHTML={{ __html: items.join('') }} />
+      <ul dangerouslySetInnerHTML={{ __html: markupOf(links) }} />
     </nav>
+  );
+}
+
+function FoldedColumn({ title, links }: ColumnProps) {
+  return (
+    <details name="footer">
+      <summary>{title}</summary>
+      <nav aria-label={title}>
+        <ul dangerouslySetInnerHTML={{ __html: markupOf(links) }} />
+      </nav>
+    </details>
   );
 }

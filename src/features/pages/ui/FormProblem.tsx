@@ -23,7 +23,9 @@ export function FormProblem({
     // The fields are drawn in the same step; a page with a way of its own goes on from here.
     spot.current
       ?.closest('form, [role=dialog], main')
-      ?.querySelector<HTMLElement>(':is(input, select, textarea)[aria-invalid=true]')
+      ?.querySelector<HTMLElement>(
+        ':is(input, select, textarea)[aria-invalid=true], [role=radiogroup][aria-invalid=true] input',
+      )
       ?.focus();
   }, [failure]);
   if (!failure) return null;

@@ -4,6 +4,7 @@ import { postedTexts } from '#platform/pages/form.ts';
 import { PageTexts } from '#platform/i18n/PageTexts.tsx';
 import type { Messages } from '#platform/i18n/texts.ts';
 import type { Overlay } from './LinkOverlay.tsx';
+import { SheetFrame } from './SheetFrame.tsx';
 
 /** What stands in the fields of a form, by their names. */
 export type FieldTexts = Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ export function FormSheet<Loaded extends { texts: Messages }>({
       void navigate(path);
     }
   }, [state, loaded, navigate, onClose, path]);
-  if (!loaded) return null;
+  if (!loaded) return <SheetFrame onClose={onClose} />;
   return (
     <>
       {styles.map((href) => (

@@ -28,7 +28,7 @@ const EVERYONE = [
   ['/', 'home', House],
   ['/products', 'explore', Compass],
   ['/events', 'events', Calendar],
-  ['/forum', 'forum', MessagesSquare],
+  ['/forum', 'community', MessagesSquare],
   ['/sell', 'sellItem', Plus],
 ] as const;
 const SIGNED_OUT = [

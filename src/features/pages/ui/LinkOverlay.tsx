@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLanguage } from '#platform/i18n/language-path.ts';
+import { SheetFrame } from './SheetFrame.tsx';
 import { useLinkPresses } from '#ui/useLinkPresses.ts';
 
 /** What stands over the page; `drafts` is what was written and not sent, by path. */
@@ -29,5 +30,9 @@ export function LinkOverlay<Draft>({
     }, []),
   );
   if (!asked || asked.on !== pathname) return null;
-  return <Suspense>{children({ path: asked.path, drafts, onClose })}</Suspense>;
+  return (
+    <Suspense fallback={<SheetFrame onClose={onClose} />}>
+      {children({ path: asked.path, drafts, onClose })}
+    </Suspense>
+  );
 }

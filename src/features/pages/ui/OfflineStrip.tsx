@@ -23,7 +23,7 @@ export function OfflineStrip() {
   useEffect(reset, [key, reset]);
   const online = useOnline();
   const kept = useOfflinePage(online);
-  useReadAgain();
+  useReadAgain({ isKept: online && pathname !== LIST && (kept?.instead ?? false) });
   return (
     <div role="status">
       {online && !kept?.instead ? null : (

@@ -1,5 +1,5 @@
-import { Accessibility, CalendarDays, ChevronDown, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Accessibility, CalendarDays, Printer } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { languagePrefixHere } from '#platform/jsx/own-links.ts';
 import { withPrefix } from '#platform/i18n/language-path.ts';
@@ -21,11 +21,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A text to read, with its contents at the side, folded on phones. */
+/** A text to read: its contents stand at the side, and on phones its sections are folded. */
 export function PolicyScreen({ page, edition, tested, language, html, sections, children }: Props) {
   const t = useTranslations('policyPages');
   const { name: site } = useSite();
   const text = linksInLanguage(html);
+  useOpenSection();
   return (
     <div className="page">
       <div className="page-head">
@@ -57,6 +58,22 @@ export function PolicyScreen({ page, edition, tested, language, html, sections, 
       </div>
     </div>
   );
+}
+
+/** Opens the section that an address or a link leads to. */
+function useOpenSection(): void {
+  useEffect(() => {
+    const open = () => {
+      const heading = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const section = heading?.closest('details');
+      if (!section || section.open) return;
+      section.open = true;
+      heading?.scrollIntoView();
+    };
+    open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
 }
 
 /** The text with its links in the language of the address, as those of components are. */
@@ -97,25 +114,15 @@ function useDate(): (edition: string) => string {
   };
 }
 
-/** Beside the text, and on narrow screens a fold above it; one of the two is shown. */
+/** Beside the text; on narrow screens its folded sections are the contents. */
 function Contents({ sections }: { sections: PolicySection[] }) {
   const t = useTranslations('policyPages');
   const current = useSectionInView(sections);
-  const list = <SectionList sections={sections} current={current} />;
   return (
-    <>
-      <details className="policy-fold">
-        <summary>
-          {t('contents')}
-          <ChevronDown className="icon" aria-hidden="true" />
-        </summary>
-        <nav aria-label={t('contents')}>{list}</nav>
-      </details>
-      <nav className="policy-contents" aria-label={t('contents')}>
-        <p aria-hidden="true">{t('contents')}</p>
-        {list}
-      </nav>
-    </>
+    <nav className="policy-contents" aria-label={t('contents')}>
+      <p aria-hidden="true">{t('contents')}</p>
+      <SectionList sections={sections} current={current} />
+    </nav>
   );
 }
 

@@ -2,6 +2,7 @@ import { Clock, X } from 'lucide-react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { ScreenedStatus, WaitingStatus } from '#platform/screening/states.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { isWaiting, useFreshWhilePending } from './useFreshWhilePending.ts';
 
 /** Where something stands with the review, as its author is told. */
 export type ScreeningState = {
@@ -20,13 +21,14 @@ type Props = {
 
 /**
  * What authors are told of what others do not see, or not as they wrote it last; nothing where all
- * is well. The page brings the texts `screening`.
+ * is well. The page is read anew when it was decided. It brings the texts `screening`.
  */
 export function ScreeningNote({ of, replaceable = false }: Props) {
   const t = useTranslations('screening');
   const because = useTranslations('screening.reasons');
   const { status, statusReason, waitingEdit = null } = of;
   const state = status === 'approved' ? waitingEdit : status;
+  useFreshWhilePending(isWaiting(state));
   if (state === null || state === 'withdrawn') return null;
   const refused = state === 'rejected' || state === 'removed';
   const Mark = refused ? X : Clock;

@@ -1,6 +1,5 @@
 import { Share2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { useSite } from './SiteContext.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
@@ -82,7 +81,7 @@ export function ShareMenu({
       <button type="button" className="needs-js" onClick={() => void copy()}>
         {t('copy')}
       </button>
-      {flyer ? <Link to={flyer}>{t('flyer')}</Link> : null}
+      {flyer ? <a href={flyer}>{t('flyer')}</a> : null}
     </Menu>
   );
 }

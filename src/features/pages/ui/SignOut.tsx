@@ -4,9 +4,13 @@ import { useHref } from 'react-router';
 import { forgetDrafts } from '#platform/pages/device-drafts.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 
+/** As long as one waits for the server (spec 1 section 2). */
+const WAIT_MS = 2_000;
+
 /**
  * Ends the session; what was being written on this device goes with it. Without a connection the
- * person is still signed in, and told so.
+ * person is still signed in, and told so. A server that does not answer is asked on by the browser,
+ * while the page has gone home.
  */
 export function SignOut() {
   const t = useTranslations('common.nav');
@@ -14,9 +18,10 @@ export function SignOut() {
   const [failed, setFailed] = useState(false);
   const signOut = async (event: FormEvent) => {
     event.preventDefault();
-    const answer = await fetch('/logout', { method: 'POST', redirect: 'manual' }).catch(() => null);
+    const asked = fetch('/logout', { method: 'POST', redirect: 'manual', keepalive: true });
+    const answer = await Promise.race([asked.catch(() => null), late()]);
     // The way home, which is not followed here.
-    if (answer?.type !== 'opaqueredirect') return setFailed(true);
+    if (answer !== 'late' && answer?.type !== 'opaqueredirect') return setFailed(true);
     forgetDrafts();
     // Not kept for the button that leads back.
     location.replace(home);
@@ -36,3 +41,8 @@ export function SignOut() {
     </form>
   );
 }
+
+const late = () =>
+  new Promise<'late'>((resolve) => {
+    setTimeout(() => resolve('late'), WAIT_MS);
+  });

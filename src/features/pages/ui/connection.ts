@@ -16,3 +16,11 @@ export function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   return isConnectionLost(error) ? 0 : 500;
 }
+
+/**
+ * Whether a page of this status may come in a moment: there was no answer, or a server says with
+ * 503, a proxy before one that is away with 502 to 504, that it cannot be given now.
+ */
+export function isAway(status: number): boolean {
+  return status === 0 || (status > 501 && status < 505);
+}

@@ -37,7 +37,9 @@ function shellAt(
         <Header viewer={null} />
         <Footer />
         <TabBar viewer={null} />
-        <Advert shape="wide" />
+        {[0, 1, 2, 3].map((turn) => (
+          <Advert key={turn} shape="wide" turn={turn} />
+        ))}
       </SiteProvider>
     </PreferencesProvider>
   );
@@ -51,6 +53,7 @@ function shellAt(
         locale={preferences.locale}
         messages={messagesOf(preferences.locale)}
         timeZone="UTC"
+        year={2026}
       >
         <RouterProvider router={router} />
       </IntlProvider>,
@@ -82,6 +85,13 @@ it('a signed-out visitor finds every place, currency and language, and the way t
     expect(html).toContain(`href="${href}"`);
   expect(html).toContain('name="return" value="/products?q=boat"');
   expect(html).not.toContain('style=');
+});
+
+it('the forum is called Forum in the line of screens and Community in the menu', () => {
+  const names = [...shellAt('/').matchAll(/href="\/forum"[^>]*>(.*?)<\/a>/g)].map(
+    ([, inside = '']) => inside.replaceAll(/<[^>]*>/g, ''),
+  );
+  expect(names).toEqual(['Forum', 'Community']);
 });
 
 it('at an address in a language every link and form stays in it, and knows its page', () => {
@@ -158,6 +168,10 @@ it('says what the shop is called, and whom people write to where it says so', ()
 
 it('has house advertisements until ADS says otherwise', () => {
   expect(shellAt('/')).toContain('>Advertisement<');
+  const titles = [...shellAt('/').matchAll(/<p class="title">([^<]*)/g)].map(([, title]) => title);
+  // They vary, and begin anew.
+  expect(new Set(titles).size).toBe(3);
+  expect([titles[0], titles[3]]).toEqual(Array(2).fill('Grow Your Caribbean Business'));
   expect(shellAt('/', {}, { ...SITE, ads: false })).not.toContain('>Advertisement<');
 });
 
@@ -174,7 +188,7 @@ it('a policy page leads to other pages in the language of its address', () => {
   const at = (prefix: string) =>
     renderBelow(prefix, () =>
       renderToString(
-        <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC">
+        <IntlProvider locale="pap" messages={messagesOf('pap')} timeZone="UTC" year={2026}>
           <SiteProvider site={SITE}>
             <PolicyScreen {...page} sections={[]} html={html} />
           </SiteProvider>

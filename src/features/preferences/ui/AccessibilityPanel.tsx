@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Menu } from '#ui/Menu.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Select } from '#ui/Select.tsx';
+import { options, Select } from '#ui/Select.tsx';
 import type { Preferences } from '../preferences.schema.ts';
 import { PreferenceForm } from './PreferenceForm.tsx';
 import { useChangePreferences, usePreferences } from './PreferencesContext.tsx';
@@ -14,6 +14,8 @@ const SWITCHES = [
   { name: 'motion', on: 'reduced', off: 'full', text: 'reducedMotion' },
   { name: 'data', on: 'saver', off: 'full', text: 'dataSaver' },
 ] as const;
+/** Other languages show square metres anyway. */
+const ENGLISH_ONLY = { name: 'area', on: 'both', off: 'feet', text: 'squareMetres' } as const;
 
 /**
  * High contrast, large text, reduced motion, colour vision and theme. Each change shows at once;
@@ -39,37 +41,33 @@ export function AccessibilityPanel() {
         <input type="hidden" name="accessibility" value="1" />
         <p className="pop-title">{t('accessibility')}</p>
         <div className="divide">
-          {SWITCHES.map(({ name, on, off, text }) => (
-            <label key={name} className="setting">
-              {t(text)}
-              <input
-                type="checkbox"
-                className="toggle"
-                name={name}
-                value={on}
-                checked={current[name] === on}
-                onChange={(event) => onSwitch(name, event.target.checked ? on : off)}
-              />
-            </label>
-          ))}
+          {(current.locale === 'en' ? [...SWITCHES, ENGLISH_ONLY] : SWITCHES).map(
+            ({ name, on, off, text }) => (
+              <label key={name} className="setting">
+                {t(text)}
+                <input
+                  type="checkbox"
+                  className="toggle"
+                  name={name}
+                  value={on}
+                  checked={current[name] === on}
+                  onChange={(event) => onSwitch(name, event.target.checked ? on : off)}
+                />
+              </label>
+            ),
+          )}
           <label className="setting">
             {t('vision')}
             <Select name="vision" value={current.vision} onChange={onSelect}>
-              {(['off', 'protan', 'deutan', 'tritan'] as const).map((vision) => (
-                <option key={vision} value={vision}>
-                  {t(`visions.${vision}`)}
-                </option>
-              ))}
+              {options(['off', 'protan', 'deutan', 'tritan'] as const, (vision) =>
+                t(`visions.${vision}`),
+              )}
             </Select>
           </label>
           <label className="setting">
             {t('theme')}
             <Select name="theme" value={current.theme} onChange={onSelect}>
-              {(['system', 'light', 'dark'] as const).map((theme) => (
-                <option key={theme} value={theme}>
-                  {t(`themes.${theme}`)}
-                </option>
-              ))}
+              {options(['system', 'light', 'dark'] as const, (theme) => t(`themes.${theme}`))}
             </Select>
           </label>
         </div>

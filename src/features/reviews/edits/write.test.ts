@@ -5,6 +5,7 @@ import { blockUser } from '#features/accounts/privacy/block.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { OrderState } from '#features/orders/orders.limits.ts';
+import { findOrders } from '#features/orders/orders.public.server.ts';
 import { orderTable, type OrderRow } from '#features/orders/orders.table.server.ts';
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -16,7 +17,11 @@ import { buildUser } from '#tests/support/factories.ts';
 import { postEdit, postReview } from '#tests/support/reviews.ts';
 import { addHelpful } from './answer.server.ts';
 import { reviewsFeature } from '#features/reviews/reviews.feature.server.ts';
-import { findReviewable, getOrderReviews } from '#features/reviews/views/order.server.ts';
+import {
+  findReviewable,
+  findUnreviewed,
+  getOrderReviews,
+} from '#features/reviews/views/order.server.ts';
 import {
   getListingReviews,
   getOwnReviews,
@@ -367,6 +372,10 @@ describe('the store', () => {
     });
     await postReview(as(buyerId), { orderId: next.id, comment });
     expect((await findReviewable(as(buyerId), { sellerId }))?.orderId).toBe(order.id);
+    const { items: orders } = await findOrders(as(buyerId));
+    expect(orders).toHaveLength(3);
+    expect(await findUnreviewed(as(buyerId), { orders })).toEqual([order.id]);
+    expect(await findUnreviewed(testCtx(db, { now }), { orders })).toEqual([]);
     await postReview(as(buyerId), { orderId: order.id, comment });
     expect(await findReviewable(as(buyerId), { sellerId })).toBeNull();
     expect(await findReviewable(as(sellerId), { sellerId: buyerId })).toBeNull();

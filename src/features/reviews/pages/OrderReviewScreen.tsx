@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import { useOrderDates } from '#features/orders/ui/useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { firstName } from '#features/reviews/ui/AnswerForm.tsx';
 import { WhyNoForm } from '#features/reviews/ui/OrderReviews.tsx';
 import { Review, ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
@@ -116,7 +116,7 @@ function draftOf(
 /** What was sold, by whom or to whom, and when it was delivered. */
 function AboutOrder({ reviews, cover }: { reviews: Found['own']; cover: Found['cover'] }) {
   const t = useTranslations('reviewing.write');
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const { title, deliveredAt, role, other } = reviews;
   const date = deliveredAt && day(deliveredAt);
   return (

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { ANSWER_MAX } from '../reviews.limits.ts';
 import type { ReviewView } from '../reviews.schema.ts';
@@ -63,13 +64,9 @@ export function AnswerForm({
               {t('cancel')}
             </button>
           ) : null}
-          <button
-            className="btn btn-primary"
-            aria-disabled={sending || undefined}
-            aria-busy={sending || undefined}
-          >
+          <Button type="submit" look="primary" busy={sending}>
             {t('post')}
-          </button>
+          </Button>
         </div>
       </fetcher.Form>
     </details>

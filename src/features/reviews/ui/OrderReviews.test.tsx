@@ -44,7 +44,7 @@ const reviews: OrderReviewsView = {
 function html(element: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => element }]);
   return renderToString(
-    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+    <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   );
@@ -58,7 +58,7 @@ it('authors read where their words stand, and why', () => {
   const mine = { ...theirs, isOwn: true, editableUntil: null };
   const waits = { ...mine, status: 'pending' as const };
   expect(html(<OrderReviews reviews={{ ...reviews, own: waits }} />)).toContain(
-    'Others see it once it was looked at',
+    'Others see it once it has been reviewed',
   );
   const refused = { ...waits, status: 'rejected' as const, statusReason: 'contact' };
   const text = html(<OrderReviews reviews={{ ...reviews, own: refused }} />);

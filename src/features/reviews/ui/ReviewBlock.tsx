@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
@@ -14,6 +13,7 @@ import { HelpfulForm, HelpfulMark } from './Helpful.tsx';
  * @param ofListing "Reviews of this listing" instead of "Reviews of this seller"
  * @param heading in place of both; null where the page has one already
  * @param below what stands under a review, as the form of an answer; a link to it unless given
+ * @param allHref where all are, of which these are the newest
  * @param children under the list
  */
 export function ReviewBlock({
@@ -22,6 +22,7 @@ export function ReviewBlock({
   heading,
   none,
   below,
+  allHref,
   children,
 }: {
   reviews: ReviewsView;
@@ -29,6 +30,7 @@ export function ReviewBlock({
   heading?: ReactNode;
   none?: string;
   below?: (review: ReviewView) => ReactNode;
+  allHref?: string | undefined;
   children?: ReactNode;
 }) {
   const t = useTranslations('reviews');
@@ -54,6 +56,13 @@ export function ReviewBlock({
           </ul>
         </HelpfulForm>
       )}
+      {allHref && reviews.total > reviews.items.length ? (
+        <p>
+          <a className="btn btn-line" href={allHref}>
+            {t('all')}
+          </a>
+        </p>
+      ) : null}
       {children}
     </section>
   );
@@ -160,8 +169,8 @@ function Dates({ created, edited = null }: { created: string; edited?: string | 
 export function AnswerLink({ id }: { id: string }) {
   const t = useTranslations('reviews');
   return (
-    <Link className="link small" to={`/reviews?review=${id}`}>
+    <a className="link small" href={`/reviews?review=${id}`}>
       {t('answer')}
-    </Link>
+    </a>
   );
 }

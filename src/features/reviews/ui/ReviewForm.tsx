@@ -1,10 +1,11 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { useOrderDates } from '#features/orders/ui/useOrderDates.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { COMMENT_MAX, type Role } from '../reviews.limits.ts';
 import { RatingField } from './RatingField.tsx';
@@ -39,7 +40,7 @@ export function ReviewForm({
   children?: ReactNode;
 }) {
   const t = useTranslations('reviewing');
-  const { day } = useOrderDates();
+  const { day } = useDates();
   const scripted = useScripted();
   const sending = useNavigation().state === 'submitting';
   const { rating, comment, about } = draft;
@@ -80,13 +81,9 @@ export function ReviewForm({
               {t(editableUntil ? 'edit.cancel' : 'write.notNow')}
             </Link>
           )}
-          <button
-            className="btn btn-primary"
-            aria-disabled={sending || undefined}
-            aria-busy={sending || undefined}
-          >
+          <Button type="submit" look="primary" busy={sending}>
             {t(editableUntil ? 'edit.save' : 'write.post')}
-          </button>
+          </Button>
         </div>
       </div>
     </Form>

@@ -11,6 +11,7 @@ import {
   requireDeal,
   orderNumber,
 } from '#features/orders/orders.public.server.ts';
+import type { OrderCardView } from '#features/orders/orders.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { canEditReview, canReview, editableUntil } from '#features/reviews/reviews.policy.ts';
@@ -68,6 +69,26 @@ async function findOther(ctx: Ctx, { otherId: id }: Deal) {
     avatar: person.image,
     gone: person.deletedAt !== null,
   };
+}
+
+/**
+ * Which of the actor's orders on a page they may write about and have not.
+ * @returns their ids
+ */
+export async function findUnreviewed(
+  ctx: Ctx,
+  { orders }: { orders: readonly Pick<OrderCardView, 'id' | 'status' | 'other'>[] },
+): Promise<string[]> {
+  const { actor } = ctx;
+  const ids = orders.flatMap(({ id, status, other }) =>
+    status === 'delivered' && !other.isDeleted ? [id] : [],
+  );
+  if (!actor || !canReview(actor) || ids.length === 0) return [];
+  const written = await ctx.db
+    .select({ orderId: reviewTable.orderId })
+    .from(reviewTable)
+    .where(and(inArray(reviewTable.orderId, ids), eq(reviewTable.userId, actor.id)));
+  return ids.filter((id) => !written.some(({ orderId }) => orderId === id));
 }
 
 /**

@@ -1,6 +1,7 @@
 // The listings of one seller under /api/sellers.
+import { askedCategory } from '#features/catalog/catalog.asked.ts';
 import { z } from 'zod';
-import { list } from '#api/operations.server.ts';
+import { list, tagged } from '#api/operations.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { listingCard } from '#features/listings/listings.api.server.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE, ROW_SORTS } from '#features/search/search.limits.ts';
@@ -10,19 +11,14 @@ import { findSellerListings } from './store.server.ts';
 
 const numbers = z.record(z.string(), z.int());
 
-export const storeApi: readonly Operation[] = [
+export const storeApi: readonly Operation[] = tagged('Sellers', [
   list({
     path: '/sellers/{id}/listings',
     id: 'findSellerListings',
-    tag: 'Sellers',
     summary: 'What a seller offers, sold listings included',
     input: z.object({
       id: z.uuid(),
-      category: z
-        .string()
-        .max(80)
-        .optional()
-        .meta({ description: 'Slug; a parent includes its children.' }),
+      category: askedCategory,
       condition: z.enum(CONDITIONS).optional(),
       sortBy: z.enum(ROW_SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
@@ -39,4 +35,4 @@ export const storeApi: readonly Operation[] = [
         cursor,
       }),
   }),
-];
+]);

@@ -32,8 +32,11 @@ export type StoreListings = {
   nextCursor: string | null;
 };
 
+/** Begins the cursors among what is sold, which stands behind all that is for sale. */
+const SOLD = 'sold.';
+
 /**
- * A page of the approved listings of a seller, sold ones included; empty for somebody who sells
+ * A page of the approved listings of a seller, sold ones at the end; empty for somebody who sells
  * nothing.
  * @param input.cursor `nextCursor` of the page before
  * @throws AppError seller_not_found; invalid_request for a cursor that is none or belongs to
@@ -45,6 +48,7 @@ export async function findSellerListings(
     sellerId,
     filters,
     within = {},
+    isPublic = false,
     cursor,
     offset = 0,
     limit = PAGE_SIZE,
@@ -53,6 +57,8 @@ export async function findSellerListings(
     filters: StoreFilters;
     /** What the page of a store does not offer: a place, and bounds of the price in US cents. */
     within?: Within;
+    /** Whoever found the seller already need not ask again whether the public sees them. */
+    isPublic?: boolean;
     cursor?: string | undefined;
     offset?: number;
     limit?: number;
@@ -60,27 +66,37 @@ export async function findSellerListings(
 ): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = ROW_SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
-  const after = decodeCursor(cursor, sort);
-  await requirePublicSeller(ctx, { id: sellerId });
+  const isAmongSold = cursor?.startsWith(SOLD) ?? false;
+  const after = decodeCursor(isAmongSold ? cursor?.slice(SOLD.length) : cursor, sort);
+  if (!isPublic) await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);
   const ofSeller = [sql`l.user_id = ${sellerId}::uuid`, ...withinConditions(within)];
   const offered = sql`
     SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views,
-      coalesce(t.trending, false) AS trending
+      coalesce(t.trending, false) AS trending, l.sold_at IS NOT NULL AS sold
     FROM listing l JOIN listing_search s ON s.id = l.id
       LEFT JOIN listing_stats t ON t.listing_id = l.id
     WHERE ${sql.join(ofSeller, sql` AND `)}`;
-  const behind = after ? [ORDERS[sort].after(after)] : [];
-  const [{ rows: hits }, { rows: kinds }] = await Promise.all([
-    ctx.readDb.execute<Hit>(sql`
-      SELECT ${HIT_COLUMNS}, views, trending FROM (${offered}) offered
-        WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
-      ORDER BY ${ORDERS[sort].by} LIMIT ${size + 1}
-      OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}`),
-    ctx.readDb.execute<{ category: number; condition: string | null; n: number }>(sql`
-      SELECT category_id AS category, condition, count(*)::int AS n FROM (${offered}) offered
-        GROUP BY 1, 2`),
-  ]);
+  const behind = after
+    ? [
+        isAmongSold
+          ? sql`sold AND ${ORDERS[sort].after(after)}`
+          : sql`(sold OR ${ORDERS[sort].after(after)})`,
+      ]
+    : [];
+  const { rows } = await ctx.readDb.execute<{ hits: SoldHit[]; kinds: Kind[] }>(sql`
+    WITH offered AS MATERIALIZED (${offered}), page AS (
+      SELECT * FROM offered WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
+      ORDER BY sold, ${ORDERS[sort].by} LIMIT ${size + 1}
+      OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}
+    )
+    SELECT coalesce((SELECT json_agg(h) FROM (
+        SELECT ${HIT_COLUMNS}, views, trending, sold FROM page ORDER BY sold, ${ORDERS[sort].by}
+      ) h), '[]') AS hits,
+      coalesce((SELECT json_agg(k) FROM (
+        SELECT category_id AS category, condition, count(*)::int AS n FROM offered GROUP BY 1, 2
+      ) k), '[]') AS kinds`);
+  const { hits = [], kinds = [] } = rows[0] ?? {};
   const shown = hits.slice(0, size);
   const last = shown.at(-1);
   return {
@@ -89,9 +105,15 @@ export async function findSellerListings(
       shown.map((hit) => hit.id),
     ),
     ...count(kinds, filters),
-    nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,
+    nextCursor:
+      last && hits.length > size ? (last.sold ? SOLD : '') + encodeCursor(sort, last) : null,
   };
 }
+
+/** A hit that may have been sold: those come last. */
+type SoldHit = Hit & { sold: boolean };
+
+type Kind = { category: number; condition: string | null; n: number };
 
 type Within = Partial<
   Pick<
@@ -141,7 +163,7 @@ function conditionsOf({ category, condition }: StoreFilters): SQL[] {
 
 /** Each facet leaves its own filter out, as in search. */
 function count(
-  kinds: { category: number; condition: string | null; n: number }[],
+  kinds: Kind[],
   filters: StoreFilters,
 ): Pick<StoreListings, 'total' | 'all' | 'facets'> {
   const ids = filters.category === null ? null : categoryIds(filters.category);

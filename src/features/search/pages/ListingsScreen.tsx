@@ -6,6 +6,7 @@ import type { Where } from '#features/search/places/where.server.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertBell } from '#features/alerts/ui/AlertBell.tsx';
 import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
@@ -13,12 +14,12 @@ import { heartOf } from '#features/favorites/ui/Heart.tsx';
 import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { Crumbs } from '#features/search/ui/Crumbs.tsx';
-import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
+import { Elsewhere, EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { ListingMap } from '#features/search/ui/ListingMap.tsx';
 import { type NearTexts, NearMe } from '#features/search/ui/NearMe.tsx';
 import { Neighbours } from '#features/search/ui/Neighbours.tsx';
-import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { Advert, wideAdvert } from '#features/pages/ui/Adverts.tsx';
 import { NothingYet } from '#features/pages/ui/home/NothingYet.tsx';
 import { OpeningInvitation } from '#features/pages/ui/home/OpeningInvitation.tsx';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
@@ -76,8 +77,10 @@ export function ListingsScreen({
             {near ? <NearMe filters={browse.filters} texts={near} /> : null}
           </>
         }
-        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        ad={{ every: AD_EVERY, show: wideAdvert }}
         sidebarAd={opening ? undefined : <Advert shape="sidebar" />}
+        beyond={suggestions ? <Elsewhere found={suggestions} slots={heartOf} /> : null}
+        bell={alert && asks === 'row' ? <AlertBell shown={alert} /> : null}
         above={
           alert && asks === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
@@ -86,7 +89,12 @@ export function ListingsScreen({
           opening ? (
             <OpeningInvitation place={place} />
           ) : suggestions ? (
-            <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} />
+            <EmptyResultSuggestions
+              found={suggestions}
+              said={{ title: t('empty.products') }}
+              ask={ask}
+              slots={heartOf}
+            />
           ) : null
         }
         views

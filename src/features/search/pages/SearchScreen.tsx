@@ -3,6 +3,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { Browse } from '#features/search/search.filters.ts';
 import type { AlertOfSearch } from '#features/alerts/alerts.schema.ts';
 import { alertPlace } from '#features/alerts/ui/alert-place.ts';
+import { AlertBell } from '#features/alerts/ui/AlertBell.tsx';
 import { AlertButton } from '#features/alerts/ui/AlertButton.tsx';
 import { AlertRow } from '#features/alerts/ui/AlertRow.tsx';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
@@ -11,10 +12,10 @@ import { Hearts } from '#features/favorites/ui/Hearts.tsx';
 import type { CardView } from '#features/listings/listings.public.ts';
 import type { EmptyResult } from '#features/search/places/other-places.server.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
-import { EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
+import { Elsewhere, EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
-import { Advert } from '#features/pages/ui/Adverts.tsx';
+import { wideAdvert } from '#features/pages/ui/Adverts.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
 
 /** Spec 1 section 2: an advertisement banner after every 5th result. */
@@ -53,18 +54,25 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
             {result ? <Total browse={browse} result={result} /> : null}
           </>
         }
-        ad={{ every: AD_EVERY, element: <Advert shape="wide" /> }}
+        ad={{ every: AD_EVERY, show: wideAdvert }}
         slots={(listing) => ({
           ...heartOf(listing),
           ...(viewer ? { contactPath: contactPath(listing, viewer.id) } : {}),
         })}
+        beyond={suggestions ? <Elsewhere found={suggestions} slots={heartOf} /> : null}
+        bell={alert && place === 'row' ? <AlertBell shown={alert} /> : null}
         above={
           alert && place === 'row' ? <AlertRow shown={alert} nothing={result?.total === 0} /> : null
         }
         empty={{ title: t('empty.search'), text: t('empty.searchText'), ask }}
         instead={
           suggestions ? (
-            <EmptyResultSuggestions found={suggestions} ask={ask} slots={heartOf} />
+            <EmptyResultSuggestions
+              found={suggestions}
+              said={{ title: t('empty.search'), text: t('empty.searchText') }}
+              ask={ask}
+              slots={heartOf}
+            />
           ) : null
         }
       />

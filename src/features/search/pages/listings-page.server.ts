@@ -5,7 +5,7 @@ import { feedLinks } from '#features/search/lists/feed.server.ts';
 import { filtersOfCategoryPlace, parseBrowse } from '#features/search/places/browse.ts';
 import { getLanding } from '#features/search/places/landing.server.ts';
 import { getListingMap } from '#features/search/places/drawn.server.ts';
-import { suggestForEmptyResult } from '#features/search/places/empty-result.server.ts';
+import { suggestBeyond } from '#features/search/places/empty-result.server.ts';
 import { nearTexts, whereOf } from '#features/search/places/where.server.ts';
 import {
   asksForEverything,
@@ -24,6 +24,7 @@ import { NOTHING_SHOWN, toListingPageView } from '#features/search/search.page-v
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const ALERT = ['alertRow'] as const;
@@ -56,10 +57,10 @@ export async function loadListingsPage(
     const opening = found.total === 0 && asksForEverything(filters);
     const shown = withQuestion(browse, found.question);
     const suggestions =
-      found.total === 0 && !opening
-        ? await suggestForEmptyResult(ctx, { path: '/products', browse: shown })
-        : null;
-    const listings = suggestions?.listings ?? found.items;
+      opening || isMap
+        ? null
+        : await suggestBeyond(ctx, { path: '/products', browse: shown }, found);
+    const listings = [...found.items, ...(suggestions?.listings ?? [])];
     const { alert, hearts } = await findOwnOfSearch(ctx, { filters, found, listings });
     return {
       browse: shown,
@@ -67,11 +68,11 @@ export async function loadListingsPage(
       landing: categoryPlace && (await getLanding(ctx, { categoryPlace, found })),
       map,
       near: categoryPlace || isMap ? nearTexts(ctx) : null,
-      seo: [
+      seo: leaveStructuredData(ctx, [
         ...pageMeta({ ...productsSeo(ctx, browse, found), noindex: found.items.length === 0 }),
         ...crumbsSeo(ctx, browse),
         ...feedLinks(ctx, '/products', browse),
-      ],
+      ]),
       result: toListingPageView(found, {
         now: ctx.now,
         details: browse.view === 'list',

@@ -3,10 +3,10 @@
 import {
   alertsOfSearch,
   readPossibleAlert,
+  type SearchOfPage,
   toAlertOfSearch,
 } from '#features/alerts/alerts.server.ts';
-import { findHearts, heartsAmong } from '#features/favorites/favorites.server.ts';
-import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
+import { heartsAmong, toHearts } from '#features/favorites/favorites.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { together } from '#platform/db/together.server.ts';
 
@@ -15,7 +15,7 @@ const ownOfSearch = together('own_of_search', { alert: alertsOfSearch, hearts: h
 /** For visitors, the alert that they could have and no hearts. */
 export async function findOwnOfSearch(
   ctx: Ctx,
-  search: { filters: ListingFilters; found: ListingPage; listings: readonly { id: string }[] },
+  search: SearchOfPage & { listings: readonly { id: string }[] },
 ) {
   const possible = await readPossibleAlert(ctx, search);
   const listingIds = search.listings.map(({ id }) => id);
@@ -24,6 +24,6 @@ export async function findOwnOfSearch(
   const rows = asked ? await ownOfSearch(ctx, asked, ctx.db) : null;
   return {
     alert: toAlertOfSearch(possible, rows?.alert ?? []),
-    hearts: await findHearts(ctx, { listingIds }, rows?.hearts),
+    hearts: toHearts(rows?.hearts ?? [], ctx),
   };
 }

@@ -6,7 +6,7 @@ import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findOwnOfSearch } from '#features/search/pages/own-page.server.ts';
 import { withQuestion } from '#features/search/questions/readings.ts';
-import { suggestForEmptyResult } from '#features/search/places/empty-result.server.ts';
+import { suggestBeyond } from '#features/search/places/empty-result.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { filterTexts, showsPrices } from '#features/search/query/panel.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';
@@ -37,11 +37,8 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
       problem: priceProblem(shown),
     });
     const words = result.understood ? (['understood'] as const) : [];
-    const suggestions =
-      found.total === 0
-        ? await suggestForEmptyResult(ctx, { path: '/search', browse: shown })
-        : null;
-    const listings = suggestions?.listings ?? found.items;
+    const suggestions = await suggestBeyond(ctx, { path: '/search', browse: shown }, found);
+    const listings = [...found.items, ...(suggestions?.listings ?? [])];
     const { alert, hearts } = await findOwnOfSearch(ctx, { filters, found, listings });
     return {
       browse: shown,

@@ -9,17 +9,30 @@ import {
   type FilterChanges,
   filtersToSearch,
 } from '#features/search/search.filters.ts';
-import type { ListingFilters } from '#features/search/search.schema.ts';
+import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { type EmptyResult, findOtherPlaces, SHOWN } from './other-places.server.ts';
 
 type List = { path: '/products' | '/search'; browse: Browse };
 
+/** A page with fewer says what there is elsewhere, below. */
+const FEW = 6;
+
+/** What goes on from a first page with few listings or none; null where there are enough. */
+export async function suggestBeyond(
+  ctx: Ctx,
+  list: List,
+  found: Pick<ListingPage, 'total' | 'items'>,
+): Promise<EmptyResult | null> {
+  if (found.total === 0) return suggestForEmptyResult(ctx, list);
+  return found.total < FEW ? findOtherPlaces(ctx, { ...list, found }) : null;
+}
+
 /**
  * What fits a search that found nothing, if one filter is left out: the place, else the price. Null
  * where that finds nothing either. At most five searches, each bounded as any list is.
  */
-export async function suggestForEmptyResult(ctx: Ctx, list: List): Promise<EmptyResult | null> {
+async function suggestForEmptyResult(ctx: Ctx, list: List): Promise<EmptyResult | null> {
   return (await findOtherPlaces(ctx, list)) ?? (await findOtherPrices(ctx, list));
 }
 

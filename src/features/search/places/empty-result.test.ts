@@ -8,7 +8,7 @@ import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { suggestForEmptyResult } from './empty-result.server.ts';
+import { suggestBeyond } from './empty-result.server.ts';
 
 const { db } = await testDatabase();
 const ctx = testCtx(db);
@@ -32,7 +32,11 @@ async function lookFor(query: string, from = ctx) {
   const browse = parseFilters(url, from, fitAttributes);
   const { total, question } = await findListings(from, { filters: browse.filters });
   const understood = withQuestion(browse, question);
-  const suggestions = await suggestForEmptyResult(from, { path: '/search', browse: understood });
+  const suggestions = await suggestBeyond(
+    from,
+    { path: '/search', browse: understood },
+    { total: 0, items: [] },
+  );
   return { total, suggestions };
 }
 
@@ -41,6 +45,25 @@ async function countAt(path: string, from = ctx) {
   const { filters } = parseFilters(new URL(path, 'https://shop.example'), from, fitAttributes);
   return (await findListings(from, { filters })).total;
 }
+
+describe('a search that finds few in its place', () => {
+  it('shows them, and what there is elsewhere without them', async () => {
+    const { filters } = parseFilters(
+      new URL('/search?q=steelpan&location=Jamaica', 'https://shop.example'),
+      ctx,
+      fitAttributes,
+    );
+    const found = await findListings(ctx, { filters });
+    expect(found.total).toBe(1);
+    const browse = { filters, page: 1, offset: 0, view: 'grid' as const };
+    const beyond = await suggestBeyond(ctx, { path: '/search', browse }, found);
+    expect(beyond?.heading).toBe('2 elsewhere');
+    expect(beyond?.listings.map(({ country }) => country).toSorted()).toEqual(['LC', 'TT']);
+    expect(
+      await suggestBeyond(ctx, { path: '/search', browse }, { ...found, total: 6 }),
+    ).toBeNull();
+  });
+});
 
 describe('a search that finds nothing in its place', () => {
   it('tells how many there are elsewhere, and leads to the nearest island first', async () => {

@@ -12,7 +12,7 @@ import {
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import type { Ctx } from '#platform/context.ts';
-import { DISPLAY_TIME_ZONE, formatterOf } from '#platform/i18n/i18n.ts';
+import { formatterOf } from '#platform/i18n/i18n.ts';
 import type { Money } from '#platform/i18n/money.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { filtersToSearch } from '#features/search/search.filters.ts';
@@ -66,7 +66,7 @@ export async function getLanding(
 }
 
 function introOf(
-  { locale }: Ctx,
+  { locale, timeZone }: Ctx,
   { total, approximate, items: [newest] }: Pick<ListingPage, 'total' | 'approximate' | 'items'>,
   usual: { low: Money; high: Money } | null,
 ): string {
@@ -76,7 +76,7 @@ function introOf(
     newest &&
     formatterOf(locale).dateTime(new Date(newest.createdAt), {
       dateStyle: 'long',
-      timeZone: DISPLAY_TIME_ZONE,
+      timeZone,
     });
   const sentences = [
     t(approximate ? 'countAbout' : 'count', { count: total }),

@@ -94,7 +94,7 @@ describe('where a list is', () => {
     const parish = { category: 'cars', country: 'JM', parish: 'JM-02' };
     expect(titleIn('en', parish)).toBe('Cars in Saint Andrew, Jamaica');
     expect(titleIn('fr', parish)).toBe('Véhicules · Saint Andrew, Jamaïque');
-    expect(titleIn('nl', { category: 'cars' })).toBe('Auto’s in de Cariben');
+    expect(titleIn('nl', { category: 'cars' })).toBe('Auto’s in het Caribisch gebied');
     expect(titleIn('en', {})).toBeUndefined();
   });
 
@@ -118,7 +118,7 @@ describe('the page of a category in a place', () => {
       /^9 listings\. The newest is from [A-Z]\w+ \d+, \d{4}\. Half of the prices lie between US\$2,000\.00 and US\$6,000\.00\.$/,
     );
     const french = await landingOf(chairs, { ...ctx, locale: 'fr', currency: 'EUR' });
-    expect(french.intro).toMatch(/^9 annonces\. .* entre €.* et €.*\.$/);
+    expect(french.intro).toMatch(/^9 annonces\. .* entre .*€ et .*€\.$/);
   });
 
   it('says no price of fewer than eight, of a place alone, or of kinds together', async () => {

@@ -35,6 +35,9 @@ export type EmptyResult = {
   ships: { text: string; ids: string[] };
 };
 
+type Few = Pick<ListingPage, 'total'> & { items: readonly { id: string }[] };
+const NONE: Few = { total: 0, items: [] };
+
 /** Two rows of cards on a computer. */
 export const SHOWN = 6;
 /** So many of the nearest places are asked for cards, and so many are named. */
@@ -45,11 +48,12 @@ const NAMED = 6;
  * What other places have of a search that found nothing in its own one; null where they have
  * nothing either, or all of them were asked. At most four searches, each bounded as any list is.
  * @param input.path of the list, which the links lead to
+ * @param input.found the few that there are here, which are not elsewhere
  * @param input.browse as it was understood: with the filters that came of its words
  */
 export async function findOtherPlaces(
   ctx: Ctx,
-  { path, browse }: { path: '/products' | '/search'; browse: Browse },
+  { path, browse, found = NONE }: { path: '/products' | '/search'; browse: Browse; found?: Few },
 ): Promise<EmptyResult | null> {
   const { filters, view } = browse;
   const { country, parish } = filters;
@@ -62,8 +66,9 @@ export async function findOtherPlaces(
       limit,
     });
   const all = await search(null, PAGE_SIZE);
+  const count = all.total - found.total;
   // With words left out it would be something else than what was looked for here.
-  if (all.total === 0 || all.dropped.length > 0) return null;
+  if (count <= 0 || all.dropped.length > 0) return null;
   // Of a parish, the rest of its country is the nearest.
   const order = [...(parish === null ? [] : [country]), ...neighborsOf(country)];
   const counts = countsOf(all);
@@ -76,14 +81,17 @@ export async function findOtherPlaces(
   const href = (code: string | null) =>
     path + filtersToSearch(filters, moveTo(code, browse), { view, homeCountry: ctx.country });
   const t = translator(ctx.locale, 'where.elsewhere');
-  const shown = (cards.length > 0 ? cards : all.items).slice(0, SHOWN);
+  const known = new Set(found.items.map(({ id }) => id));
+  const shown = (cards.length > 0 ? cards : all.items)
+    .filter(({ id }) => !known.has(id))
+    .slice(0, SHOWN);
   const [nearest] = places;
   const about = all.approximate;
   return {
     about: 'place',
-    title: t(about ? 'titleAbout' : 'title', { place: here, count: all.total }),
+    title: t(about ? 'titleAbout' : 'title', { place: here, count }),
     nearest: nearest ? t('nearest', { place: placeOf(ctx.locale, nearest) }) : '',
-    heading: t(about ? 'headingAbout' : 'heading', { count: all.total }),
+    heading: t(about ? 'headingAbout' : 'heading', { count }),
     everywhere: { name: t('everywhere'), more: t('more'), path: href(null) },
     places: {
       title: t('places'),

@@ -1,6 +1,7 @@
 // Prices in a sentence: "under 50 US dollars", "entre 100 y 200 pesos", "5000 euros ou moins". A
 // number that may be something else (a size, a year, a model) is left among the words.
 import { countryByCode, CURRENCIES, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
+import { readAmount } from '#platform/i18n/money-text.ts';
 import {
   AND,
   BETWEEN,
@@ -121,7 +122,7 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
 function numberAt(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const key = tokens[at]?.key ?? '';
   const short = /^(\d)([a-z]+)$/.exec(key);
-  const value = toNumber(short?.[1] ?? key);
+  const value = unitsOf(short?.[1] ?? key);
   if (value === null) return null;
   const suffix = short?.[2] ?? tokens[at + 1]?.key ?? '';
   const times = MULTIPLIERS.get(suffix);
@@ -137,15 +138,10 @@ function numberAt(tokens: readonly Token[], at: number): { value: number; next: 
   return times === undefined ? { value, next: at + 1 } : { value: value * times, next: at + 2 };
 }
 
-/** "5,000", "5.000", "12.5" and "12,50". */
-function toNumber(text: string): number | null {
-  if (text.length > 15 || !/^\d/.test(text)) return null;
-  const plain = /^\d{1,3}([.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, '') : text;
-  const point = plain.replace(
-    /^(\d{1,3}(?:[.,]\d{3})*|\d+)[.,](\d{1,2})$/,
-    (_, whole: string, rest: string) => `${whole.replace(/[.,]/g, '')}.${rest}`,
-  );
-  return /^\d+(\.\d+)?$/.test(point) ? Number(point) : null;
+/** Units of a token that begins with a digit; words beside it are tokens of their own. */
+function unitsOf(text: string): number | null {
+  const amount = text.length > 15 || !/^\d/.test(text) ? undefined : readAmount(text);
+  return amount === undefined || Number.isNaN(amount) ? null : amount / 100;
 }
 
 /** Whether what follows says that the number is no price, or may be a name. */

@@ -82,20 +82,19 @@ async function findBest(
   const matches: SearchQuery = { ...query, words: asked.query, sort: 'newest' };
   const start = at ? beginning(asOf) : null;
   const isRest = at !== null && at.score === null;
-  const titled = await findTitled(ctx, matches, asked, start, at?.titleEnd ?? null);
-  const found = await findMatches(
-    ctx,
-    matches,
-    isRest
-      ? { after: range.after, offset: 0, limit: range.limit + titled.length }
-      : { after: start, offset: 0, limit: COMPARED },
-    asked.frequencies,
-  );
   if (isRest) {
+    const titled = await findTitled(ctx, matches, asked, start, at);
+    const rest = { after: range.after, offset: 0, limit: range.limit + titled.length };
+    const found = await findMatches(ctx, matches, rest, asked.frequencies);
     const known = new Set(titled.map(({ id }) => id));
-    const rest = found.hits.filter(({ id }) => !known.has(id)).slice(0, range.limit);
-    return { ...found, hits: rest.map((hit) => ({ ...hit, best: { ...at, score: null } })) };
+    const hits = found.hits.filter(({ id }) => !known.has(id)).slice(0, range.limit);
+    return { ...found, hits: hits.map((hit) => ({ ...hit, best: { ...at, score: null } })) };
   }
+  const first = { after: start, offset: 0, limit: COMPARED };
+  const found = await findMatches(ctx, matches, first, asked.frequencies);
+  // All matches are there already, those with the words in their title as well.
+  const isWhole = found.hits.length < COMPARED && !at?.end;
+  const titled = isWhole ? [] : await findTitled(ctx, matches, asked, start, at);
   const newest = at?.end ? found.hits.filter((hit) => !isBehind(hit, at.end)) : found.hits;
   const end = at ? at.end : endOf(newest);
   const place = { asOf, end, titleEnd: at ? at.titleEnd : endOf(titled) };
@@ -133,12 +132,12 @@ async function findTitled(
   matches: SearchQuery,
   asked: AskedBest,
   start: Hit | null,
-  end: PageEnd | null,
+  at: BestPlace | null,
 ): Promise<Hit[]> {
   const words = `(${asked.query}) & ${asked.titled}`;
   const range = { after: start, offset: 0, limit: COMPARED };
   const hits = await findRows(ctx, { ...matches, words }, range, asked.frequencies);
-  return hits.filter((hit) => !isBehind(hit, end));
+  return hits.filter((hit) => !isBehind(hit, at?.titleEnd ?? null));
 }
 
 type Signals = {

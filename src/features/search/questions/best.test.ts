@@ -5,6 +5,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -38,7 +39,7 @@ const stock = (title: string, days: number, more: Parameters<typeof buildListing
   });
 
 describe('the best match', () => {
-  it('is the thing itself, then what fits it, sold ones, and what only speaks of it', async () => {
+  it('is the thing itself, then what fits it, what only speaks of it, and sold ones last', async () => {
     await stock('Old amplifier', 1, { description: 'Comes with a zither.' });
     await stock('Case for zither', 2);
     await stock('Zither', 30);
@@ -46,8 +47,8 @@ describe('the best match', () => {
     expect(await titles('q=zither')).toEqual([
       'Zither',
       'Case for zither',
-      'Zither, played by my aunt',
       'Old amplifier',
+      'Zither, played by my aunt',
     ]);
     expect((await titles('q=zither&sortBy=newest'))[0]).toBe('Old amplifier');
   });
@@ -88,7 +89,7 @@ describe('the best match', () => {
     const all = new Set(rows.map(({ id }) => id));
     const filters = filtersOf('q=bouzouki');
     const pages: string[] = [];
-    for (let offset = 0; offset < 420; offset += 24) {
+    for (let offset = 0; offset < 420; offset += PAGE_SIZE) {
       const { items, total } = await findListings(ctx, { filters, offset });
       expect(total).toBe(420);
       pages.push(...items.map(({ id }) => id));

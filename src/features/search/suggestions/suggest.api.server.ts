@@ -1,17 +1,16 @@
 // Suggestions under /api/search/suggestions: the same as in the search box.
 import { z } from 'zod';
-import { read } from '#api/operations.server.ts';
+import { read, tagged } from '#api/operations.server.ts';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { lenient } from '#features/listings/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { searchSuggestions } from './suggest.schema.ts';
 import { suggestSearch } from './suggest.server.ts';
 
-export const suggestApi: readonly Operation[] = [
+export const suggestApi: readonly Operation[] = tagged('Listings', [
   read({
     path: '/search/suggestions',
     id: 'suggestSearch',
-    tag: 'Listings',
     summary: 'Listings, categories, stores and places that begin as typed',
     input: z.object({
       q: lenient('What somebody has typed so far.'),
@@ -23,4 +22,4 @@ export const suggestApi: readonly Operation[] = [
     use: (ctx, { q = '', location = '' }) =>
       suggestSearch(ctx, { q, country: findCountry(location.slice(0, 80))?.code ?? null }),
   }),
-];
+]);

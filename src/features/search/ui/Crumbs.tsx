@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Where } from '#features/search/places/where.server.ts';
 
 /** The way from home to a list; the last is the list itself. */
@@ -8,13 +7,13 @@ export function Crumbs({ crumbs, label }: Pick<Where, 'crumbs' | 'label'>) {
       <ol>
         {crumbs.map(({ name, path }, index) => (
           <li key={path}>
-            <Link
+            <a
               className="crumb"
-              to={path}
+              href={path}
               aria-current={index === crumbs.length - 1 ? 'page' : undefined}
             >
               {name}
-            </Link>
+            </a>
           </li>
         ))}
       </ol>

@@ -11,29 +11,31 @@ import { RecentlyViewed } from './viewed/RecentlyViewed.tsx';
  * @param ask the button that asks to be told when one comes up
  */
 export function EmptyResultSuggestions({
-  found: { about, title, nearest, heading, everywhere, places, listings, ships },
+  found,
+  said,
   ask,
   slots,
 }: {
   found: Found;
+  /** What an empty list says anywhere (spec 1 section 2). */
+  said: { title: string; text?: string };
   ask?: ReactNode;
   slots: ListingGridProps['slots'];
 }) {
+  const { about, title, nearest, everywhere, places } = found;
   const Way = about === 'place' ? Globe : Tag;
-  const shipsHere = (
-    <p className="meta">
-      <Ship className="icon" aria-hidden />
-      <span>{ships.text}</span>
-    </p>
-  );
   return (
     <div className="empty-result">
       <div className="panel">
         <EmptyState
-          title={title}
-          {...(nearest ? { text: nearest } : {})}
+          title={said.title}
+          {...(said.text ? { text: said.text } : {})}
           action={
             <div className="empty-ways">
+              <div className="empty-where">
+                <h3>{title}</h3>
+                {nearest ? <p>{nearest}</p> : null}
+              </div>
               <a className="btn btn-primary" href={everywhere.path}>
                 <Way className="icon" aria-hidden />
                 {everywhere.name}
@@ -55,23 +57,42 @@ export function EmptyResultSuggestions({
           </nav>
         ) : null}
       </div>
-      <section aria-label={heading}>
-        <div className="section-head">
-          <h2>{heading}</h2>
-          <a className="see" href={everywhere.path}>
-            {everywhere.more}
-            <ArrowRight className="icon" aria-hidden />
-          </a>
-        </div>
-        <ListingGrid
-          listings={listings}
-          slots={(listing) => ({
-            ...slots?.(listing),
-            below: ships.ids.includes(listing.id) ? shipsHere : null,
-          })}
-        />
-      </section>
+      <Elsewhere found={found} slots={slots} />
       <RecentlyViewed />
     </div>
+  );
+}
+
+/** Some of what there is elsewhere; also below a list with few listings of its own. */
+export function Elsewhere({
+  found: { heading, everywhere, listings, ships },
+  slots,
+}: {
+  found: Found;
+  slots: ListingGridProps['slots'];
+}) {
+  const shipsHere = (
+    <p className="meta">
+      <Ship className="icon" aria-hidden />
+      <span>{ships.text}</span>
+    </p>
+  );
+  return (
+    <section className="elsewhere" aria-label={heading}>
+      <div className="section-head">
+        <h2>{heading}</h2>
+        <a className="see" href={everywhere.path}>
+          {everywhere.more}
+          <ArrowRight className="icon" aria-hidden />
+        </a>
+      </div>
+      <ListingGrid
+        listings={listings}
+        slots={(listing) => ({
+          ...slots?.(listing),
+          below: ships.ids.includes(listing.id) ? shipsHere : null,
+        })}
+      />
+    </section>
   );
 }

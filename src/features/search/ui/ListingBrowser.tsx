@@ -38,10 +38,14 @@ export type ListingBrowserProps = {
   sidebarAd?: ReactNode;
   /** Between the filters that are set and the listings. */
   above?: ReactNode;
+  /** At the end of the row of the filters. */
+  bell?: ReactNode;
   /** What is said where nothing matches, and what can be done about it besides. */
   empty: { title: string; text: string; ask?: ReactNode };
   /** In place of that where nothing is for sale yet, or where other places have some. */
   instead?: ReactNode;
+  /** Below the listings, where they are few. */
+  beyond?: ReactNode;
   /** Grid, list and map view can be switched. */
   views?: boolean;
   /** In place of the cards, where the map is asked for. */
@@ -60,8 +64,10 @@ export function ListingBrowser({
   ad,
   sidebarAd,
   above,
+  bell,
   empty,
   instead,
+  beyond,
   views = false,
   map,
   slots,
@@ -72,6 +78,9 @@ export function ListingBrowser({
   const list = views && browse.view === 'list';
   const { filters, view, unread } = coming;
   const { country: homeCountry } = usePreferences();
+  const filtered = countFilters(filters) > 0;
+  const cleared = path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry });
+  const isEmpty = !loading && result?.items.length === 0 && result.total === 0;
   const href = (page: number) =>
     path + filtersToSearch(filters, {}, { view, unread, page, homeCountry });
   return (
@@ -92,42 +101,57 @@ export function ListingBrowser({
             total={views ? result : null}
             problem={result?.problem}
             views={views}
+            bell={bell}
             onSort={form.apply}
           />
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (
-            <LoadError href={href(browse.page)} filtered={countFilters(filters) > 0} />
+            <LoadError href={href(browse.page)} filtered={filtered} />
           ) : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && instead ? instead : null}
-          {!loading && result?.items.length === 0 && result.total === 0 && !instead ? (
-            <NothingFound
-              {...empty}
-              clearHref={
-                countFilters(filters) > 0
-                  ? path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry })
-                  : null
-              }
-            />
+          {isEmpty && instead ? instead : null}
+          {isEmpty && !instead ? (
+            <NothingFound {...empty} clearHref={filtered ? cleared : null} />
           ) : null}
           {!loading && result?.items.length === 0 && result.total > 0 ? (
             <PastTheEnd firstHref={href(1)} />
           ) : null}
           {!loading && result && result.items.length > 0 && map ? map : null}
           {!loading && result && result.items.length > 0 && !map ? (
-            <>
-              <ListingGrid
-                listings={result.items}
-                variant={list ? 'row' : variant}
-                ad={list ? undefined : ad}
-                slots={slots}
-              />
-              <ListingPagination page={browse.page} total={result.total} hrefFor={href} />
-            </>
+            <Listings
+              result={result}
+              {...(list ? { variant: 'row' } : { variant, ad })}
+              slots={slots}
+              page={browse.page}
+              hrefFor={href}
+              beyond={beyond}
+            />
           ) : null}
         </section>
       </div>
     </div>
+  );
+}
+
+/** The cards of a page, the way to the other pages, and what stands below them. */
+function Listings({
+  result,
+  page,
+  hrefFor,
+  beyond,
+  ...grid
+}: Pick<ListingGridProps, 'variant' | 'ad' | 'slots'> &
+  Pick<ListingBrowserProps, 'beyond'> & {
+    result: ListingPageView;
+    page: number;
+    hrefFor: (page: number) => string;
+  }) {
+  return (
+    <>
+      <ListingGrid listings={result.items} {...grid} />
+      <ListingPagination page={page} total={result.total} hrefFor={hrefFor} />
+      {beyond}
+    </>
   );
 }
 
@@ -149,10 +173,11 @@ type ToolbarProps = {
   total: ListingPageView | null;
   problem: ListingPageView['problem'] | undefined;
   views: boolean;
+  bell: ReactNode;
   onSort: () => void;
 };
 
-function Toolbar({ path, browse, total, problem, views, onSort }: ToolbarProps) {
+function Toolbar({ path, browse, total, problem, views, bell, onSort }: ToolbarProps) {
   const t = useTranslations('listings');
   const set = countFilters(browse.filters);
   // Words are a filter of the one list, and the heading of the other.
@@ -182,6 +207,7 @@ function Toolbar({ path, browse, total, problem, views, onSort }: ToolbarProps) 
         hasWords={browse.filters.q !== ''}
         onChange={onSort}
       />
+      {bell}
       {views ? <ViewSwitch path={path} browse={browse} /> : null}
       {set > 0 || asks || problem ? (
         <FiltersSet path={path} browse={browse} problem={problem} />

@@ -72,27 +72,6 @@ function fillForm(form: HTMLFormElement, browse: Browse, typed: boolean) {
 }
 
 /**
- * Whether the fields say something else than the HTML they came with: somebody was quicker than the
- * scripts.
- */
-function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement)
-      return (
-        field.selectedIndex !==
-        Math.max(
-          [...field.options].findIndex((option) => option.defaultSelected),
-          0,
-        )
-      );
-    if (!(field instanceof HTMLInputElement)) return false;
-    return isBox(field)
-      ? field.checked !== field.defaultChecked
-      : field.value !== field.defaultValue;
-  });
-}
-
-/**
  * The sheet of phones; where the filters are a column there is nothing to close. Back closes it
  * too.
  */
@@ -148,14 +127,10 @@ export function useFilterForm(path: string, browse: Browse, coming: Browse): Fil
   // What the form asked for last, until that has come or been given up.
   const sent = useRef<string>(undefined);
 
-  const mounted = useRef(false);
   useEffect(() => {
-    const early = !mounted.current && ref.current !== null && isChanged(ref.current);
-    mounted.current = true;
     // The answer to an earlier choice knows nothing of the last one.
     const isOlder = sent.current !== undefined && location?.search !== sent.current;
-    if (early) apply();
-    else if (ref.current && !isOlder) fillForm(ref.current, coming, timer.current !== undefined);
+    if (ref.current && !isOlder) fillForm(ref.current, coming, timer.current !== undefined);
     // Only new filters change what the form shows.
     // oxlint-disable-next-line react/exhaustive-deps -- `apply` reads the form itself
   }, [coming.filters]);

@@ -1,6 +1,6 @@
 // Synonyms under /api: the same use cases as the page of moderators.
 import { z } from 'zod';
-import { act, list } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -14,7 +14,6 @@ import {
   synonymView,
 } from './synonyms.schema.ts';
 
-const tag = 'Synonyms';
 const synonyms = synonymView.meta({ id: 'Synonyms' });
 const key = z
   .string()
@@ -26,11 +25,10 @@ const { synonym_language, synonym_changed, synonym_full } = synonymErrors;
 const wrong = [synonym_empty, synonym_itself, synonym_term, synonym_language, synonym_many];
 const terms = describedShape(addSynonymsInput.shape);
 
-export const synonymsApi: readonly Operation[] = [
+export const synonymsApi: readonly Operation[] = tagged('Synonyms', [
   list({
     path: '/synonyms',
     id: 'listSynonyms',
-    tag,
     summary: 'What else things are called, for moderators',
     input: listSynonymsInput,
     item: synonyms,
@@ -42,7 +40,6 @@ export const synonymsApi: readonly Operation[] = [
     status: 201,
     path: '/synonyms',
     id: 'addSynonyms',
-    tag,
     summary: 'Adds a group of words that mean the same, for moderators',
     description:
       'A term is one to three words; "es:sofá" is a word of one language. Every server searches ' +
@@ -56,7 +53,6 @@ export const synonymsApi: readonly Operation[] = [
     method: 'put',
     path: '/synonyms/{key}',
     id: 'saveSynonyms',
-    tag,
     summary: 'Changes a group of words that mean the same, for moderators',
     description: 'With `seen`, a group that somebody changed since is not replaced.',
     input: z.object({ ...terms, key, seen: saveSynonymsInput.shape.seen }),
@@ -69,11 +65,10 @@ export const synonymsApi: readonly Operation[] = [
     method: 'delete',
     path: '/synonyms/{key}',
     id: 'removeSynonyms',
-    tag,
     summary: 'Takes a group away, for moderators',
     input: z.object({ key }),
     missing: synonym_not_found,
     errors: STAFF_FAILURES,
     use: removeSynonyms,
   }),
-];
+]);

@@ -1,7 +1,7 @@
 // Owns what moderators changed of the things of the catalog.
-import { boolean, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { moment } from '#platform/db/columns.server.ts';
+import { moment, references } from '#platform/db/columns.server.ts';
 
 export const searchSynonymTable = pgTable(
   'search_synonym',
@@ -18,10 +18,6 @@ export const searchSynonymTable = pgTable(
   },
   (table) => [
     primaryKey({ name: 'search_synonym_pk', columns: [table.key] }),
-    foreignKey({
-      name: 'search_synonym_changed_by_fk',
-      columns: [table.changedBy],
-      foreignColumns: [userTable.id],
-    }).onDelete('set null'),
+    references('search_synonym_changed_by_fk', table.changedBy, userTable.id).onDelete('set null'),
   ],
 );

@@ -4,11 +4,11 @@ import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import {
   blockersAmong,
-  blockUser,
-  findBlocks,
+  blockByForm,
+  toBlocks,
   unblockUser,
 } from '#features/accounts/accounts.public.server.ts';
-import { findHearts, heartsAmong } from '#features/favorites/favorites.server.ts';
+import { findHearts, heartsAmong, toHearts } from '#features/favorites/favorites.server.ts';
 import { toCardView } from '#features/listings/listings.public.ts';
 import {
   parseStoreFilters,
@@ -35,17 +35,24 @@ import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const REVIEWS = 20;
+
+/** Of the pages where a store is edited and a review is written. */
+const UNSHOWN = ['stores.form', 'stores.own', 'reviewing.write', 'reviewing.order'] as const;
 
 /** Everything that the page shows. */
 export async function loadStorePage(
   ctx: Ctx,
   { params, request }: PageRequest<{ userId: string }>,
 ) {
-  const texts = pageTexts(ctx.locale, 'stores', 'reviewing', 'forms');
+  const texts = withoutTexts(
+    pageTexts(ctx.locale, 'stores', 'reviewing', 'forms', 'blocking'),
+    ...UNSHOWN,
+  );
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
@@ -83,7 +90,10 @@ export async function loadStorePage(
     viewer,
     blocking: blocks?.blocking ?? false,
     texts,
-    seo: sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
+    seo: leaveStructuredData(
+      ctx,
+      sellerMeta(page, labels, sellerSeo(page, labels, site, listings.all)),
+    ),
   });
 }
 
@@ -101,12 +111,15 @@ async function findOwn(ctx: Ctx, { sellerId, listingIds }: OwnOfStore) {
   const asked = { personId, sellerId, otherId: sellerId, listingIds };
   const { hearts, delivered, blockers } = await ownOfStore(ctx, asked, ctx.db);
   return {
-    hearts: await findHearts(ctx, { listingIds }, hearts),
+    hearts: toHearts(hearts, ctx),
     reviewable: await findReviewable(ctx, { sellerId }, delivered),
-    blocks: await findBlocks(ctx, { userId: sellerId }, blockers),
+    blocks: toBlocks({ id: personId }, { userId: sellerId }, blockers),
   };
 }
 type OwnOfStore = { sellerId: string; listingIds: string[] };
+
+/** Listings on one page of a store. */
+const OFFERS = 12;
 
 /**
  * A link with a cursor from before the order was changed, or one that somebody shortened, shows the
@@ -116,7 +129,9 @@ async function findOffers(ctx: Ctx, sellerId: string, filters: StoreFilters, aft
   return findSellerListings(ctx, {
     sellerId,
     filters,
+    isPublic: true,
     cursor: after ?? undefined,
+    limit: OFFERS,
   }).catch((error: unknown) => {
     if (error instanceof AppError && after !== null)
       throw redirect(`/seller/${sellerId}${storeSearch(filters)}`);
@@ -143,7 +158,7 @@ export async function submitStorePage(
   try {
     requirePageActor(ctx, `/seller/${params.userId}`);
     const intent = textFrom(form, 'intent');
-    if (intent === 'block') await blockUser(ctx, { userId: params.userId });
+    if (intent === 'block') await blockByForm(ctx, { userId: params.userId });
     if (intent === 'unblock') await unblockUser(ctx, { userId: params.userId });
     const numbers =
       intent === 'numbers' ? await getSellerNumbers(ctx, { id: params.userId }) : null;

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { brokenFields } from '#platform/pages/read-input.ts';
 import { readStoreForm } from './input.server.ts';
 import { storeInput } from './input.server.ts';
 import { socialAddress, webAddress } from './contact.ts';
@@ -67,6 +68,27 @@ describe('a telephone number', () => {
   });
 });
 
+test('a threshold names its currency, and a program may give it as a decimal', () => {
+  const form = (texts: Record<string, string>) =>
+    storeInput({ country: null }).safeParse(readStoreForm({ storeName: 'A', ...texts }));
+  const named = { 'shippingInfo.freeShippingThreshold': 'US$80', currency: 'JMD' };
+  expect(form(named).data).toMatchObject({ freeShippingThreshold: 8000, currency: 'USD' });
+  const two = { ...named, 'shippingInfo.deliveryFee': 'J$500' };
+  expect(form(two).error?.issues.map(({ path }) => path.join('.'))).toEqual(['currency']);
+  const decimal = (freeShippingThreshold: unknown) =>
+    storeInput({ country: null }).safeParse({
+      storeName: 'A',
+      currency: 'JMD',
+      shippingInfo: { freeShippingThreshold },
+    } as never);
+  for (const given of [80.5, '80.50', '80,5'])
+    expect(decimal(given).data).toMatchObject({ freeShippingThreshold: 8050, currency: 'JMD' });
+  for (const wrong of [-1, 80.555, 'much', '', {}, true])
+    expect(brokenFields(decimal(wrong).error?.issues ?? [])).toEqual({
+      'shippingInfo.freeShippingThreshold': 'store.threshold',
+    });
+});
+
 test.each<[string | number, number | null]>([
   ['80', 8000],
   ['80.5', 8050],
@@ -76,7 +98,9 @@ test.each<[string | number, number | null]>([
   [79.99, 7999],
   ['-1', null],
   ['1e3', null],
-  ['80,5', null],
+  ['80,5', 8050],
+  ['1 250,00', 125_000],
+  ['1.250,00', 125_000],
   ['0.001', null],
   [0.1 + 0.2, null],
   ['NaN', null],

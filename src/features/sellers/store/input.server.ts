@@ -3,10 +3,11 @@
 import { z } from 'zod';
 import { internationalNumber } from '#features/accounts/accounts.public.server.ts';
 import { currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
-import { cleanLine, cleanText } from '#platform/i18n/clean-text.ts';
+import { readPrice } from '#features/catalog/catalog.money.ts';
+import { cleanLine, cleanName, cleanText } from '#platform/i18n/clean-text.ts';
 import { flatTexts, nestedTexts } from '#platform/pages/form.server.ts';
 import { textsOf } from '#platform/pages/form-texts.ts';
-import { readAmount } from '#platform/i18n/money.ts';
+import { amountText, readMajor } from '#platform/i18n/money-text.ts';
 import { socialAddress, type WebAddress, webAddress } from './contact.ts';
 import { type SellerError, sellerErrors } from '#features/sellers/sellers.errors.ts';
 import {
@@ -69,12 +70,18 @@ const { key: wrongPicture } = sellerErrors.picture_gone;
 const picture = z.uuid(wrongPicture).or(z.literal('')).nullish().transform(orNothing);
 const { key: wrongThreshold } = sellerErrors.invalid_threshold;
 const { key: wrongCurrency } = sellerErrors.invalid_currency;
+const thresholdAmount = z
+  .int(wrongThreshold)
+  .min(0, wrongThreshold)
+  .max(THRESHOLD_MAX, wrongThreshold);
+/** A decimal is in the currency of the store (spec 2 section 5). */
+const decimal = z
+  .union([z.number(), z.string().max(40)])
+  .transform((given) => ({ amount: readMajor(given), currency: '' }))
+  .pipe(z.object({ amount: thresholdAmount, currency: z.string() }));
 /** In the currency of the store. */
-const threshold = z.object(
-  {
-    amount: z.int(wrongThreshold).min(0, wrongThreshold).max(THRESHOLD_MAX, wrongThreshold),
-    currency: z.string(wrongCurrency),
-  },
+const threshold = z.union(
+  [z.object({ amount: thresholdAmount, currency: z.string(wrongCurrency) }), decimal],
   wrongThreshold,
 );
 
@@ -90,7 +97,7 @@ export const storeInputShape = ({ country }: { country: string | null }) => {
   return {
     storeName: z
       .string(sellerErrors.store_name_required.key)
-      .overwrite(cleanLine)
+      .overwrite(cleanName)
       .min(1, sellerErrors.store_name_required.key)
       .max(STORE_NAME_MAX, sellerErrors.store_name_too_long.key),
     storeDescription: lines(STORE_DESCRIPTION_MAX),
@@ -162,10 +169,10 @@ const ticked = z.codec(text, z.boolean(), {
   decode: (given) => given === 'on',
   encode: (value) => (value ? 'on' : ''),
 });
-/** "80", "$80.5", "1,500.00"; what cannot be understood is no number, which storeInput refuses. */
-const amount = z.codec(text, z.custom<number | null>(), {
-  decode: (given) => readAmount((given ?? '').trim().replace(/^\$\s*/, '')) ?? null,
-  encode: (amount) => (amount === null ? '' : (amount / 100).toFixed(2)),
+/** "80", "$80.5", "1.500,00"; readStoreForm reads it together with the currency. */
+const amount = z.codec(text, z.custom<string | number | null>(), {
+  decode: (given) => given ?? '',
+  encode: (amount) => (typeof amount === 'number' ? amountText(amount) : ''),
 });
 const number = z.codec(text, z.custom<string | null>(), {
   decode: (given) => given ?? '',
@@ -208,11 +215,12 @@ export function readStoreForm(texts: Readonly<Record<string, string>>): StoreInp
     shippingInfo: { ...Object(given['shippingInfo']) },
   });
   const { freeShippingThreshold, deliveryFee, ...ways } = shippingInfo;
-  const currency = texts['currency'] || DEFAULT_CURRENCY;
-  const money = (amount: number | null) => (amount === null ? null : { amount, currency });
-  const amounts = {
-    freeShippingThreshold: money(freeShippingThreshold),
-    deliveryFee: money(deliveryFee),
-  };
-  return { ...store, shippingInfo: { ...ways, ...amounts } } as StoreInput;
+  const written = [freeShippingThreshold, deliveryFee].map((each) => String(each ?? ''));
+  const chosen = texts['currency'] || DEFAULT_CURRENCY;
+  const named = written.map((each) => readPrice(each, chosen)?.currency);
+  // "US$80" is in US dollars whatever was chosen before.
+  const currency = named.find((code) => code && code !== chosen) ?? chosen;
+  const [free, fee] = written.map((each) => readPrice(each, currency) ?? null);
+  const amounts = { freeShippingThreshold: free, deliveryFee: fee };
+  return { ...store, currency, shippingInfo: { ...ways, ...amounts } } as StoreInput;
 }

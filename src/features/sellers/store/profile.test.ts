@@ -99,7 +99,7 @@ describe('a store', () => {
     expect(texts).toMatchObject({
       phoneNumber: '+1 767 555 0142',
       sharesNumbers: 'on',
-      'shippingInfo.freeShippingThreshold': '80.00',
+      'shippingInfo.freeShippingThreshold': '80',
       'shippingInfo.deliveryFee': '12.50',
       'businessHours.sunday': 'Closed',
     });

@@ -55,7 +55,7 @@ export function AboutStore({
         </>
       ) : null}
       {viewer === 'owner' ? null : <ReportSeller sellerId={seller.id} hasStore={store !== null} />}
-      {viewer === 'member' ? <BlockSeller blocking={blocking} /> : null}
+      {viewer === 'member' ? <BlockSeller name={seller.name} blocking={blocking} /> : null}
     </>
   );
 }

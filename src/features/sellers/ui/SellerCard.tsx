@@ -6,6 +6,7 @@ import { Face } from '#ui/Face.tsx';
 import type { SellerSummary, StoreBrief } from '../sellers.schema.ts';
 import { SellerMarks, SellerRating } from './SellerMarks.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import type { PictureView } from '#features/media/media.picture-view.ts';
 
 export type SellerCardProps = {
   seller: SellerSummary;
@@ -15,7 +16,7 @@ export type SellerCardProps = {
    */
   place: string | null;
   /** The seller's store, when they have one. */
-  store?: StoreBrief | null;
+  store?: (Omit<StoreBrief, 'logo'> & { logo: StoreBrief['logo'] | PictureView }) | null;
   /** View Profile is not for the owner (spec 1 section 2). */
   profileLink?: boolean;
   /** Slot for what a later feature knows of how they answer. */

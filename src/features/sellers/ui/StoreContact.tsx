@@ -1,6 +1,7 @@
 import { Ban, Flag, Globe, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
+import { BlockForm } from '#features/accounts/ui/BlockForm.tsx';
 import { readableNumber, whatsappLink } from '#features/sellers/sellers.numbers.ts';
 import { SOCIAL_NETWORKS } from '#features/sellers/sellers.limits.ts';
 import type { SellerNumbers, StoreView } from '#features/sellers/sellers.schema.ts';
@@ -129,16 +130,16 @@ export function AskForNumbers({
 }
 
 /** Nobody has to hear from a seller, and the seller is not told why. */
-export function BlockSeller({ blocking }: { blocking: boolean }) {
+export function BlockSeller({ name, blocking }: { name: string; blocking: boolean }) {
   const t = useTranslations('stores.contact');
   return (
-    <Form method="post" preventScrollReset className="stack gap-2 small muted">
+    <div className="stack gap-2 small muted">
       {blocking ? <p role="status">{t('blocking')}</p> : null}
-      <button className="row gap-1 link" name="intent" value={blocking ? 'unblock' : 'block'}>
+      <BlockForm name={name} blocking={blocking} className="row gap-1 link">
         <Ban className="icon icon-s" aria-hidden />
         {t(blocking ? 'unblock' : 'block')}
-      </button>
-    </Form>
+      </BlockForm>
+    </div>
   );
 }
 

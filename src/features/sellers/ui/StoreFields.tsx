@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { createContext, type InputHTMLAttributes, useContext } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
 import type { StorePart } from '#features/sellers/sellers.limits.ts';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
+import { LabelledSelect } from '#ui/Select.tsx';
 
 /** Texts by the names of the fields, which are the paths of what they say. */
 export type StoreFormValues = Readonly<Record<string, string>>;
@@ -20,58 +20,19 @@ export const StoreFormContext = createContext<{
   parts: SavingParts | null;
 }>({ values: {}, errors: {}, parts: null });
 
-type Common = { name: string; label: string; hint?: string; required?: boolean };
-
 /** A line of the form. */
-export function TextField({
-  name,
-  label,
-  hint,
-  required = false,
-  ...rest
-}: Common &
-  Pick<
-    InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'maxLength' | 'inputMode' | 'autoComplete' | 'placeholder'
-  >) {
+export function TextField(field: ComponentProps<typeof LabelledInput> & { name: string }) {
   const { values, errors } = useContext(StoreFormContext);
-  return (
-    <Field label={label} hint={hint} error={errors[name]} required={required}>
-      {(control) => (
-        <input
-          {...control}
-          className="input"
-          name={name}
-          defaultValue={values[name] ?? ''}
-          {...rest}
-        />
-      )}
-    </Field>
-  );
+  const { name } = field;
+  return <LabelledInput error={errors[name]} defaultValue={values[name] ?? ''} {...field} />;
 }
 
 /** Several lines. */
-export function AreaField({
-  name,
-  label,
-  hint,
-  maxLength,
-  rows = 4,
-}: Common & { maxLength: number; rows?: number }) {
+export function AreaField(field: ComponentProps<typeof LabelledTextarea> & { name: string }) {
   const { values, errors } = useContext(StoreFormContext);
+  const { name } = field;
   return (
-    <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="textarea"
-          name={name}
-          rows={rows}
-          maxLength={maxLength}
-          defaultValue={values[name] ?? ''}
-        />
-      )}
-    </Field>
+    <LabelledTextarea error={errors[name]} rows={4} defaultValue={values[name] ?? ''} {...field} />
   );
 }
 
@@ -103,16 +64,17 @@ export function ChoiceField({
 }) {
   const { values, errors } = useContext(StoreFormContext);
   return (
-    <Field label={label} error={errors[name]}>
-      {(control) => (
-        <Select {...control} name={name} defaultValue={values[name] || standard}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <LabelledSelect
+      label={label}
+      error={errors[name]}
+      name={name}
+      defaultValue={values[name] || standard}
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </LabelledSelect>
   );
 }

@@ -66,12 +66,18 @@ export function StoreForm(props: StoreFormProps) {
               onBusy={setBusyLogo}
             />
           </Store>
+          {profile ? null : (
+            <div className="store-later">
+              <h2>{t('later')}</h2>
+              <p className="small muted">{t('laterHint')}</p>
+            </div>
+          )}
           <Business />
           <Contact />
           <Shipping country={country} />
           <Hours />
           <Policies />
-          <More values={values} errors={context.errors}>
+          <More>
             <StorePicturePicker
               userId={userId}
               name="bannerId"

@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { countryByCode, currencyByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import {
   BUSINESS_NUMBER_MAX,
@@ -8,28 +7,25 @@ import {
   type SocialNetwork,
   STORE_DESCRIPTION_MAX,
   STORE_NAME_MAX,
-  STORE_PARTS,
   STORE_URL_MAX,
   WEEKDAYS,
 } from '#features/sellers/sellers.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import {
-  AreaField,
-  ChoiceField,
-  StoreFormContext,
-  type StoreFormValues,
-  TextField,
-  TickField,
-} from './StoreFields.tsx';
-import { Part, SavePart } from './StorePart.tsx';
+import { AreaField, ChoiceField, StoreFormContext, TextField, TickField } from './StoreFields.tsx';
+import { Folded, Part, SavePart } from './StorePart.tsx';
 
 const PHONE_SIGNS = 30;
+const LOOK = ['storeDescription', 'logoId'];
 
-/** @param props.children its logo */
+/**
+ * The name, which is all that a store needs; its words and logo can wait.
+ * @param props.children its logo
+ */
 export function Store({ children }: { children: ReactNode }) {
   const t = useTranslations('stores.form');
   return (
-    <Part part="store" title={t('store')}>
+    <section className="panel store-part" id="part-store">
+      <h2>{t('store')}</h2>
       <TextField
         name="storeName"
         label={t('storeName')}
@@ -37,14 +33,17 @@ export function Store({ children }: { children: ReactNode }) {
         maxLength={STORE_NAME_MAX}
         autoComplete="organization"
       />
-      <AreaField
-        name="storeDescription"
-        label={t('storeDescription')}
-        hint={t('descriptionHint')}
-        maxLength={STORE_DESCRIPTION_MAX}
-      />
-      {children}
-    </Part>
+      <Folded title={t('look')} names={LOOK}>
+        <AreaField
+          name="storeDescription"
+          label={t('storeDescription')}
+          hint={t('descriptionHint')}
+          maxLength={STORE_DESCRIPTION_MAX}
+        />
+        {children}
+      </Folded>
+      <SavePart part="store" title={t('store')} />
+    </section>
   );
 }
 
@@ -183,7 +182,7 @@ export function Shipping({ country }: { country: string | null }) {
         <ChoiceField
           name="currency"
           label={t('currency')}
-          standard={DEFAULT_CURRENCY}
+          standard={(country && countryByCode(country)?.currency) || DEFAULT_CURRENCY}
           options={currencyOptions(country, values['currency'])}
         />
       </div>
@@ -227,41 +226,17 @@ export function Hours() {
   );
 }
 
-/** What few stores have; open when something in it is said or wrong. */
-export function More({
-  values,
-  errors,
-  children,
-}: {
-  values: StoreFormValues;
-  errors: Readonly<Record<string, string>>;
-  children: ReactNode;
-}) {
+/** What few stores have. */
+export function More({ children }: { children: ReactNode }) {
   const t = useTranslations('stores.form');
-  const used = STORE_PARTS.more.some((name) => values[name] || errors[name]);
-  const [open, setOpen] = useState(used);
-  const toggle = useCallback(
-    (event: { currentTarget: HTMLDetailsElement }) => setOpen(event.currentTarget.open),
-    [],
-  );
   return (
-    <details
-      className="panel store-part"
-      id="part-more"
-      open={open || STORE_PARTS.more.some((name) => errors[name])}
-      onToggle={toggle}
-    >
-      <summary>
-        {t('more')}
-        <ChevronDown className="icon" aria-hidden />
-      </summary>
+    <Part part="more" title={t('more')}>
       {children}
       <div className="auth-pair">
         <Network network="tiktok" />
         <Network network="youtube" />
       </div>
       <AreaField name="policies.privacyPolicy" label={t('privacyPolicy')} maxLength={POLICY_MAX} />
-      <SavePart part="more" title={t('more')} />
-    </details>
+    </Part>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ShieldCheck, Truck, X } from 'lucide-react';
+import { Check, ChevronDown, ShieldCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
@@ -19,32 +19,23 @@ export function StorePanel({ title, children }: { title: string; children: React
   );
 }
 
-const WAYS = [
-  ['localDelivery', 'noLocalDelivery'],
-  ['islandWideShipping', 'noIslandWideShipping'],
-  ['internationalShipping', 'noInternationalShipping'],
-] as const;
+const WAYS = ['localDelivery', 'islandWideShipping', 'internationalShipping'] as const;
 
-/** How things reach the buyer. */
+/** How things reach the buyer; nothing where they are fetched. */
 export function StoreDelivery({ shippingInfo }: { shippingInfo: StoreView['shippingInfo'] }) {
   const t = useTranslations('stores.delivery');
   const { freeShippingThreshold: free, deliveryFee: fee } = shippingInfo;
+  const ways = WAYS.filter((way) => shippingInfo[way]);
+  if (ways.length === 0) return null;
   return (
     <StorePanel title={t('title')}>
       <ul className="ticks">
-        {WAYS.map(([way, no]) =>
-          shippingInfo[way] ? (
-            <li key={way}>
-              <Check className="icon yes" aria-hidden />
-              {t(way)}
-            </li>
-          ) : (
-            <li key={way} className="no">
-              <X className="icon" aria-hidden />
-              {t(no)}
-            </li>
-          ),
-        )}
+        {ways.map((way) => (
+          <li key={way}>
+            <Check className="icon yes" aria-hidden />
+            {t(way)}
+          </li>
+        ))}
       </ul>
       {fee === null || free?.amount === 0 ? null : (
         <p className="note">
@@ -105,19 +96,13 @@ export function StoreHours({
         </p>
       )}
       <dl className="hours small num">
-        {WEEKDAYS.map((day) => (
+        {WEEKDAYS.filter((day) => hours[day]).map((day) => (
           <div key={day} className={day === today ? 'is-today' : undefined}>
             <dt>
               {t(`weekday.${day}`)}
               {day === today ? <span className="sr">, {t('hours.today')}</span> : null}
             </dt>
-            <dd className={hours[day] ? undefined : 'muted'}>
-              {!hours[day]
-                ? t('hours.notSaid')
-                : parseHours(hours[day])?.length === 0
-                  ? t('hours.closed')
-                  : hours[day]}
-            </dd>
+            <dd>{parseHours(hours[day])?.length === 0 ? t('hours.closed') : hours[day]}</dd>
           </div>
         ))}
       </dl>

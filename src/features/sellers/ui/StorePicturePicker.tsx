@@ -4,6 +4,7 @@ import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { useOnePicture } from '#features/media/ui/useOnePicture.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { StoreFormContext } from './StoreFields.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
@@ -61,14 +62,10 @@ export function StorePicturePicker({
             <ImagePlus className="icon" aria-hidden />
           )}
         </span>
-        <div className="row wrap gap-2">
-          {scripted ? (
-            <PictureButtons picture={picture} wrong={Boolean(wrong)} note={note} />
-          ) : (
-            <p className="small muted no-script">{t('noScript')}</p>
-          )}
+        <div className="row wrap gap-2 needs-js">
+          <PictureButtons picture={picture} wrong={Boolean(wrong)} note={note} />
         </div>
-        <input {...picture.input} aria-label={label} />
+        {scripted ? null : <p className="small muted no-script">{t('noScript')}</p>}
       </div>
       {wrong ? (
         <p className="err" id={note} role="alert">
@@ -99,23 +96,24 @@ function PictureButtons({
   note: string;
 }) {
   const t = useTranslations('stores.form');
+  const scripted = useScripted();
   return (
     <>
-      <Button
-        look="line"
-        onClick={picture.choose}
+      <FileButton
+        accept={picture.accept}
+        onFiles={picture.take}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={note}
       >
         {t(picture.filled ? 'changePicture' : 'addPicture')}
-      </Button>
+      </FileButton>
       {picture.retry ? (
         <Button look="line" onClick={picture.retry}>
           <RotateCw className="icon" aria-hidden />
           {t('retry')}
         </Button>
       ) : null}
-      {picture.filled ? (
+      {scripted && picture.filled ? (
         <Button look="quiet" onClick={picture.clear}>
           <Trash2 className="icon" aria-hidden />
           {t('removePicture')}

@@ -1,5 +1,5 @@
 import { CircleCheck, Circle, ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
@@ -12,12 +12,14 @@ import {
   EventFormContext,
   type EventFormState,
   type EventTexts,
+  changedOf,
   textOf,
   textsOf,
 } from './EventFormContext.ts';
 import { EventPreview } from './EventPreview.tsx';
 import { EventSection } from './EventSection.tsx';
-import { InputField, Section, ToggleField, useFormWords } from './fields.tsx';
+import { DetailsSection, PlacesSection } from './DetailsSection.tsx';
+import { useFormWords } from './fields.tsx';
 import type { PictureView } from './PictureField.tsx';
 import { TheirText } from './TheirText.tsx';
 import { type EventDraft, useEventDraft, useKeptDraft } from './useEventDraft.ts';
@@ -51,7 +53,11 @@ const star = () => <span className="req">*</span>;
  */
 export function EventForm(props: EventFormProps) {
   const { userId, editing, failure, values, picture } = props;
-  const kept = useEventDraft(editing ? null : `event:${userId}`, { failed: failure !== null });
+  const written = useRef(values);
+  const kept = useEventDraft(editing ? null : `event:${userId}`, {
+    failed: failure !== null,
+    written: () => changedOf(values, written.current),
+  });
   const { found } = kept;
   return (
     <EventFields
@@ -60,13 +66,21 @@ export function EventForm(props: EventFormProps) {
       values={found && !failure ? found.texts : values}
       picture={found ? found.picture : picture}
       kept={kept}
+      onWrite={(texts) => {
+        written.current = texts;
+      }}
     />
   );
 }
 
-function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) {
+/** `onWrite` is told what the fields hold when that changes. */
+type EventFieldsProps = EventFormProps & { kept: EventDraft; onWrite: (texts: EventTexts) => void };
+
+/** What the form brings along and nobody writes. */
+const UNSEEN = ['draftId', 'scope', 'revision'] as const;
+
+function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
   const { userId, verified, editing, back, values, picture, choices, failure, theirs } = props;
-  const t = useFormWords();
   const form = useFirstError(failure);
   const [draft, setDraft] = useState(values);
   const [shown, setShown] = useState<PictureView>({
@@ -91,6 +105,10 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
     setCountry(code);
     setZone(choices.zoneOf[code] ?? zone);
   };
+  const write = (texts: EventTexts) => {
+    setDraft(texts);
+    onWrite(texts);
+  };
   const toggle = (day: string) =>
     setLeftOut((before) =>
       before.includes(day) ? before.filter((each) => each !== day) : [...before, day],
@@ -103,17 +121,13 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
         method="post"
         noValidate
         aria-labelledby="event-form-title"
-        onChange={({ currentTarget }) => setDraft(readTexts(currentTarget))}
+        onChange={({ currentTarget }) => write(readTexts(currentTarget))}
       >
-        <input type="hidden" name="draftId" value={textOf(values, 'draftId')} />
-        <input type="hidden" name="revision" value={textOf(values, 'revision')} />
+        {UNSEEN.map((name) => (
+          <input key={name} type="hidden" name={name} value={textOf(values, name)} />
+        ))}
         <div className="page">
-          <div className="page-head">
-            <div>
-              <h1 id="event-form-title">{t(editing ? 'editTitle' : 'title')}</h1>
-              <p>{t.rich('required', { star })}</p>
-            </div>
-          </div>
+          <FormHead editing={editing} />
           <div className="form-layout">
             <SectionLinks draft={now} />
             <div className="stack gap-6">
@@ -131,6 +145,7 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
               />
               <WhereSection country={country} onCountry={chooseCountry} />
               <PlacesSection />
+              <DetailsSection country={country} />
             </div>
             <EventPreview picture={shown.url} dates={taking} />
           </div>
@@ -138,6 +153,18 @@ function EventFields({ kept, ...props }: EventFormProps & { kept: EventDraft }) 
         <SaveBar editing={editing} back={back} busy={shown.busy} />
       </Form>
     </EventFormContext>
+  );
+}
+
+function FormHead({ editing }: Pick<EventFormProps, 'editing'>) {
+  const t = useFormWords();
+  return (
+    <div className="page-head">
+      <div>
+        <h1 id="event-form-title">{t(editing ? 'editTitle' : 'title')}</h1>
+        <p>{t.rich('required', { star })}</p>
+      </div>
+    </div>
   );
 }
 
@@ -207,33 +234,13 @@ function readTexts(form: HTMLFormElement): EventTexts {
   );
 }
 
-function PlacesSection() {
-  const t = useFormWords();
-  return (
-    <Section id="places" title={t('places')}>
-      <div className="ev-most">
-        <InputField
-          name="maxAttendees"
-          label={t('most')}
-          hint={t('mostHint')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </div>
-      <div className="divide">
-        <ToggleField name="waitingList" label={t('waitingList')} hint={t('waitingListHint')} />
-        <ToggleField name="showsGuests" label={t('showsGuests')} hint={t('showsGuestsHint')} />
-      </div>
-    </Section>
-  );
-}
-
 /** The fields that each part must have. */
 const NEEDED = {
   event: ['title', 'category', 'description'],
   when: ['startDate', 'startTime', 'endDate', 'endTime', 'timeZone'],
   where: ['country', 'location'],
   places: [],
+  details: [],
 } as const;
 
 /** The parts of the form, and which of them are complete. */
@@ -241,7 +248,7 @@ function SectionLinks({ draft }: { draft: EventTexts }) {
   const t = useFormWords();
   return (
     <nav className="toc desk" aria-label={t('sections')}>
-      {(['event', 'when', 'where', 'places'] as const).map((id) => {
+      {(['event', 'when', 'where', 'places', 'details'] as const).map((id) => {
         const done = NEEDED[id].every((name) => textOf(draft, name).trim() !== '');
         const Icon = done ? CircleCheck : Circle;
         return (

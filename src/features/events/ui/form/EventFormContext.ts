@@ -33,6 +33,12 @@ export function textsOf(texts: EventTexts, name: string): readonly string[] {
   return typeof text === 'string' ? (text === '' ? [] : [text]) : (text ?? []);
 }
 
+/** The fields that say something else than they began with. */
+export function changedOf(begun: EventTexts, now: EventTexts): EventTexts {
+  const isChanged = (name: string) => textsOf(now, name).join() !== textsOf(begun, name).join();
+  return Object.fromEntries(Object.entries(now).filter(([name]) => isChanged(name)));
+}
+
 export function useEventForm(): EventFormState {
   return useContext(EventFormContext);
 }

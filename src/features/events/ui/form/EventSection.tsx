@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import { DESCRIPTION_MAX, EVENT_CATEGORIES, TITLE_MAX } from '#features/events/events.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Field, FieldError } from '#ui/Field.tsx';
+import { FieldError, LabelledTextarea } from '#ui/Field.tsx';
 import { KIND_ICONS } from '../EventBadges.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, useFormWords } from './fields.tsx';
@@ -24,23 +24,16 @@ export function EventSection({
     <Section id="event" title={t('event')}>
       <InputField name="title" label={t('name')} maxLength={TITLE_MAX} required />
       <KindChoices />
-      <Field
+      <LabelledTextarea
         label={t('description')}
         hint={t('descriptionHint')}
         error={errors['description']}
         required
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            name="description"
-            rows={6}
-            maxLength={DESCRIPTION_MAX}
-            defaultValue={textOf(values, 'description')}
-          />
-        )}
-      </Field>
+        name="description"
+        rows={6}
+        maxLength={DESCRIPTION_MAX}
+        defaultValue={textOf(values, 'description')}
+      />
       <PictureField current={picture} userId={userId} onPicture={onPicture} />
     </Section>
   );

@@ -5,6 +5,7 @@ import { AltField } from '#features/media/ui/AltField.tsx';
 import { type OnePicture, useOnePicture } from '#features/media/ui/useOnePicture.ts';
 import { useFormatter } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { EventPicture } from '../EventPicture.tsx';
@@ -69,30 +70,30 @@ export function PictureField({
                 : t('pictureHint')}
             </p>
           )}
-          {scripted ? (
-            <div className="row wrap">
-              <Button look="line" onClick={picture.choose} aria-invalid={wrong ? true : undefined}>
-                <ImagePlus className="icon" aria-hidden />
-                {t(picture.filled ? 'changePicture' : 'addPicture')}
+          <div className="row wrap needs-js">
+            <FileButton
+              accept={picture.accept}
+              aria-invalid={wrong ? true : undefined}
+              onFiles={picture.take}
+            >
+              <ImagePlus className="icon" aria-hidden />
+              {t(picture.filled ? 'changePicture' : 'addPicture')}
+            </FileButton>
+            {picture.retry ? (
+              <Button look="line" onClick={picture.retry}>
+                {t('retry')}
               </Button>
-              {picture.retry ? (
-                <Button look="line" onClick={picture.retry}>
-                  {t('retry')}
-                </Button>
-              ) : null}
-              {picture.filled ? (
-                <Button look="quiet" onClick={picture.clear}>
-                  {t('removePicture')}
-                </Button>
-              ) : null}
-            </div>
-          ) : (
-            <p className="small muted no-script">{t('noScript')}</p>
-          )}
+            ) : null}
+            {scripted && picture.filled ? (
+              <Button look="quiet" onClick={picture.clear}>
+                {t('removePicture')}
+              </Button>
+            ) : null}
+          </div>
+          {scripted ? null : <p className="small muted no-script">{t('noScript')}</p>}
         </div>
       </div>
       {fresh ? <AltField key={fresh.id} media={fresh} /> : null}
-      <input {...picture.input} aria-label={t('picture')} />
     </div>
   );
 }

@@ -13,6 +13,9 @@ const LINES = {
   until: 'until',
   location: 'location',
   maxAttendees: 'most',
+  price: 'price',
+  contact: 'contact',
+  link: 'link',
 } as const;
 
 /** What was written in another window meanwhile, where it is something else. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { REPEATS, WEEKDAYS } from '#features/events/events.limits.ts';
 import { useFormatter } from '#platform/i18n/i18n.ts';
-import { Field, FieldError } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { FieldError } from '#ui/Field.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { townOf, useEventTimes } from '../useEventTimes.ts';
 import { PlannedDates } from './PlannedDates.tsx';
@@ -37,35 +37,31 @@ export function WhenSection({
         <InputField name="endDate" label={t('endDate')} type="date" required />
         <InputField name="endTime" label={t('endTime')} type="time" required />
       </div>
-      <Field label={t('timeZone')} hint={<ZoneHint />} error={errors['timeZone']} required>
-        {(control) => (
-          <Select
-            {...control}
-            name="timeZone"
-            value={zone}
-            onChange={({ target }) => onZone(target.value)}
-          >
-            <option value="">{t('choose')}</option>
-            {zones.map(({ zone: each, places, offset, daylight }) => (
-              <option key={each} value={each}>
-                {t(daylight ? 'zoneDaylight' : 'zone', { place: places, offset })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LabelledSelect
+        label={t('timeZone')}
+        hint={<ZoneHint />}
+        error={errors['timeZone']}
+        required
+        name="timeZone"
+        value={zone}
+        onChange={({ target }) => onZone(target.value)}
+      >
+        <option value="">{t('choose')}</option>
+        {zones.map(({ zone: each, places, offset, daylight }) => (
+          <option key={each} value={each}>
+            {t(daylight ? 'zoneDaylight' : 'zone', { place: places, offset })}
+          </option>
+        ))}
+      </LabelledSelect>
       <div className="cols-2">
-        <Field label={t('repeats')} error={errors['repeats']}>
-          {(control) => (
-            <Select {...control} name="repeats" defaultValue={textOf(values, 'repeats') || 'none'}>
-              {REPEATS.map((each) => (
-                <option key={each} value={each}>
-                  {t(each)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <LabelledSelect
+          label={t('repeats')}
+          error={errors['repeats']}
+          name="repeats"
+          defaultValue={textOf(values, 'repeats') || 'none'}
+        >
+          {options(REPEATS, (each) => t(each))}
+        </LabelledSelect>
         {!scripted || repeats !== 'none' ? (
           <InputField name="until" label={t('until')} hint={t('untilHint')} type="date" />
         ) : null}

@@ -3,8 +3,7 @@ import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { LOCATION_MAX } from '#features/events/events.limits.ts';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledSelect } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { textOf, useEventForm } from './EventFormContext.ts';
 import { InputField, Section, useFormWords } from './fields.tsx';
@@ -32,48 +31,44 @@ export function WhereSection({
   return (
     <Section id="where" title={t('where')}>
       <div className="cols-2">
-        <Field label={t('country')} error={errors['country']} required>
-          {(control) => (
-            <Select
-              {...control}
-              name="country"
-              value={country}
-              onChange={({ target }) => {
-                setParish('');
-                onCountry(target.value);
-              }}
-            >
-              <option value="">{t('choose')}</option>
-              {COUNTRIES.map(({ code }) => (
-                <option key={code} value={code}>
-                  {nameOf(code)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <LabelledSelect
+          label={t('country')}
+          error={errors['country']}
+          required
+          name="country"
+          value={country}
+          onChange={({ target }) => {
+            setParish('');
+            onCountry(target.value);
+          }}
+        >
+          <option value="">{t('choose')}</option>
+          {COUNTRIES.map(({ code }) => (
+            <option key={code} value={code}>
+              {nameOf(code)}
+            </option>
+          ))}
+        </LabelledSelect>
         {hasParishes ? (
-          <Field label={t('parish')} error={errors['parish']} required={scripted}>
-            {(control) => (
-              <Select
-                {...control}
-                name="parish"
-                value={parish}
-                onChange={({ target }) => setParish(target.value)}
-              >
-                <option value="">{t('choose')}</option>
-                {parishes.map((list) =>
-                  scripted ? (
-                    <ParishOptions key={list.code} parishes={list.parishes} />
-                  ) : (
-                    <optgroup key={list.code} label={nameOf(list.code)}>
-                      <ParishOptions parishes={list.parishes} />
-                    </optgroup>
-                  ),
-                )}
-              </Select>
+          <LabelledSelect
+            label={t('parish')}
+            error={errors['parish']}
+            required={scripted}
+            name="parish"
+            value={parish}
+            onChange={({ target }) => setParish(target.value)}
+          >
+            <option value="">{t('choose')}</option>
+            {parishes.map((list) =>
+              scripted ? (
+                <ParishOptions key={list.code} parishes={list.parishes} />
+              ) : (
+                <optgroup key={list.code} label={nameOf(list.code)}>
+                  <ParishOptions parishes={list.parishes} />
+                </optgroup>
+              ),
             )}
-          </Field>
+          </LabelledSelect>
         ) : null}
         <div className="span-2">
           <InputField

@@ -1,32 +1,19 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 import { textOf, useEventForm } from './EventFormContext.ts';
 
 /** A line, a day or a time. */
-export function InputField({
-  name,
-  label,
-  hint,
-  required = false,
-  ...rest
-}: { name: string; label: string; hint?: ReactNode; required?: boolean } & Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'maxLength' | 'inputMode' | 'min' | 'max' | 'autoComplete'
->) {
+export function InputField(field: ComponentProps<typeof LabelledInput> & { name: string }) {
   const { values, errors } = useEventForm();
+  const { name } = field;
   return (
-    <Field label={label} hint={hint} error={errors[name]} required={required}>
-      {(control) => (
-        <input
-          {...control}
-          className="input num"
-          name={name}
-          defaultValue={textOf(values, name)}
-          {...rest}
-        />
-      )}
-    </Field>
+    <LabelledInput
+      error={errors[name]}
+      className="input num"
+      defaultValue={textOf(values, name)}
+      {...field}
+    />
   );
 }
 

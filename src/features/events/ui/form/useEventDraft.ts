@@ -27,18 +27,24 @@ export type EventDraft = {
  * begins empty and keeps nothing, or two events would be the same one.
  * @param wanted the name of the draft; null where nothing is kept
  * @param options.failed the form shows what was just sent, which is newer
+ * @param options.written what was typed before the draft was there, which is newer too
  */
-export function useEventDraft(wanted: string | null, { failed }: { failed: boolean }): EventDraft {
+export function useEventDraft(
+  wanted: string | null,
+  { failed, written }: { failed: boolean; written: () => EventTexts },
+): EventDraft {
   const [found, setFound] = useState<Draft | null>(null);
   const [name, setName] = useState<string | null>(null);
   const reads = useRef(!failed);
+  const latest = useRef(written);
   useEffect(
     () =>
       wanted === null
         ? undefined
         : claimDraft(wanted, () => {
             setName(wanted);
-            if (reads.current) setFound(toDraft(readDraft(wanted)));
+            const draft = reads.current ? toDraft(readDraft(wanted)) : null;
+            if (draft) setFound({ ...draft, texts: { ...draft.texts, ...latest.current() } });
           }),
     [wanted],
   );

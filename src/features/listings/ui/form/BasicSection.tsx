@@ -3,6 +3,7 @@ import {
   childrenOf,
   COUNTRIES,
   currencyByCode,
+  moneyText,
   TOP_CATEGORIES,
 } from '#features/catalog/catalog.data.ts';
 import { makesOf } from '#features/catalog/catalog.vehicles.ts';
@@ -22,7 +23,7 @@ import { displayPrice } from '../PriceTag.tsx';
 import { LongField, MoneyField, options, type Path, SelectField, TextField } from './fields.tsx';
 import { SellSection } from './SellSection.tsx';
 import { TitleGuess } from './TitleGuess.tsx';
-import { amountOf, currencyOf, type SellValues } from './sell-values.ts';
+import { currencyOf, isLoose, type SellValues, typedPrice } from './sell-values.ts';
 
 const LOWEST: Path[] = ['negotiablePrice'];
 
@@ -201,7 +202,7 @@ function PriceFields() {
   );
 }
 
-/** What the price is in the other money that buyers there think in. */
+/** How the price was read, and what it is in the other money that buyers there think in. */
 function PriceHint() {
   const t = useTranslations('selling.form');
   const locale = useLocale();
@@ -211,11 +212,14 @@ function PriceHint() {
     control,
     name: ['price', 'currency', 'country', 'category'],
   });
-  const other = currenciesOf(country).find((code) => code !== currency);
-  const amount = amountOf(price);
-  if (other && amount) {
-    const { text, converted } = displayPrice({ amount, currency }, other, rates, locale);
-    return converted ? t('about', { price: text.replace('≈ ', '') }) : null;
-  }
-  return mayBeFree(category) ? t('mayBeFree') : null;
+  const typed = typedPrice(price, currency);
+  if (!typed?.amount) return mayBeFree(category) ? t('mayBeFree') : null;
+  const other = currenciesOf(country).find((code) => code !== typed.currency);
+  const about = other ? displayPrice(typed, other, rates, locale) : null;
+  return (
+    <>
+      {isLoose(price) ? <b className="num">= {moneyText(typed, locale)} </b> : null}
+      {about?.converted ? t('about', { price: about.text.replace('≈ ', '') }) : null}
+    </>
+  );
 }

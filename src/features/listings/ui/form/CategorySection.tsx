@@ -22,6 +22,7 @@ import {
 import { sectionOf } from '#features/listings/edits/input.choices.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { MoneyField, NumberField, options, SelectField, TextField } from './fields.tsx';
+import { useMetres } from '../useMetres.ts';
 import { SellSection } from './SellSection.tsx';
 import type { SellValues } from './sell-values.ts';
 
@@ -53,7 +54,7 @@ function PropertySection() {
         <SelectField name="details.propertyType" label={t('propertyType')} empty={t('choose')}>
           {options(PROPERTY_TYPES, useChoice('propertyType'))}
         </SelectField>
-        <NumberField name="details.squareFeet" label={t('squareFeet')} />
+        <NumberField name="details.squareFeet" label={t('squareFeet')} hint={<AreaHint />} />
         <NumberField name="details.bedrooms" label={t('bedrooms')} maxLength={2} />
         <TextField
           name="details.bathrooms"
@@ -77,6 +78,14 @@ function PropertySection() {
       </fieldset>
     </SellSection>
   );
+}
+
+/** What the typed area is in square metres. */
+function AreaHint() {
+  const metres = useMetres();
+  const { control } = useFormContext<SellValues>();
+  const typed = Number(useWatch({ control, name: 'details.squareFeet' }));
+  return typed > 0 ? metres(typed).replace(/[()]/g, '') : null;
 }
 
 function VehicleSection({ now, category }: { now: Date; category: string }) {

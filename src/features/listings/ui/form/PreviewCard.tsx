@@ -8,7 +8,7 @@ import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { PhotolessTile } from '../ListingPicture.tsx';
 import { PriceTag } from '../PriceTag.tsx';
-import { amountOf, type SellValues } from './sell-values.ts';
+import { typedPrice, type SellValues } from './sell-values.ts';
 
 /** The listing as a card of the grid, while it is being written. */
 export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
@@ -23,7 +23,7 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
   const category = categoryBySlug(slug);
   const parent = category ? topOf(category).slug : '';
   const priced = hasPrice(slug);
-  const amount = priced ? amountOf(price) : 0;
+  const shownPrice = priced ? typedPrice(price, currency) : { amount: 0, currency };
   const cover = items.find(({ kind, preview, media }) => kind === 'image' && (preview || media));
   const shown = conditionsOf(slug).find((name) => name === condition);
   return (
@@ -44,11 +44,11 @@ export function PreviewCard({ items }: { items: readonly UploadItem[] }) {
           )}
         </div>
         <div className="card-body">
-          {amount === null ? (
+          {shownPrice === null ? (
             <p className="price muted">{t('noPrice')}</p>
           ) : (
             <PriceTag
-              price={{ amount, currency }}
+              price={shownPrice}
               unit={slug === 'real-estate-rent' ? 'month' : 'once'}
               category={parent}
               negotiable={isNegotiable && priced}

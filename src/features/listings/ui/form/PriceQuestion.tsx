@@ -1,17 +1,11 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { PriceCheck } from '#features/listings/listings.schema.ts';
 import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import type { Money } from '#platform/i18n/money.ts';
-import { Button } from '#ui/Button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
-
-const Dialog = lazyPart(
-  () => import('#ui/Dialog.tsx'),
-  ({ Dialog }) => Dialog,
-);
+import { QuestionDialog } from '#ui/LazyDialog.tsx';
 
 /** A listing waits no longer than this for a question that may not come. */
 const ASKED_FOR_MS = 3000;
@@ -84,27 +78,18 @@ export function PriceQuestion({
   const { about, usual } = question;
   const written = (money: Money) => moneyText(money, locale);
   return (
-    <Suspense>
-      <Dialog
-        onClose={() => onAnswer(false)}
-        closeLabel={tc('close')}
-        title={t('title', { price: written(about.price) })}
-        description={t('text', {
-          category: category(about.category),
-          low: written(usual.low),
-          high: written(usual.high),
-        })}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => onAnswer(false)}>
-              {t('change')}
-            </Button>
-            <Button look="primary" onClick={() => onAnswer(true)}>
-              {t('send')}
-            </Button>
-          </>
-        }
-      />
-    </Suspense>
+    <QuestionDialog
+      closeLabel={tc('close')}
+      title={t('title', { price: written(about.price) })}
+      description={t('text', {
+        category: category(about.category),
+        low: written(usual.low),
+        high: written(usual.high),
+      })}
+      no={t('change')}
+      yes={t('send')}
+      onNo={() => onAnswer(false)}
+      onYes={() => onAnswer(true)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useScripted } from '#ui/useScripted.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 
 export type SaveBarProps = {
   /** Percent of the submission; 0 while none is under way. */
@@ -23,9 +23,16 @@ export function SaveBar({ progress, editing, items }: SaveBarProps) {
     <div className="savebar">
       <div className="page">
         <UploadState progress={progress} items={items} />
-        <Button look="quiet" onClick={cancel}>
+        <ButtonLink
+          look="quiet"
+          href={editing ? '/profile?tab=listings' : '/'}
+          onClick={(event) => {
+            event.preventDefault();
+            cancel();
+          }}
+        >
           {t('cancel')}
-        </Button>
+        </ButtonLink>
         <Button
           type="submit"
           look="primary"

@@ -14,19 +14,16 @@ import { PreviewCard } from './PreviewCard.tsx';
 import { PriceQuestion } from './PriceQuestion.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
-import { SellNotices } from './SellNotices.tsx';
+import { type Full, SellNotices } from './SellNotices.tsx';
 import { SellSection } from './SellSection.tsx';
 import { emptyValues } from './sell-values.ts';
-import { usePhotosFirst } from './usePhotosFirst.ts';
 import { useSellAttempt } from './useSellAttempt.ts';
 import { useSellDraft } from './useSellDraft.ts';
 import { useSellFields } from './useSellFields.ts';
 import type { Submission } from './useSellSubmit.ts';
-import { useTypedEarly } from './useTypedEarly.ts';
 import { VariationsSection } from './VariationsSection.tsx';
 
 const star = () => <span className="req">*</span>;
-const FORM_ID = 'sell-form';
 export type SellFormProps = {
   userId: string;
   emailVerified: boolean;
@@ -34,9 +31,17 @@ export type SellFormProps = {
   country?: string | null;
   /** Time of the server: the list of years must be the same in both renderings. */
   now: string;
+  /**
+   * The person has as many active listings as they may have, and could have `most` with a proven
+   * address and telephone number.
+   */
+  full?: Full | null;
   /** The listing that is changed; null for a new one. */
   editing: OwnListing | null;
-  /** The device says that it is a phone. */
+  /**
+   * The device says that it is a phone: the form begins with the photos, which are at hand there.
+   * What the server takes it for holds, so that nothing moves under somebody who types.
+   */
   phone: boolean;
 };
 
@@ -45,27 +50,24 @@ export function SellForm({
   userId,
   emailVerified,
   country = null,
+  full = null,
   now,
   editing,
   phone,
 }: SellFormProps) {
   const t = useTranslations('selling.form');
   const preferences = usePreferences();
-  const typed = useTypedEarly(FORM_ID);
-  const photosFirst = usePhotosFirst(phone);
   const [empty] = useState(() => emptyValues(country ?? preferences.country));
   const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
   const form = useSellFields({ editing, empty, uploads, now });
-  const draft = useSellDraft({ userId, form, uploads, empty, typed, enabled: editing === null });
+  const draft = useSellDraft({ userId, form, uploads, empty, enabled: editing === null });
   const begun = useRef(false);
   const { restore } = uploads;
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     if (editing) restore(editing.media);
-    // Only now: the first rendering must be the server's.
-    else if (Object.keys(typed).length > 0) form.reset({ ...empty, ...typed });
-  }, [editing, restore, form, empty, typed]);
+  }, [editing, restore]);
 
   const { box, onSubmit, ...attempt } = useSellAttempt({ form, uploads, draft, editing });
   // The same key in both places: it moves with all that was chosen.
@@ -80,7 +82,7 @@ export function SellForm({
 
   return (
     <FormProvider {...form}>
-      <form id={FORM_ID} ref={box} noValidate onSubmit={onSubmit}>
+      <form ref={box} noValidate onSubmit={onSubmit}>
         <div className="page">
           <div className="page-head">
             <div>
@@ -93,14 +95,15 @@ export function SellForm({
             <div className="stack gap-6">
               <SellNotices
                 emailVerified={emailVerified}
+                full={full}
                 draft={draft}
                 editing={editing}
                 onStartOver={startOver}
               />
-              {photosFirst ? photos : null}
+              {phone ? photos : null}
               <BasicSection />
               <CategorySection now={new Date(now)} />
-              {photosFirst ? null : photos}
+              {phone ? null : photos}
               <VariationsSection />
               <MoreSection />
             </div>

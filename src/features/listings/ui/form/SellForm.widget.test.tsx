@@ -65,7 +65,7 @@ test('a picture that is missing is marked where it belongs, beside every empty f
   await user.click(submit());
   expect(await screen.findByText('Please add at least one image.')).toBeTruthy();
   expect(screen.getByText('An image is missing here.')).toBeTruthy();
-  const choose = screen.getByRole('button', { name: 'Choose photos' });
+  const choose = screen.getByLabelText('Choose photos');
   expect(choose.getAttribute('aria-invalid')).toBe('true');
   const wrong = () =>
     [...document.querySelectorAll('[aria-invalid=true]')].map((each) => each.getAttribute('name'));
@@ -78,7 +78,7 @@ test('prices that are none and lowest prices above the price are told beside the
   const { user } = await open();
   await user.selectOptions(field('Currency'), 'USD');
   const price = field(/^Price/);
-  await user.type(price, '12,50');
+  await user.type(price, 'a dozen');
   await user.click(field(/Price is negotiable/));
   await user.type(field(/^Lowest price you would accept/), '19000');
   await user.click(submit());
@@ -116,28 +116,58 @@ test.each([
   ['the photos on a phone', true, 'media'],
   ['the words on a computer', false, 'basic'],
 ])('the form begins with %s, for the eye and for the focus', async (_, phone, first) => {
-  const { matchMedia } = window;
-  window.matchMedia = (query) =>
-    Object.defineProperty(matchMedia.call(window, query), 'matches', { value: phone });
-  try {
-    const { user } = await renderWidget(form({ phone }), { path: '/add-product' });
-    expect(document.querySelector('.sell-section')?.id).toBe(first);
-    const section = () => document.activeElement?.closest('.sell-section')?.id;
-    for (let presses = 0; presses < 12 && !section(); presses += 1) await user.tab();
-    expect(section()).toBe(first);
-  } finally {
-    window.matchMedia = matchMedia;
-  }
+  const { user, wakeUp } = serveWidget(form({ phone }), { path: '/add-product' });
+  const begins = () => document.querySelector('.sell-section')?.id;
+  expect(begins()).toBe(first);
+  await wakeUp();
+  expect(begins()).toBe(first);
+  const section = () => document.activeElement?.closest('.sell-section')?.id;
+  for (let presses = 0; presses < 12 && !section(); presses += 1) await user.tab();
+  expect(section()).toBe(first);
 });
 
-test('what was typed before the scripts are there stays', async () => {
+test('what was typed and chosen before the scripts are there stays, photos too', async () => {
   const { user, wakeUp } = serveWidget(form({}), { path: '/add-product' });
   await user.type(field(/^Title/), 'Typed early');
   await user.selectOptions(field(/^Category/), 'jewelry');
+  await user.click(field(/Price is negotiable/));
+  await user.clear(field(/^Inventory quantity/));
+  await user.type(field(/^Inventory quantity/), '3');
+  const photo = new File(['x'], 'goat.jpg', { type: 'image/jpeg' });
+  await user.upload(screen.getByLabelText('Choose photos'), photo);
   await wakeUp();
   expect(field(/^Title/).value).toBe('Typed early');
   expect(await screen.findByRole('region', { name: 'Product Variations' })).toBeTruthy();
+  expect(field(/^Lowest price you would accept/)).toBeTruthy();
+  expect(field(/^Inventory quantity/).value).toBe('3');
+  expect(await screen.findByRole('button', { name: /^Photo 1/ })).toBeTruthy();
 });
+
+test.each([
+  ['ways out, and how many a verified person may have', { limit: 10, most: 50 }, 2],
+  ['ways out, to somebody who is verified too', { limit: 50, most: null }, 1],
+])(
+  'with as many listings as one may have the form says so when it opens: %s',
+  async (_, full, ways) => {
+    await renderWidget(
+      <SellForm
+        userId={MEDIA}
+        emailVerified
+        full={full}
+        now="2026-11-21T12:00:00Z"
+        phone={false}
+        editing={null}
+      />,
+      { path: '/add-product' },
+    );
+    expect(screen.getByText(`You have ${full.limit} active listings, as many as you may have`));
+    const notice = screen.getByText(/Mark one as sold or delete one/);
+    const links = within(notice).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ pathname, search }) => pathname + search)).toEqual(
+      ['/profile?tab=listings&state=active', '/profile?tab=settings'].slice(0, ways),
+    );
+  },
+);
 
 test('a price far from what its category costs is asked about before it is sent, once', async () => {
   const price = { amount: 125_000_000, currency: 'USD' };

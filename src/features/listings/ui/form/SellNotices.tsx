@@ -5,14 +5,19 @@ import { useOnline } from '#ui/useOnline.ts';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import type { SellDraft } from './useSellDraft.ts';
 
+/** As many active listings as somebody may have. */
+export type Full = { limit: number; most: number | null };
+
 /** What stands in the way, and what came back from last time. */
 export function SellNotices({
   emailVerified,
+  full,
   draft,
   editing,
   onStartOver,
 }: {
   emailVerified: boolean;
+  full: Full | null;
   draft: SellDraft;
   editing: OwnListing | null;
   onStartOver: () => void;
@@ -30,6 +35,20 @@ export function SellNotices({
           {t.rich('unverified.text', { link: linkTo('/profile?tab=settings') })}
         </Banner>
       )}
+      {full ? (
+        <Banner tone="warn" title={t('full.title', { count: full.limit })}>
+          {t.rich('full.text', { link: linkTo('/profile?tab=listings&state=active') })}
+          {full.most === null ? null : (
+            <>
+              {' '}
+              {t.rich('full.verify', {
+                count: full.most,
+                link: linkTo('/profile?tab=settings'),
+              })}
+            </>
+          )}
+        </Banner>
+      ) : null}
       {online ? null : (
         <Banner tone="warn" title={t('offline.title')}>
           {t('offline.text')}
@@ -47,11 +66,7 @@ export function SellNotices({
           }
         >
           {t('draft.text', {
-            date: format.dateTime(draft.restoredAt, {
-              dateStyle: 'long',
-              timeStyle: 'short',
-              timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-            }),
+            date: format.dateTime(draft.restoredAt, { dateStyle: 'long', timeStyle: 'short' }),
           })}
           {draft.pending.length > 0
             ? ` ${t('draft.pending', { count: draft.pending.length, files: draft.pending.map((name) => t('draft.file', { name })).join(', ') })}`

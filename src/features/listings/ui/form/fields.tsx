@@ -1,10 +1,11 @@
 /** The kinds of fields that the form is made of, bound to it by their path. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Field, LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import type { SellValues } from './sell-values.ts';
 
+export { options };
 export type Path = FieldPath<SellValues>;
 
 type Common = { name: Path; label: ReactNode; hint?: ReactNode; required?: boolean };
@@ -19,19 +20,11 @@ function useFieldError(name: Path): string | undefined {
 /** One line of text. */
 export function TextField({
   name,
-  label,
-  hint,
-  required = false,
-  ...input
+  ...field
 }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required'>) {
   const { register } = useFormContext<SellValues>();
-  return (
-    <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
-      {(control) => (
-        <input className="input" autoComplete="off" {...input} {...control} {...register(name)} />
-      )}
-    </Field>
-  );
+  const error = useFieldError(name);
+  return <LabelledInput error={error} autoComplete="off" {...field} {...register(name)} />;
 }
 
 /** Digits on a phone's keyboard. */
@@ -72,65 +65,30 @@ export function MoneyField({
 }
 
 /** Several lines of text. */
-export function LongField({
-  name,
-  label,
-  hint,
-  required = false,
-  maxLength,
-}: Common & { maxLength: number }) {
+export function LongField({ name, ...field }: Common & { maxLength: number }) {
   const { register } = useFormContext<SellValues>();
-  return (
-    <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
-      {(control) => (
-        <textarea
-          className="textarea"
-          rows={5}
-          maxLength={maxLength}
-          {...control}
-          {...register(name)}
-        />
-      )}
-    </Field>
-  );
+  return <LabelledTextarea error={useFieldError(name)} rows={5} {...field} {...register(name)} />;
 }
 
 /** A choice from a list. `onChosen` is for what depends on it. */
 export function SelectField({
   name,
-  label,
-  hint,
-  required = false,
   empty,
   onChosen,
   children,
+  ...field
 }: Common & { empty?: string; onChosen?: (value: string) => void; children: ReactNode }) {
   const { register } = useFormContext<SellValues>();
   return (
-    <Field label={label} hint={hint} required={required} error={useFieldError(name)}>
-      {(control) => (
-        <Select
-          {...control}
-          {...register(name, {
-            onChange: (event: { target: { value: string } }) => onChosen?.(event.target.value),
-          })}
-        >
-          {empty === undefined ? null : <option value="">{empty}</option>}
-          {children}
-        </Select>
-      )}
-    </Field>
+    <LabelledSelect
+      {...field}
+      error={useFieldError(name)}
+      {...register(name, {
+        onChange: (event: { target: { value: string } }) => onChosen?.(event.target.value),
+      })}
+    >
+      {empty === undefined ? null : <option value="">{empty}</option>}
+      {children}
+    </LabelledSelect>
   );
-}
-
-/** Options of a list whose texts come from the catalog. */
-export function options(
-  values: readonly (string | number)[],
-  text: (value: string) => string = String,
-): ReactNode {
-  return values.map((value) => (
-    <option key={value} value={value}>
-      {text(String(value))}
-    </option>
-  ));
 }

@@ -1,5 +1,6 @@
 /** What the form holds: the fields of a listing, without the files, which the uploader keeps. */
 import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
+import { readPrice } from '#features/catalog/catalog.money.ts';
 import { amount, recordOf } from '#features/listings/edits/input.fields.ts';
 import { listingForm, type ListingFields, formOf } from '#features/listings/edits/input.form.ts';
 import { brokenListing } from '#features/listings/edits/input.rules.ts';
@@ -7,7 +8,7 @@ import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { cleanLine } from '#platform/i18n/clean-text.ts';
 import type { FieldErrors } from '#platform/errors.ts';
-import { readAmount } from '#platform/i18n/money.ts';
+import type { Money } from '#platform/i18n/money.ts';
 
 /** Every field of every section, so that a change of mind about the category loses nothing. */
 export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {
@@ -47,11 +48,14 @@ export function completed<Value>(given: unknown, empty: Value): Value {
   return Object.fromEntries(fields) as Value;
 }
 
-/** The price that is typed, in minor units; null while it is none. */
-export function amountOf(price: string): number | null {
-  const read = amount.safeParse(readAmount(cleanLine(price)));
-  return read.success ? read.data : null;
+/** The price that is typed, in the currency that is chosen or named; null while it is none. */
+export function typedPrice(price: string, chosen: string): Money | null {
+  const read = readPrice(cleanLine(price), chosen);
+  return read && amount.safeParse(read.amount).success ? read : null;
 }
+
+/** Whether a typed amount is more than digits and cents, so that it is shown how it was read. */
+export const isLoose = (price: string): boolean => !/^\d*(?:[.,]\d\d)?$/.test(price.trim());
 
 /** The files that have arrived, in their order, with what was written about them. */
 export function mediaOf(items: readonly UploadItem[]): Pick<ListingFields, 'media' | 'alts'> {

@@ -7,6 +7,7 @@ import type { Uploads } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { type ToastMessage, useToast } from '#ui/useToast.ts';
 import { ownListingAnchor } from '../OwnListing.tsx';
+import type { JustSaved } from '../VideosLeftOut.tsx';
 import { usePriceQuestion } from './PriceQuestion.tsx';
 import type { Saved } from './save-listing.ts';
 import type { SellValues } from './sell-values.ts';
@@ -47,9 +48,9 @@ export function useSellAttempt({
     onSaved: (saved, videosLeftOut) => {
       leave.current = true;
       draft.forget();
-      show(messageOf(saved));
+      show(messageOf(saved, videosLeftOut));
       void navigate(`/profile?tab=listings#${ownListingAnchor(saved.id)}`, {
-        state: { videosLeftOut },
+        state: { saved: saved.id, videosLeftOut } satisfies JustSaved,
       });
     },
   });
@@ -88,9 +89,17 @@ export function useSellAttempt({
 }
 
 /** What is said about what became of the listing. */
-function useSavedMessage(edited: boolean): (saved: Saved) => ToastMessage {
+function useSavedMessage(edited: boolean): (saved: Saved, videosLeftOut: number) => ToastMessage {
   const t = useTranslations('selling.form.toast');
-  return ({ id, status, waitingEdit }) => {
+  const form = useTranslations('selling.form');
+  const own = useTranslations('selling.own');
+  return ({ id, status, waitingEdit }, videosLeftOut) => {
+    if (videosLeftOut > 0)
+      return {
+        text: form('videosLeftOut', { count: videosLeftOut }),
+        tone: 'problem',
+        action: { label: own('edit'), to: `/products/${id}/edit` },
+      };
     const waiting = status === 'pending' || waitingEdit?.status === 'pending';
     return {
       text: t(!edited ? 'sent' : waiting ? 'changesSent' : 'saved'),

@@ -45,16 +45,15 @@ type Options = {
   form: UseFormReturn<SellValues, unknown, ListingInput>;
   uploads: Uploads;
   empty: SellValues;
-  typed: Partial<SellValues>;
   enabled: boolean;
 };
 
 /**
  * Keeps what is written on this device and brings it back (DESIGN.md section 7). One tab owns the
  * draft: a second one begins empty and keeps nothing, or two listings would share an id.
- * @param typed what somebody typed before the page could listen; it wins over the draft
+ * What was typed before the draft was there wins over it.
  */
-export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: Options): SellDraft {
+export function useSellDraft({ userId, form, uploads, empty, enabled }: Options): SellDraft {
   const [draftId, setDraftId] = useState<string>(() => uuidv7());
   const [found, setFound] = useState<{
     restoredAt: Date;
@@ -65,19 +64,19 @@ export function useSellDraft({ userId, form, uploads, empty, typed, enabled }: O
   const [sent, setSent] = useState(false);
   const name = `sell:${userId}`;
   const { items, restore } = uploads;
-  const firstUse = useRef({ form, empty, typed, restore });
+  const firstUse = useRef({ form, empty, restore });
 
   useEffect(
     () =>
       enabled
         ? claimDraft(name, () => {
-            const { form, empty, typed, restore } = firstUse.current;
+            const { form, empty, restore } = firstUse.current;
             const draft = toDraft(readDraft(name));
             setOwner(true);
             if (!draft) return;
             setDraftId(draft.draftId);
             setSent(draft.sent === true);
-            form.reset({ ...completed(draft.values, empty), ...typed });
+            form.reset({ ...completed(draft.values, empty), ...written(form.getValues(), empty) });
             void stillThere(draft.media).then((media) => {
               restore(media);
               setFound({
@@ -200,6 +199,13 @@ function useKeeping({
     forgotten.current = true;
     keepDraft(name, null);
   };
+}
+
+/** The fields that are not empty any more. */
+function written(values: SellValues, empty: SellValues): Partial<SellValues> {
+  const isWritten = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(empty[name as keyof SellValues]);
+  return Object.fromEntries(Object.entries(values).filter(isWritten));
 }
 
 function toDraft(kept: unknown): Draft | null {

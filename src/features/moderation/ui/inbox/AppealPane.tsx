@@ -6,7 +6,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledTextarea } from '#ui/Field.tsx';
 import { MarkedWords } from '../MarkedWords.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
@@ -105,21 +105,15 @@ function Answer({ appeal, failure }: { appeal: AppealDetails; failure: FormFailu
     <Form method="post" className="inbox-decide">
       <input type="hidden" name="id" value={appeal.id} />
       <FormProblem failure={failure} />
-      <Field
+      <LabelledTextarea
         label={t('answerTo', { name: appeal.person.name })}
         required
         error={failure?.fields['answer']}
-      >
-        {(control) => (
-          <textarea
-            className="textarea short"
-            name="answer"
-            maxLength={ANSWER_MAX}
-            defaultValue={failure?.typed?.['answer']}
-            {...control}
-          />
-        )}
-      </Field>
+        className="textarea short"
+        name="answer"
+        maxLength={ANSWER_MAX}
+        defaultValue={failure?.typed?.['answer']}
+      />
       <div className="cta-row">
         <button className="btn btn-line" name="intent" value="deny">
           {t('deny')}

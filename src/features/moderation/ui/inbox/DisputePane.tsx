@@ -9,7 +9,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledTextarea } from '#ui/Field.tsx';
 import { type Claimed, ClaimFace, ClaimForm } from './Claim.tsx';
 
 /** A disputed order: what both say, and how it is closed (DECISIONS.md G6). */
@@ -93,17 +93,14 @@ function Close({ id, failure }: { id: string; failure: FormFailure | null }) {
     <Form method="post" className="inbox-decide">
       <input type="hidden" name="id" value={id} />
       <FormProblem failure={failure} />
-      <Field label={t('noteBoth')} error={failure?.fields['note']}>
-        {(control) => (
-          <textarea
-            className="textarea short"
-            name="note"
-            maxLength={NOTE_MAX}
-            defaultValue={failure?.typed?.['note']}
-            {...control}
-          />
-        )}
-      </Field>
+      <LabelledTextarea
+        label={t('noteBoth')}
+        error={failure?.fields['note']}
+        className="textarea short"
+        name="note"
+        maxLength={NOTE_MAX}
+        defaultValue={failure?.typed?.['note']}
+      />
       <div className="cta-row">
         <button className="btn btn-line" name="intent" value="closeDelivered">
           {to('closeDelivered')}

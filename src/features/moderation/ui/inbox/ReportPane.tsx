@@ -11,7 +11,7 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
 import { ReportedThing } from './ReportedThing.tsx';
 
@@ -118,17 +118,9 @@ function Decide({
       <input type="hidden" name="id" value={card.id} />
       <input type="hidden" name="revision" value={details?.revision ?? card.revision} />
       <div className="inbox-cols">
-        <Field label={t('reason')}>
-          {(control) => (
-            <Select name="reason" defaultValue="other" {...control}>
-              {REASONS.map((reason) => (
-                <option key={reason} value={reason}>
-                  {ts.has(reason) ? ts.dynamic(reason) : reason}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <LabelledSelect label={t('reason')} name="reason" defaultValue="other">
+          {options(REASONS, (reason) => (ts.has(reason) ? ts.dynamic(reason) : reason))}
+        </LabelledSelect>
         <Field label={t('answer')}>
           {(control) => <input className="input" name="answer" maxLength={1000} {...control} />}
         </Field>

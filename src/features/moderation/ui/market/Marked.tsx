@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 
 /** Something that is put forward, or may be. */
 export type MarkedRow = {
@@ -47,11 +47,7 @@ export function Marked({
         <p className="small muted">{t(gem ? 'gemsText' : 'eventsText')}</p>
       </div>
       <Form className="marked-find" role="search" aria-label={t(gem ? 'findGems' : 'findEvents')}>
-        <Field label={t('find')}>
-          {(control) => (
-            <input {...control} className="input" type="search" name={kind} defaultValue={q} />
-          )}
-        </Field>
+        <LabelledInput label={t('find')} type="search" name={kind} defaultValue={q} />
         <Button type="submit" look="line">
           {t('findButton')}
         </Button>

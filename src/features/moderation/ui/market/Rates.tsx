@@ -8,7 +8,7 @@ import { OFFICIAL_ONLY } from '#features/preferences/preferences.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput } from '#ui/Field.tsx';
 
 export type RatesProps = {
   rates: readonly RateView[];
@@ -51,30 +51,26 @@ function Rate({ rate, mayChange, today, failed }: Omit<RatesProps, 'rates'> & { 
     <Form method="post" className="rate" preventScrollReset key={setAt}>
       <RateName rate={rate} />
       <input type="hidden" name="currency" value={currency} />
-      <Field label={t('rate')} required error={failed?.failure.fields['rate']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input num"
-            name="rate"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed?.['rate'] ?? rate.rate}
-          />
-        )}
-      </Field>
-      <Field label={t('day')} required error={failed?.failure.fields['asOf']}>
-        {(control) => (
-          <input
-            {...control}
-            className="input num"
-            type="date"
-            name="asOf"
-            max={today}
-            defaultValue={typed?.['asOf'] ?? today}
-          />
-        )}
-      </Field>
+      <LabelledInput
+        label={t('rate')}
+        required
+        error={failed?.failure.fields['rate']}
+        className="input num"
+        name="rate"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed?.['rate'] ?? rate.rate}
+      />
+      <LabelledInput
+        label={t('day')}
+        required
+        error={failed?.failure.fields['asOf']}
+        className="input num"
+        type="date"
+        name="asOf"
+        max={today}
+        defaultValue={typed?.['asOf'] ?? today}
+      />
       <Button type="submit" look="line" aria-label={t('saveOf', { currency })}>
         {t('save')}
       </Button>

@@ -5,7 +5,7 @@ import type { SynonymView } from '#features/search/search.public.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
+import { LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
 
 const PATH = '/admin/synonyms';
 /** In place of a key: a group that is yet to be written. */
@@ -46,11 +46,7 @@ export function Synonyms({ asked, groups, total, nextCursor, open, failure }: Sy
       )}
       <section className="panel stack gap-4" aria-label={t('title')}>
         <Form className="marked-find" role="search" action={PATH}>
-          <Field label={t('find')}>
-            {(control) => (
-              <input {...control} className="input" type="search" name="q" defaultValue={q} />
-            )}
-          </Field>
+          <LabelledInput label={t('find')} type="search" name="q" defaultValue={q} />
           <Button type="submit" look="line" aria-label={t('search')}>
             <Search className="icon" aria-hidden />
           </Button>
@@ -147,18 +143,16 @@ function GroupForm({
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="seen" value={seen} />
-      <Field label={t('terms')} hint={t('termsHint')} error={error} required>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            name="terms"
-            rows={8}
-            spellCheck={false}
-            defaultValue={typed ?? spacedTerms(terms).join('\n')}
-          />
-        )}
-      </Field>
+      <LabelledTextarea
+        label={t('terms')}
+        hint={t('termsHint')}
+        error={error}
+        required
+        name="terms"
+        rows={8}
+        spellCheck={false}
+        defaultValue={typed ?? spacedTerms(terms).join('\n')}
+      />
       <div className="cta-row">
         <Button type="submit" look="primary">
           {t('save')}

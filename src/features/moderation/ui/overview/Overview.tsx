@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { SettingsView, StatisticsView } from '#features/moderation/moderation.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useAskAgain } from '#features/pages/ui/offline/useAskAgain.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { ConfigurationPanel } from '#features/moderation/ui/settings/ConfigurationPanel.tsx';
 import { AnsweredInTime } from './AnsweredInTime.tsx';
@@ -26,10 +27,14 @@ export function Overview({
       {statistics ? (
         <>
           <StatCards statistics={statistics} />
-          <div className="admin-cols">
+          {statistics.topFlags.length > 0 ? (
+            <div className="admin-cols">
+              <DayChart days={statistics.days} />
+              <TopFlags flags={statistics.topFlags} />
+            </div>
+          ) : (
             <DayChart days={statistics.days} />
-            <TopFlags flags={statistics.topFlags} />
-          </div>
+          )}
           <AnsweredInTime answered={statistics.answered} />
         </>
       ) : null}
@@ -42,13 +47,15 @@ export function Overview({
   );
 }
 
-function SettingsFailed() {
+/** In place of the settings; they come by themselves. */
+export function SettingsFailed() {
   const t = useTranslations('admin.settings');
   const { revalidate, state } = useRevalidator();
+  useAskAgain();
   return (
     <Banner tone="error" title={t('loadFailed')}>
       {state === 'loading' ? (
-        <span role="status">{t('loading')}</span>
+        <SettingsComing />
       ) : (
         <a
           className="link"
@@ -63,4 +70,10 @@ function SettingsFailed() {
       )}
     </Banner>
   );
+}
+
+/** While they are on their way, also to whoever comes from another page. */
+export function SettingsComing() {
+  const t = useTranslations('common.waiting');
+  return <p role="status">{t('moderation')}</p>;
 }

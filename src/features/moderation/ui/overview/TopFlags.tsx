@@ -1,8 +1,7 @@
-import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
-/** What was found most often. */
+/** What was found most often; at least one. */
 export function TopFlags({ flags }: { flags: StatisticsView['topFlags'] }) {
   const t = useTranslations('admin.overview');
   const format = useFormatter();
@@ -10,21 +9,17 @@ export function TopFlags({ flags }: { flags: StatisticsView['topFlags'] }) {
   return (
     <section className="panel stack">
       <h2>{t('topFlags')}</h2>
-      {most === 0 ? (
-        <p className="muted">{t('noFlags', { days: STATISTICS_DAYS })}</p>
-      ) : (
-        <ol className="stack gap-3 flag-list">
-          {flags.map(({ flag, count }) => (
-            <li key={flag} className="flagrow">
-              <span>{flag.replaceAll('_', ' ')}</span>
-              <span>{format.number(count)}</span>
-              <svg className="bar" width="100%" height="8" aria-hidden focusable="false">
-                <rect width={`${(count / most) * 100}%`} height="8" rx="4" />
-              </svg>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="stack gap-3 flag-list">
+        {flags.map(({ flag, count }) => (
+          <li key={flag} className="flagrow">
+            <span>{flag.replaceAll('_', ' ')}</span>
+            <span>{format.number(count)}</span>
+            <svg className="bar" width="100%" height="8" aria-hidden focusable="false">
+              <rect width={`${(count / most) * 100}%`} height="8" rx="4" />
+            </svg>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

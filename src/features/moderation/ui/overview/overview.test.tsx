@@ -2,11 +2,14 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../../messages/messages.server.ts';
+import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
+import { createRoutesStub } from 'react-router';
+import { Overview } from './Overview.tsx';
 import { TopFlags } from './TopFlags.tsx';
 
 const html = (flags: Parameters<typeof TopFlags>[0]['flags'], locale = 'en') =>
   renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <TopFlags flags={flags} />
     </IntlProvider>,
   );
@@ -16,12 +19,46 @@ describe('the card of flags', () => {
     const page = html([{ flag: 'wire_transfer', count: 96 }]);
     expect(page).toContain('wire transfer');
     expect(page).toContain('96');
-    expect(page).not.toContain('Nothing was found');
+  });
+});
+
+describe('the overview', () => {
+  const answered = { open: 0, overdue: 0, closed: 0, inTime: 0, medianHours: null };
+  const statistics: StatisticsView = {
+    total: 0,
+    approved: 0,
+    flagged: 0,
+    rejected: 0,
+    highRisk: 0,
+    mediumRisk: 0,
+    lowRisk: 0,
+    approvalRate: 0,
+    flagRate: 0,
+    rejectionRate: 0,
+    topFlags: [],
+    days: [{ day: '2026-11-20', scanned: 0, flagged: 0 }],
+    answered: { screening: answered, reports: answered, appeals: answered },
+  };
+  const overview = (statistics: StatisticsView | null) => {
+    const element = (
+      <Overview statistics={statistics} settings={null} mayChange={false} failure={null} />
+    );
+    const Page = createRoutesStub([{ path: '/', Component: () => element }]);
+    return renderToString(
+      <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
+        <Page />
+      </IntlProvider>,
+    );
+  };
+
+  it('has a card of flags only where there are any', () => {
+    const none = overview(statistics);
+    expect(none).not.toContain('Top detection flags');
+    const topFlags = [{ flag: 'wire_transfer', count: 1 }];
+    expect(overview({ ...statistics, topFlags })).toContain('wire transfer');
   });
 
-  it('says so where nothing was found', () => {
-    expect(html([])).toContain('Nothing was found in the last 30 days.');
-    expect(html([], 'fr')).toContain('30 derniers jours');
-    expect(html([])).not.toContain('<ol');
+  it('says so where no settings were read', () => {
+    expect(overview(null)).toContain('Error loading settings');
   });
 });

@@ -14,8 +14,8 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { FormAnswer, FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { Field, LabelledTextarea } from '#ui/Field.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 
 /**
  * What can be done about somebody: a step of the ladder, one taken back, badges and the role.
@@ -85,17 +85,11 @@ function StepForm({ person, failure }: { person: PersonView; failure: FormFailur
         ))}
       </fieldset>
       <p className="hint">{t('usual', { count: strikes, step: t(`stepNames.${usual}`) })}</p>
-      <Field label={t('rule')} error={errors['rule']}>
-        {(control) => (
-          <Select {...control} name="rule" defaultValue="fraud">
-            {POLICY_RULES.map((rule) => (
-              <option key={rule} value={rule}>
-                {t('ruleOption', { section: sectionOf(rule), title: ruleName(rule) })}
-              </option>
-            ))}
-          </Select>
+      <LabelledSelect label={t('rule')} error={errors['rule']} name="rule" defaultValue="fraud">
+        {options(POLICY_RULES, (rule) =>
+          t('ruleOption', { section: sectionOf(rule), title: ruleName(rule) }),
         )}
-      </Field>
+      </LabelledSelect>
       <div className="of-suspension">
         <Field label={t('days')} hint={t('daysHint')} error={errors['days']}>
           {(control) => (
@@ -116,17 +110,14 @@ function StepForm({ person, failure }: { person: PersonView; failure: FormFailur
           )}
         </Field>
       </div>
-      <Field label={t('note', { name: person.name })} error={errors['note']} required>
-        {(control) => (
-          <textarea
-            {...control}
-            className="textarea"
-            name="note"
-            maxLength={SANCTION_NOTE_MAX}
-            defaultValue={failure?.typed?.['note']}
-          />
-        )}
-      </Field>
+      <LabelledTextarea
+        label={t('note', { name: person.name })}
+        error={errors['note']}
+        required
+        name="note"
+        maxLength={SANCTION_NOTE_MAX}
+        defaultValue={failure?.typed?.['note']}
+      />
       <p className="small muted">{t('consequence')}</p>
       <Button type="submit" look="danger" name="intent" value="sanction" block>
         {t('submit')}
@@ -193,17 +184,9 @@ function RoleForm({ person }: { person: PersonView }) {
   const t = useTranslations('people');
   return (
     <Form className="stack gap-3" method="post">
-      <Field label={t('role')}>
-        {(control) => (
-          <Select {...control} name="role" defaultValue={person.role} key={person.role}>
-            {(['user', 'moderator', 'admin'] as const).map((role) => (
-              <option key={role} value={role}>
-                {t(`roles.${role}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LabelledSelect label={t('role')} name="role" defaultValue={person.role} key={person.role}>
+        {options(['user', 'moderator', 'admin'] as const, (role) => t(`roles.${role}`))}
+      </LabelledSelect>
       <Button type="submit" look="line" name="intent" value="role">
         {t('roleSave')}
       </Button>

@@ -13,7 +13,7 @@ import { PersonPane } from './PersonPane.tsx';
 function html(element: ReactNode, locale = 'en'): string {
   const Page = createRoutesStub([{ path: '/', Component: () => element }]);
   const page = renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   );

@@ -6,8 +6,8 @@ import { NOTE_MAX, REASONS } from '#features/moderation/moderation.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Field } from '#ui/Field.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledTextarea } from '#ui/Field.tsx';
+import { options, LabelledSelect } from '#ui/Select.tsx';
 
 /** The form that keys reach, and its field and buttons by name. */
 export const DECISION_FORM = 'queue-decision';
@@ -43,18 +43,21 @@ export function DecisionForm({
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="next" value={next ?? ''} />
-      <Field label={t('reasonLabel')} error={failure?.fields['reason']}>
-        {(control) => (
-          <Select {...control} name="reason" defaultValue="">
-            <ReasonOptions />
-          </Select>
-        )}
-      </Field>
-      <Field label={t('note')} hint={t('noteHint')}>
-        {(control) => (
-          <textarea {...control} className="textarea short" name="note" maxLength={NOTE_MAX} />
-        )}
-      </Field>
+      <LabelledSelect
+        label={t('reasonLabel')}
+        error={failure?.fields['reason']}
+        name="reason"
+        defaultValue=""
+      >
+        <ReasonOptions />
+      </LabelledSelect>
+      <LabelledTextarea
+        label={t('note')}
+        hint={t('noteHint')}
+        className="textarea short"
+        name="note"
+        maxLength={NOTE_MAX}
+      />
       {isEdit && outcome !== null ? (
         <label className="check small">
           <input type="checkbox" name="whole" />
@@ -85,11 +88,7 @@ export function ReasonOptions() {
   return (
     <>
       <option value="">{t('chooseReason')}</option>
-      {REASONS.map((reason) => (
-        <option key={reason} value={reason}>
-          {t(`reason.${reason}`)}
-        </option>
-      ))}
+      {options(REASONS, (reason) => t(`reason.${reason}`))}
     </>
   );
 }

@@ -10,9 +10,8 @@ import {
   QUEUE_ORDERS,
 } from '#features/moderation/moderation.limits.ts';
 import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
-import { Field } from '#ui/Field.tsx';
 import { closeMenuAround, Menu } from '#ui/Menu.tsx';
-import { Select } from '#ui/Select.tsx';
+import { LabelledSelect, options } from '#ui/Select.tsx';
 import { QUEUE_PATH, type QueueChoice, queuePath } from './queue-paths.ts';
 
 /** Chooses appeals, which are answered on a page of their own. */
@@ -93,57 +92,33 @@ function NarrowForm({ choice, counts, appeals }: Parameters<typeof QueueTools>[0
       key={queuePath(choice)}
       onSubmit={close}
     >
-      <Field label={t('filter.state')}>
-        {(control) => (
-          <Select {...control} name="filter" defaultValue={filter ?? ''}>
-            <option value="">{t('filter.all')}</option>
-            {QUEUE_FILTERS.map((each) => (
-              <option key={each} value={each}>
-                {t('filter.counted', { name: t(`filter.${each}`), count: counts[each] })}
-              </option>
-            ))}
-            <option value={APPEALED}>
-              {t('filter.counted', { name: t('filter.appealed'), count: appeals })}
-            </option>
-          </Select>
+      <LabelledSelect label={t('filter.state')} name="filter" defaultValue={filter ?? ''}>
+        <option value="">{t('filter.all')}</option>
+        {options(QUEUE_FILTERS, (each) =>
+          t('filter.counted', { name: t(`filter.${each}`), count: counts[each] }),
         )}
-      </Field>
-      <Field label={t('filter.kind')}>
-        {(control) => (
-          <Select {...control} name="kind" defaultValue={kind ?? ''}>
-            <option value="">{t('filter.all')}</option>
-            {QUEUE_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {t('filter.counted', { name: t(`kind.${each}`), count: counts.kinds[each] ?? 0 })}
-              </option>
-            ))}
-          </Select>
+        <option value={APPEALED}>
+          {t('filter.counted', { name: t('filter.appealed'), count: appeals })}
+        </option>
+      </LabelledSelect>
+      <LabelledSelect label={t('filter.kind')} name="kind" defaultValue={kind ?? ''}>
+        <option value="">{t('filter.all')}</option>
+        {options(QUEUE_KINDS, (each) =>
+          t('filter.counted', { name: t(`kind.${each}`), count: counts.kinds[each] ?? 0 }),
         )}
-      </Field>
-      <Field label={t('filter.country')}>
-        {(control) => (
-          <Select {...control} name="country" defaultValue={country ?? ''}>
-            <option value="">{t('filter.all')}</option>
-            {sorted.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      </LabelledSelect>
+      <LabelledSelect label={t('filter.country')} name="country" defaultValue={country ?? ''}>
+        <option value="">{t('filter.all')}</option>
+        {sorted.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </LabelledSelect>
       <div className="q-order">
-        <Field label={t('order.label')}>
-          {(control) => (
-            <Select {...control} name="order" defaultValue={order}>
-              {QUEUE_ORDERS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`order.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <LabelledSelect label={t('order.label')} name="order" defaultValue={order}>
+          {options(QUEUE_ORDERS, (each) => t(`order.${each}`))}
+        </LabelledSelect>
       </div>
       <button className="btn btn-primary">{t('filter.show')}</button>
     </Form>

@@ -22,12 +22,13 @@ export function SettingsFoot({
   onReset: () => void;
 }) {
   const t = useTranslations('admin.settings');
+  const waiting = useTranslations('common.waiting');
   const scripted = useScripted();
   return (
     <div className="row between wrap gap-3">
       <div role="status">
         {loading ? (
-          <p className="small muted">{t('loading')}</p>
+          <p className="small muted">{waiting('moderation')}</p>
         ) : said && 'saved' in said ? (
           <p className="small row gap-1 saved">
             <CircleCheck className="icon icon-s" aria-hidden />

@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, Flag, OctagonX, TriangleAlert } from 'lucide-react';
 import type { PreviewView } from '#features/moderation/moderation.schema.ts';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 const OUTCOMES = [
@@ -16,8 +17,8 @@ const OUTCOMES = [
 export function ThresholdPreview({ preview }: { preview: PreviewView | null }) {
   const t = useTranslations('admin.settings.preview');
   const format = useFormatter();
-  const day = (at: string | null) =>
-    at ? format.dateTime(new Date(at), { month: 'long', day: 'numeric' }) : '';
+  const { say } = useDates();
+  const day = (at: string | null) => (at ? say(at, { month: 'long', day: 'numeric' }) : '');
   if (!preview)
     return (
       <div className="stack gap-4" aria-live="polite">

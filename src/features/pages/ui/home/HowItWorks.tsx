@@ -25,7 +25,7 @@ export function HowSellingWorks() {
 export function HowItWorks() {
   const t = useTranslations('home.how');
   return (
-    <HomeSection title={t('title')} flush>
+    <HomeSection title={t('title')}>
       <ol className="steps">
         {STEPS.map((step) => (
           <li key={step}>

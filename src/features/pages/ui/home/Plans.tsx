@@ -40,7 +40,9 @@ export function Plans() {
   const symbol = choices.currencies.find(({ code }) => code === 'USD')?.symbol ?? '';
   return (
     <HomeSection title={t('title')} tint>
-      <div className="plans">
+      {/* A strip on phones, which the arrow keys move. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="plans strip" role="group" aria-label={t('title')} tabIndex={0}>
         {PLANS.map(({ key, cents, items }) => (
           <article key={key} className={key === 'standard' ? 'plan best' : 'plan'}>
             <div className="row between">

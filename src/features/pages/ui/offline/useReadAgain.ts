@@ -1,34 +1,21 @@
-import { useEffect, useState } from 'react';
-import {
-  isRouteErrorResponse,
-  useHref,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useRevalidator,
-  useRouteError,
-} from 'react-router';
-import { isConnectionLost } from '../connection.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useHref, useLocation, useMatches } from 'react-router';
+import { isAway, isConnectionLost, statusOf } from '../connection.ts';
 import { reading } from '../reading.ts';
+import { useAskAgain } from './useAskAgain.ts';
 
-/** A page that got no answer asks again after about so long. */
-const ASK_AGAIN_MS = 5_000;
-
-/**
- * Whether a page got no answer, only a part of one, or only that it cannot be answered now: servers
- * say so with 503, proxies before one that is away with 502 to 504.
- */
+/** Whether a page got no answer, only a part of one, or only that it cannot be answered now. */
 function isUnanswered(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status > 501 && error.status < 505;
-  return isConnectionLost(error) || (error instanceof Error && isConnectionLost(error.cause));
+  return isAway(statusOf(error)) || (error instanceof Error && isConnectionLost(error.cause));
 }
 
 /**
  * A page that is read anew and gets no answer stays as it is, with all that is typed into it; an
- * error in its place would help nobody. It asks again until it is answered, and so does a page
- * whose data never came.
+ * error in its place would help nobody. It asks again until it is answered, and so does one that
+ * was shown from this device although there is a line now.
+ * @param options.isKept whether it was
  */
-export function useReadAgain(): void {
+export function useReadAgain({ isKept = false } = {}): void {
   const { pathname, search } = useLocation();
   // As it is asked for: with the language of the address.
   const path = useHref(pathname + search);
@@ -37,10 +24,9 @@ export function useReadAgain(): void {
     .filter(({ loaderData }) => loaderData !== undefined)
     .map(({ id }) => id)
     .join(' ');
-  const isLost = isConnectionLost(useRouteError());
   const [isMissed, setMissed] = useState(false);
-  const { state } = useNavigation();
-  const { state: again, revalidate } = useRevalidator();
+  const forget = useCallback(() => setMissed(false), []);
+  useAskAgain(isMissed || isKept, forget);
 
   useEffect(() => {
     const stays = routes.split(' ');
@@ -63,20 +49,4 @@ export function useReadAgain(): void {
       reading.through = before;
     };
   }, [routes, path]);
-
-  const isStill = state === 'idle' && again === 'idle';
-  useEffect(() => {
-    if (!(isLost || isMissed) || !isStill) return;
-    const ask = () => {
-      setMissed(false);
-      void revalidate();
-    };
-    // Not all at once after a server was away.
-    const timer = setTimeout(ask, ASK_AGAIN_MS * (0.5 + Math.random()));
-    addEventListener('online', ask);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('online', ask);
-    };
-  }, [isLost, isMissed, isStill, revalidate]);
 }

@@ -49,7 +49,7 @@ function html(search: string, result: Partial<Result> | null = {}, locale = 'en'
     },
   ]);
   return renderToString(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <Page />
     </IntlProvider>,
   ).replaceAll('<!-- -->', '');
@@ -258,5 +258,7 @@ describe('the chips above the listings', () => {
     expect(wordOf('128-gb')).toBe('128 GB');
     expect(wordOf('ashley-home')).toBe('Ashley Home');
     expect(modelName('land-cruiser', ['Toyota'])).toBe('Land Cruiser');
+    const models = ['cr-v', 'rio', 'fit', 'x-trail'];
+    expect(models.map((slug) => modelName(slug))).toEqual(['CR-V', 'Rio', 'Fit', 'X-Trail']);
   });
 });

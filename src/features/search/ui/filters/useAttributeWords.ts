@@ -1,5 +1,6 @@
 import type { ChoiceList } from '#features/catalog/catalog.names.ts';
-import { modelsOf } from '#features/catalog/catalog.vehicles.ts';
+import { MAKES, modelsOf } from '#features/catalog/catalog.vehicles.ts';
+import { useMetres } from '#features/listings/ui/useMetres.ts';
 import { useChoiceName } from '#features/catalog/ui/useChoiceName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { AttributeName } from '#features/search/search.limits.ts';
@@ -15,9 +16,13 @@ export function wordOf(slug: string): string {
     .join(' ');
 }
 
-/** A model as the catalog writes it, where the make has a list. */
+/**
+ * A model as the catalog writes it, where a make has a list.
+ * @param makes looked through first; without any that is known to have it, all are
+ */
 export function modelName(slug: string, makes: readonly string[] = []): string {
-  return makes.flatMap(modelsOf).find((model) => attributeSlug(model) === slug) ?? wordOf(slug);
+  const isIt = (model: string) => attributeSlug(model) === slug;
+  return [...makes, ...MAKES].flatMap(modelsOf).find(isIt) ?? wordOf(slug);
 }
 
 const LISTS: Partial<Record<AttributeName, ChoiceList>> = {
@@ -37,6 +42,7 @@ export function useAttributeWords(
   const t = useTranslations('filters');
   const format = useFormatter();
   const choice = useChoiceName();
+  const metres = useMetres();
   const number = (value: string) => format.number(Number(value));
   return (name, value) => {
     const list = LISTS[name];
@@ -60,7 +66,7 @@ export function useAttributeWords(
         return t(`vehicle.${name}`, { km: number(value) });
       case 'areaFrom':
       case 'areaTo':
-        return t(`home.${name}`, { area: number(value) });
+        return t(`home.${name}`, { area: number(value) }) + metres(Number(value));
       case 'bedrooms':
         return t('home.beds', { count: Number(value) });
       case 'bedroomsFrom':

@@ -126,7 +126,7 @@ describe('the list', () => {
       </PreferencesProvider>
     );
     return renderToString(
-      <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+      <IntlProvider locale="en" messages={messagesOf('en')} timeZone="UTC" year={2026}>
         <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
       </IntlProvider>,
     ).replaceAll('<!-- -->', '');

@@ -1,0 +1,169 @@
+import { ArrowLeft, Check, Download } from 'lucide-react';
+import { useId } from 'react';
+import { Form, Link } from 'react-router';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+import { NEWS_MAX } from '#features/events/events.limits.ts';
+import type { AnswerView } from '#features/events/events.schema.ts';
+import { FieldError } from '#ui/Field.tsx';
+import { type Times, useEventTimes } from './useEventTimes.ts';
+
+type Shown = Times & { id: string; title: string; over: boolean; news: string | null };
+
+/** Who answered to a date, for its organiser: forms that work without scripts. */
+export function GuestList({
+  event,
+  answers,
+  failure,
+}: {
+  event: Shown;
+  answers: readonly AnswerView[];
+  failure: FormFailure | null;
+}) {
+  const t = useTranslations('events.guests');
+  const to = useTranslations('events.own');
+  const { when } = useEventTimes();
+  return (
+    <div className="page">
+      <div className="row ev-top">
+        <Link className="crumb" to={`/events/${event.id}`}>
+          <ArrowLeft className="icon" aria-hidden />
+          {to('yours')}
+        </Link>
+      </div>
+      <div className="page-head">
+        <div>
+          <h1>{t('of', { title: event.title })}</h1>
+          <p>
+            {when(event)} · {t('text')}
+          </p>
+        </div>
+        {answers.length > 0 ? (
+          <a className="btn btn-line" href={`/events/${event.id}/guests.csv`} download>
+            <Download className="icon" aria-hidden />
+            {t('csv')}
+          </a>
+        ) : null}
+      </div>
+      <FormProblem failure={failure} />
+      {answers.length === 0 ? <p className="muted">{t('none')}</p> : null}
+      <div className="stack gap-6 guest-groups">
+        {(['going', 'waiting', 'interested'] as const).map((status) => (
+          <Answers
+            key={status}
+            status={status}
+            answers={answers.filter((answer) => answer.status === status)}
+            over={event.over}
+          />
+        ))}
+        {event.over ? null : <WriteToGuests news={event.news} failure={failure} />}
+      </div>
+    </div>
+  );
+}
+
+function Answers({
+  status,
+  answers,
+  over,
+}: {
+  status: 'going' | 'waiting' | 'interested';
+  answers: readonly AnswerView[];
+  over: boolean;
+}) {
+  const t = useTranslations('events.guests');
+  const id = useId();
+  if (answers.length === 0) return null;
+  return (
+    <section className="panel stack" aria-labelledby={id}>
+      <h2 id={id}>{t(status, { count: answers.length })}</h2>
+      <ul className="divide">
+        {answers.map((answer) => (
+          <li key={answer.userId} className="row between gap-3 guest-row">
+            <span>
+              <Link to={`/seller/${answer.userId}`}>{answer.name}</Link>
+              {answer.position === null ? null : (
+                <span className="small muted num">
+                  {' '}
+                  · {t('inLine', { position: answer.position })}
+                </span>
+              )}
+            </span>
+            {status === 'going' ? <CheckIn answer={answer} /> : null}
+            {status === 'waiting' && !over ? (
+              <GuestForm answer={answer} intent="promote" text={t('promote')} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckIn({ answer }: { answer: AnswerView }) {
+  const t = useTranslations('events.guests');
+  if (answer.checkedInAt === null)
+    return <GuestForm answer={answer} intent="check-in" text={t('checkIn')} />;
+  return (
+    <span className="row gap-3">
+      <span className="row gap-1 small">
+        <Check className="icon icon-s" aria-hidden />
+        {t('checkedIn')}
+      </span>
+      <GuestForm answer={answer} intent="undo" text={t('undo')} />
+    </span>
+  );
+}
+
+/** One button about one guest. */
+function GuestForm({
+  answer: { userId, name },
+  intent,
+  text,
+}: {
+  answer: AnswerView;
+  intent: string;
+  text: string;
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="guest" value={userId} />
+      <input type="hidden" name="name" value={name} />
+      <button className="btn btn-line" name="intent" value={intent} aria-label={`${text}: ${name}`}>
+        {text}
+      </button>
+    </Form>
+  );
+}
+
+/** One text for all who answered. */
+function WriteToGuests({ news, failure }: Pick<Shown, 'news'> & { failure: FormFailure | null }) {
+  const t = useTranslations('events.guests');
+  const [title, hint] = [useId(), useId()];
+  const problem = failure?.fields?.['news'];
+  return (
+    <section className="panel stack" aria-labelledby={title}>
+      <h2 id={title}>{t('write')}</h2>
+      <Form method="post" className="stack">
+        <p className="small muted" id={hint}>
+          {t('writeHint')}
+        </p>
+        <textarea
+          className="textarea"
+          name="text"
+          rows={4}
+          required
+          maxLength={NEWS_MAX}
+          aria-label={t('writeText')}
+          aria-describedby={hint}
+          defaultValue={news ?? ''}
+        />
+        {problem ? <FieldError>{problem}</FieldError> : null}
+        <button className="btn btn-primary" name="intent" value="write">
+          {t('send')}
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+// Why the rows of tables may stay, as tests/support/retention-rows.ts says.
+import { type KeptTables, WITH_THE_ACCOUNT } from '#tests/support/retention-rows.ts';
+
+/** Tables without a rule of their own, and why what is in them may stay. */
+export const kept: KeptTables = {
+  favorite: WITH_THE_ACCOUNT,
+};

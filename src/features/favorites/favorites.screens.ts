@@ -1,0 +1,7 @@
+// The screens that are looked at everywhere, as tests/support/screens.ts says.
+import type { Screens } from '#tests/support/screen.ts';
+
+export const screens = (): Screens => ({
+  newcomer: ['/favorites'],
+  seller: ['/favorites'],
+});

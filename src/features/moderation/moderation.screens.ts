@@ -1,0 +1,33 @@
+// The screens that are looked at everywhere, as tests/support/screens.ts says.
+import { type Screens, SEND } from '#tests/support/screen.ts';
+import type { Places } from '#tests/support/screens-world.ts';
+
+export const screens = ({
+  appeal,
+  appealOf,
+  case: held,
+  decision,
+  listing,
+  person,
+  report,
+  sanction,
+}: Places): Screens => ({
+  visitor: [{ path: `/report?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND }],
+  suspended: ['/suspended'],
+  buyer: [report],
+  author: [decision, { path: appealOf, sends: SEND }, appeal, sanction],
+  admin: [
+    '/admin/moderation',
+    '/admin/reports',
+    '/admin/reports?tab=appeals',
+    '/admin/people',
+    { path: person, sends: SEND },
+    '/admin/featured',
+    '/admin/rates',
+    { path: '/admin/synonyms?edit=new', sends: 'main form[method=post] [type=submit]' },
+    '/admin/audit',
+    '/admin/settings',
+    '/admin/queue',
+    held,
+  ],
+});

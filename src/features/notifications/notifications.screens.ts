@@ -1,0 +1,9 @@
+// The screens that are looked at everywhere, as tests/support/screens.ts says.
+import type { Screens } from '#tests/support/screen.ts';
+import type { Places } from '#tests/support/screens-world.ts';
+
+export const screens = ({ mail }: Places): Screens => ({
+  visitor: [mail],
+  newcomer: ['/notifications'],
+  buyer: ['/notifications', '/notifications/settings'],
+});

@@ -1,36 +1,35 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Local loop while building: brings the copy of the database to migration 0044 as it stands now.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { things } from '#features/catalog/catalog.public.server.ts';
-import { MAKES, MODELS, MOTORCYCLE_MAKES } from '#features/catalog/catalog.vehicles.ts';
-import { findCategory } from '#features/catalog/catalog.data.ts';
-export async function loadForEvaluation(ctx: any) {
-  const source = readFileSync('/tmp/sx/lexicon.sql', 'utf8');
-  await ctx.db.execute(sql.raw(source));
-  const concepts: any[] = [], names: any[] = [];
-  const add = (concept: string, kind: string, wider: string | null, category: number | null, list: [string, string][]) => {
-    concepts.push({ concept, kind, wider, category });
-    for (const [language, name] of list) names.push({ concept, language, name });
-  };
-  const files = existsSync('/work/lexicon') && process.env.OLD === undefined ? readdirSync('/work/lexicon').filter((f) => f.endsWith('.json')) : [];
-  const seen = new Set<string>();
-  for (const f of files) { let d: any; try { d = JSON.parse(readFileSync('/work/lexicon/' + f, 'utf8')); } catch { continue; } for (const [key, c] of Object.entries<any>(d)) {
-    if (seen.has(key)) continue; seen.add(key); for (const n of (c.names ?? "").split(",").map((n: string) => n.trim()).filter(Boolean)) names.push({ concept: key, language: "", name: n });
-    add(key, c.kind ?? 'thing', c.wider ?? null, c.category ? findCategory(c.category)?.id ?? null : null, [...['en','es','fr','nl','ht','pap'].flatMap((l) => (c[l] ?? '').split(',').map((n: string) => n.trim()).filter(Boolean).map((n: string) => [l, n] as [string, string])), ...(c.brands ?? '').split(',').map((n: string) => n.trim()).filter(Boolean).map((n: string) => ['', n] as [string, string])]);
-  } }
-  if (files.length === 0) for (const [key, langs] of Object.entries<any>(things)) add(key, 'thing', null, null, Object.entries<any>(langs).flatMap(([l, w]) => w.split(', ').map((n: string) => [l, n] as [string, string])));
-  const cars = findCategory('automotive-cars')?.id ?? null, motos = findCategory('automotive-motorcycles')?.id ?? null;
-  for (const m of MAKES) add('make-' + m, 'make', null, cars, [['', m]]);
-  for (const m of MOTORCYCLE_MAKES) if (!MAKES.includes(m as never)) add('make-' + m, 'make', null, motos, [['', m]]);
-  for (const [make, models] of Object.entries<any>(MODELS)) for (const m of models) if (!/^\d$/.test(m)) add(`model-${make}-${m}`, 'model', null, cars, [['', m], ['', `${make} ${m}`]]);
-  const parents = new Map(concepts.map((c) => [c.concept, c.wider]));
-  const ancestors = (c: string) => { const out: string[] = []; for (let p = parents.get(c); p && out.length < 6 && !out.includes(p); p = parents.get(p)) out.push(p); return out; };
-  await ctx.db.execute(sql`TRUNCATE lexicon_concept, lexicon_name`);
-  await ctx.db.execute(sql`INSERT INTO lexicon_concept SELECT * FROM jsonb_to_recordset(${JSON.stringify(concepts.map((c) => ({ concept: c.concept, kind: c.kind, category_id: c.category, wider: ancestors(c.concept) })))}::jsonb) AS t(concept text, kind text, category_id smallint, wider text[]) ON CONFLICT DO NOTHING`);
-  await ctx.db.execute(sql`INSERT INTO lexicon_name
-    SELECT DISTINCT ON (key, language, concept) key, language, concept, name FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS t(concept text, language text, name text),
-      LATERAL (SELECT lexicon_key(lexicon_words(name), '') UNION SELECT lexicon_key(lexicon_words(name), language)) k(key) WHERE length(key) > 1 ON CONFLICT DO NOTHING`);
-  await ctx.db.execute(sql`ANALYZE lexicon_name`);
-  const { rows } = await ctx.db.execute(sql`SELECT count(*) AS n, count(DISTINCT concept) AS c FROM lexicon_name`);
-  console.log(rows);
-  if (process.env.KEEP === undefined) await ctx.db.execute(sql`UPDATE listing_search SET version = 0`);
+import { loadLexicon } from '#features/catalog/catalog.public.server.ts';
+import type { Database } from '#platform/db/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
+
+/** Before migrating: takes away what an older draft left. */
+export async function forgetDraft({ db }: Database): Promise<void> {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`SELECT to_regclass('lexicon_edition') IS NOT NULL AS there`,
+  );
+  if (rows[0]?.there) return;
+  await db.execute(sql`DROP TABLE IF EXISTS lexicon_concept, lexicon_name`);
+  await db.execute(
+    sql`DROP FUNCTION IF EXISTS word_stem(text, text), lexicon_words(text), lexicon_key(text[], text),
+      lexicon_spans(text[]), lexicon_tokens(text, text[], text)`,
+  );
+}
+
+/** After migrating: the functions of 0044 as the file has them now, and the lexicon's files. */
+export async function loadForEvaluation(ctx: Ctx): Promise<void> {
+  const file = path.join(import.meta.dirname, '../db/migrations/0044_lexicon.sql');
+  for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
+    if (/CREATE (?:OR REPLACE )?FUNCTION/.test(statement))
+      await ctx.db.execute(
+        sql.raw(statement.replace(/CREATE FUNCTION/, 'CREATE OR REPLACE FUNCTION')),
+      );
+  if (process.env['NAMES'] !== undefined)
+    await ctx.db.execute(sql`UPDATE lexicon_edition SET checksum = ''`);
+  const isNew = await loadLexicon(ctx);
+  if (isNew || process.env['KEEP'] === undefined)
+    await ctx.db.execute(sql`UPDATE listing_search SET version = 0`);
 }

@@ -9,16 +9,16 @@ import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
+import { forgetDraft, loadForEvaluation } from './eval-hook.ts';
 const { gradeOf } = await import('/work/shared/corpora/search/score.mjs' as string);
 const [file = '', worst = '40', only = ''] = process.argv.slice(2);
-const postgres = await startEmbeddedPostgres({ dataDir: '/tmp/search-eval', log: () => undefined });
+const postgres = await startEmbeddedPostgres({ dataDir: process.env.EVAL_DIR ?? '/tmp/search-eval', log: () => undefined });
 try {
-  await migrateDatabase(postgres.url);
   const database = openDatabase(postgres.url, { max: 4 });
+  await forgetDraft(database);
+  await migrateDatabase(postgres.url);
   const ctx = plainCtx(database.db);
-  let hook: undefined | ((c: typeof ctx) => Promise<void>);
-  try { ({ loadForEvaluation: hook } = await import('./eval-hook.ts' as string)); } catch (e) { if (!String(e).includes('eval-hook')) throw e; }
-  await hook?.(ctx);
+  await loadForEvaluation(ctx);
   const n = await rewriteListings(ctx);
   if (n > 0) { await refreshSearchTerms(ctx); await refreshListingFacets(ctx); }
   const { rows: cat } = await database.db.execute<any>(sql`SELECT l.id, l.title, l.country, l.language, l.category_id AS c FROM listing_search s JOIN listing l USING (id)`);

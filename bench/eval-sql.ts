@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-const postgres = await startEmbeddedPostgres({ dataDir: '/tmp/search-eval', log: () => undefined });
+const postgres = await startEmbeddedPostgres({ dataDir: process.env.EVAL_DIR ?? '/tmp/search-eval', log: () => undefined });
 const database = openDatabase(postgres.url, { max: 1 });
 try {
   for (const statement of readFileSync(0, 'utf8').split(/;\s*\n/).filter((s) => s.trim())) {

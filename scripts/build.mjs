@@ -10,6 +10,7 @@ import { ROOT, say, Stop } from './processes.mjs';
 const SOURCES = [
   'src',
   'seed',
+  'lexicon',
   'public',
   'package.json',
   'package-lock.json',
@@ -34,6 +35,7 @@ export async function build(stamp = fingerprint(ROOT), how = {}) {
   rmSync(path.join(ROOT, STAMP), { force: true });
   const env = { NODE_ENV: 'production' };
   const code =
+    (await runNode(['scripts/check-lexicon.mjs'], env, how)) ||
     (await runTool('react-router', ['build'], env, how)) ||
     (await runNode(['scripts/service-worker.mjs', 'build/client'], env, how));
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);

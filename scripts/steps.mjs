@@ -3,7 +3,7 @@
 import { build, ensureBuilt } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runTool } from './node24.mjs';
+import { runNode, runTool } from './node24.mjs';
 import { say, Stop } from './processes.mjs';
 
 const install = { title: 'Packages', run: () => ensureInstalled() };
@@ -13,6 +13,7 @@ const checks = [
   { title: 'Format', run: tool('oxfmt', '--check') },
   { title: 'Lint', run: tool('oxlint') },
   { title: 'Who imports whom', run: tool('depcruise', 'src') },
+  { title: 'Lexicon', run: checkLexicon },
 ];
 const upToDateBuild = { title: 'Build', run: (how) => ensureBuilt(how) };
 const browserTests = (env = {}) => ({
@@ -84,6 +85,11 @@ function sayDone(title, started) {
 
 function tool(name, ...args) {
   return (how) => runOrStop(name, args, {}, how);
+}
+
+async function checkLexicon(how) {
+  if ((await runNode(['scripts/check-lexicon.mjs'], {}, how)) !== 0)
+    throw new Stop('Stopped at the lexicon: these lines are wrong.');
 }
 
 async function runOrStop(name, args, env, how) {

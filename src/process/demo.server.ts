@@ -1,11 +1,13 @@
 // The demo of an installation: whether there is one, its data, its pictures.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { loadLexicon } from '#features/catalog/catalog.public.server.ts';
 import { refreshPriceGuide } from '#features/listings/listings.public.server.ts';
 import {
   refreshListingFacets,
   refreshSearchTerms,
   refreshTitlePhrases,
+  rewriteListings,
 } from '#features/search/search.jobs.server.ts';
 import { isFilled } from '#seed/demo.installed.server.ts';
 import { type DemoPasswords, setDemoPasswords } from '#seed/demo.passwords.server.ts';
@@ -89,6 +91,8 @@ export function signInLines(passwords: DemoPasswords): string[] {
  * later.
  */
 export async function refreshAfterSeeding(ctx: Ctx): Promise<void> {
+  await loadLexicon(ctx);
+  await rewriteListings(ctx);
   await refreshListingFacets(ctx);
   await refreshSearchTerms(ctx);
   await refreshTitlePhrases(ctx);

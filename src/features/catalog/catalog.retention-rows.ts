@@ -6,4 +6,7 @@ export const kept: KeptTables = {
   category: OF_NOBODY,
   country: OF_NOBODY,
   currency_rate: OF_NOBODY,
+  lexicon_concept: OF_NOBODY,
+  lexicon_name: OF_NOBODY,
+  lexicon_edition: OF_NOBODY,
 };

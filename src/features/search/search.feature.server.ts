@@ -4,7 +4,9 @@ import { searchApi } from './search.api.server.ts';
 import { synonymsApi } from './words/synonyms.api.server.ts';
 import { storeApi } from './lists/store.api.server.ts';
 import { suggestApi } from './suggestions/suggest.api.server.ts';
+import { lexiconRead } from '#features/catalog/catalog.events.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
+import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { ATTRIBUTE_NAMES } from './search.limits.ts';
 import { listBrowseEntries } from './places/sitemap.server.ts';
 import {
@@ -12,6 +14,7 @@ import {
   refreshSearchTerms,
   refreshTitlePhrases,
   rewriteListings,
+  tagListingsAgain,
 } from './search.jobs.server.ts';
 
 const FEEDS = /^\/(?:products|search)\/feed\.(?:atom|json)$/;
@@ -48,6 +51,9 @@ export const searchFeature: Feature = {
   // Suggestions are asked for with every letter that somebody types, as an API is.
   countedReads: [FEEDS, /^\/search\/suggestions$/],
   sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
+  subscriptions: [
+    { ...subscribe(lexiconRead, 'search.tag-again', tagListingsAgain), expireInSeconds: 3_600 },
+  ],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),

@@ -81,6 +81,14 @@ export async function rewriteListings(ctx: Ctx): Promise<number> {
   });
 }
 
+/**
+ * Writes listings by the names that the lexicon has now, and counts them. Until then they are found
+ * by their words and by the names that it had.
+ */
+export async function tagListingsAgain(ctx: Ctx): Promise<void> {
+  if ((await rewriteListings(ctx)) > 0) await refreshSearchTerms(ctx);
+}
+
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */
 const FEWEST_TITLES = 3;
 

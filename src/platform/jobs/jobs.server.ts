@@ -34,11 +34,15 @@ export class PutOff extends Error {
   override readonly name = 'PutOff';
 }
 
-/** A job as data: `schedule` is a cron expression in UTC, absent for jobs that are only sent. */
+/**
+ * A job as data: `schedule` is a cron expression in UTC, absent for jobs that are only sent;
+ * `atStart` sends it with every start of a process.
+ */
 export type Job = JobOptions & {
   /** Stable, `feature.purpose`: its queue has this name. */
   name: string;
   schedule?: string;
+  atStart?: boolean;
   run: (ctx: Ctx, input: unknown) => Promise<void>;
 };
 

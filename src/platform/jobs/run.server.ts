@@ -81,6 +81,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const poll = pollQueues(options, { names: all.map(({ name }) => name), wake });
   for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule);
   await forgetOldSchedules(boss, jobs);
+  for (const { name, atStart } of jobs) if (atStart) await boss.send(name, {});
   return {
     async send(name, input) {
       await boss.send(name, input);

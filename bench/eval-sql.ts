@@ -1,13 +1,30 @@
-import { sql } from 'drizzle-orm';
 import { readFileSync } from 'node:fs';
-import { openDatabase } from '#platform/db/db.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-const postgres = await startEmbeddedPostgres({ dataDir: process.env.EVAL_DIR ?? '/tmp/search-eval', log: () => undefined });
-const database = openDatabase(postgres.url, { max: 1 });
+import { openDatabase } from '#platform/db/db.server.ts';
+import { sql } from 'drizzle-orm';
+const postgres = await startEmbeddedPostgres({
+  dataDir: process.env.EVAL_DATA ?? '/tmp/search-eval-tune',
+  log: () => undefined,
+});
+const database = openDatabase(postgres.url, { max: 2 });
 try {
-  for (const statement of readFileSync(0, 'utf8').split(/;\s*\n/).filter((s) => s.trim())) {
-    const t = performance.now();
-    const { rows } = await database.db.execute(sql.raw(statement));
-    console.log(rows.slice(0, 40), `${(performance.now() - t).toFixed(1)} ms`);
+  for (const q of readFileSync(0, 'utf8')
+    .split(/;;\n?/)
+    .filter((q) => q.trim())) {
+    try {
+      const { rows } = await database.db.execute<any>(sql.raw(q));
+      for (const r of rows)
+        console.log(
+          Object.values(r)
+            .map((v) => (typeof v === 'object' ? JSON.stringify(v) : v))
+            .join('\t'),
+        );
+      console.log('--');
+    } catch (e: any) {
+      console.log(String(e.cause ?? e));
+    }
   }
-} finally { await database.close(); await postgres.stop(); }
+} finally {
+  await database.close();
+  await postgres.stop();
+}

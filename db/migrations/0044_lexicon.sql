@@ -40,18 +40,21 @@ SELECT CASE WHEN word !~ '^[a-z]{3,60}$' THEN word ELSE coalesce(CASE language
   WHEN 'pap' THEN CASE WHEN length(word) > 5 THEN regexp_replace(word, 'nan$', '') END
 END, word) END $$;
 --> statement-breakpoint
--- The words of a name or a title, folded, with their places; without articles and the like, which names are compared without.
+-- The words that names are compared by, with their places: folded, without articles and the like, and with letters and
+-- digits apart where they are two things ("iphone13", "15in").
 CREATE FUNCTION lexicon_split(value text) RETURNS TABLE (word text, place bigint) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-SELECT w, n FROM regexp_split_to_table(trim(public.fold(public.fts_clean(left(value, 400)))), '\s+') WITH ORDINALITY t (w, n)
+SELECT p, 10 * n + m FROM regexp_split_to_table(trim(public.fold(public.fts_clean(left(value, 400)))), '\s+') WITH ORDINALITY t (w, n),
+    regexp_split_to_table(regexp_replace(w, '^([a-z]{3,})(\d+)$|^(\d+)([a-z]+)$', '\1\3 \2\4'), ' ') WITH ORDINALITY u (p, m)
   WHERE w <> '' AND n <= 40
   AND w <> ALL ('{a,an,the,of,for,and,with,my,de,del,la,el,los,las,un,una,para,con,y,le,les,du,des,d,l,une,pour,avec,et,au,aux,het,een,van,voor,met,pou,yon,ak,nan,di,e,pa,ku,na}'::text[]) $$;
 --> statement-breakpoint
 CREATE FUNCTION lexicon_words(value text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 SELECT ARRAY(SELECT word FROM public.lexicon_split(value) ORDER BY place) $$;
 --> statement-breakpoint
--- The key of a name: its words, stemmed in its language, without spaces.
+-- The key of a name: its words without spaces; of its stems in a language, with the language before.
 CREATE FUNCTION lexicon_key(words text[], language text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-SELECT string_agg(public.word_stem(w, language), '' ORDER BY n) FROM unnest(words) WITH ORDINALITY t(w, n) $$;
+SELECT CASE WHEN language IN ('', 'ht') THEN array_to_string(words, '')
+  ELSE language || ':' || (SELECT string_agg(public.word_stem(w, language), '' ORDER BY n) FROM unnest(words) WITH ORDINALITY t(w, n)) END $$;
 --> statement-breakpoint
 -- The rows of lexicon_name of a concept: each name by its words as they are and by their stems in its language.
 CREATE FUNCTION lexicon_names(terms text[]) RETURNS TABLE (key text, language text, name text, place smallint) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -61,41 +64,53 @@ SELECT DISTINCT ON (k.key, n.language) k.key, n.language, n.name, n.place FROM (
   ) n, LATERAL (SELECT public.lexicon_key(public.lexicon_words(n.name), '') UNION SELECT public.lexicon_key(public.lexicon_words(n.name), n.language)) k (key)
 WHERE length(k.key) > 1 ORDER BY k.key, n.language, n.place $$;
 --> statement-breakpoint
--- Every stretch of up to five words that names a concept, in any of the languages.
+-- Every stretch of up to five words that names a concept, in any of the languages; exact where the
+-- lexicon has it so and not by another form of its words.
 CREATE FUNCTION lexicon_spans(words text[]) RETURNS TABLE (at int, len int, concept text, lang text, exact boolean) LANGUAGE sql STABLE PARALLEL SAFE ROWS 10 AS $$
 WITH form AS MATERIALIZED (
-  SELECT '' AS lang, words AS stems
+  SELECT '' AS prefix, words AS stems
   UNION ALL
-  SELECT l, ARRAY(SELECT public.word_stem(w, l) FROM unnest(words) WITH ORDINALITY t(w, n) ORDER BY n) FROM unnest(ARRAY['en', 'es', 'fr', 'nl', 'pap']) l
+  SELECT l || ':', ARRAY(SELECT public.word_stem(w, l) FROM unnest(words) WITH ORDINALITY t(w, n) ORDER BY n) FROM unnest(ARRAY['en', 'es', 'fr', 'nl', 'pap']) l
 ), gram AS MATERIALIZED (
-  SELECT a AS at, k AS len, array_to_string(stems[a:a + k - 1], '') AS key, array_agg(lang) AS langs
+  SELECT a AS at, k AS len, prefix, array_to_string(stems[a:a + k - 1], '') AS key
   FROM form, generate_series(1, cardinality(words)) a, generate_series(1, least(5, cardinality(words) - a + 1)) k
-  GROUP BY 1, 2, 3
 )
-SELECT g.at, g.len, x.concept, x.language, '' = ANY (g.langs) FROM gram g
-  CROSS JOIN LATERAL (SELECT n.concept, n.language FROM public.lexicon_name n WHERE n.key = g.key OFFSET 0) x
-WHERE length(g.key) > 1 AND ('' = ANY (g.langs) OR x.language = ANY (g.langs)) $$;
+SELECT g.at, g.len, x.concept, x.language, bool_or(g.prefix = '') FROM gram g
+  CROSS JOIN LATERAL (SELECT n.concept, n.language FROM public.lexicon_name n WHERE n.key = g.prefix || g.key OFFSET 0) x
+WHERE length(g.key) > 1 GROUP BY 1, 2, 3, 4 $$;
 --> statement-breakpoint
--- The concepts of a title: the longest names, in its own language where that has them.
+-- The concepts of a title: the longest names, in its own language where that has them, and what is
+-- said of a thing within a longer name ("gold" of "gold chain"). With them the wider concepts, words
+-- joined, and numbers with their unit.
 CREATE FUNCTION lexicon_tokens(title text, tags text[], language text) RETURNS text[] LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  used boolean[] := '{}'; found text[] := '{}'; s record; stretch text[]; i int;
+  words text[] := public.lexicon_words(title); used boolean[] := '{}'; found text[] := '{}'; marks text[] := '{}'; s record; i int;
 BEGIN
   FOR s IN
-    SELECT x.at, x.len, array_agg(DISTINCT x.concept) AS concepts FROM (
-      SELECT y.*, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang = language) DESC, (y.lang IN ('', 'en')) DESC) AS r FROM public.lexicon_spans(public.lexicon_words(title)) y
+    SELECT x.at, x.len, array_agg(DISTINCT x.concept) FILTER (WHERE x.kind <> 'filler') AS concepts,
+      array_agg(DISTINCT x.concept) FILTER (WHERE x.kind IN ('attribute', 'make', 'place')) AS said,
+      min(x.concept) FILTER (WHERE x.kind = 'unit') AS unit
+    FROM (
+      SELECT y.*, c.kind, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (language, '')) DESC, (y.lang = 'en') DESC, y.exact DESC) AS r
+      FROM public.lexicon_spans(words) y JOIN public.lexicon_concept c USING (concept)
     ) x WHERE x.r = 1 GROUP BY x.at, x.len ORDER BY x.len DESC, x.at
   LOOP
-    IF NOT coalesce((SELECT bool_or(u) FROM unnest(used[s.at:s.at + s.len - 1]) u), false) THEN
+    IF s.unit IS NOT NULL AND words[s.at - 1] ~ '^\d' THEN
+      marks := marks || ('+' || words[s.at - 1] || s.unit);
+    ELSIF s.unit IS NOT NULL AND words[s.at + s.len] ~ '^\d' THEN
+      marks := marks || ('+' || words[s.at + s.len] || s.unit);
+    END IF;
+    IF coalesce((SELECT bool_or(u) FROM unnest(used[s.at:s.at + s.len - 1]) u), false) THEN
+      found := found || s.said;
+    ELSE
       FOR i IN s.at..s.at + s.len - 1 LOOP used[i] := true; END LOOP;
       found := found || s.concepts;
     END IF;
   END LOOP;
-  RETURN ARRAY(SELECT DISTINCT '=' || c FROM unnest(found) c)
+  RETURN marks || ARRAY(SELECT DISTINCT '=' || c FROM unnest(found) c)
     || ARRAY(SELECT DISTINCT '>' || w FROM public.lexicon_concept l, unnest(l.wider) w WHERE l.concept = ANY (found))
-    || ARRAY(SELECT DISTINCT '+' || a || b FROM (SELECT w AS a, lead(w) OVER (ORDER BY n) AS b FROM unnest(public.lexicon_words(title)) WITH ORDINALITY t(w, n)) p
-         WHERE b IS NOT NULL AND (a ~ '\d' OR b ~ '\d' OR length(a) <= 3 OR length(b) <= 3) AND length(a || b) <= 20)
-    || ARRAY(SELECT DISTINCT '+' || w FROM unnest(public.lexicon_words(title)) w WHERE w ~ '\d' AND w ~ '[a-z]' AND length(w) <= 20);
+    || ARRAY(SELECT DISTINCT '+' || a || b FROM (SELECT w AS a, lead(w) OVER (ORDER BY n) AS b FROM unnest(words) WITH ORDINALITY t(w, n)) p
+         WHERE b IS NOT NULL AND (a ~ '\d' OR b ~ '\d' OR length(a) <= 3 OR length(b) <= 3) AND length(a || b) <= 20);
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION listing_words(title text, description text, tags text[], language text) RETURNS tsvector LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$

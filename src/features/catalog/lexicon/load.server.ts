@@ -87,7 +87,8 @@ async function writeNames(ctx: Ctx): Promise<void> {
       FROM (SELECT DISTINCT word, language FROM word) w
     ), keyed AS MATERIALIZED (
       SELECT concept, place::smallint, language, name, string_agg(word, '' ORDER BY at) AS plain,
-        string_agg(stem, '' ORDER BY at) AS stems
+        CASE WHEN language NOT IN ('', 'ht')
+          THEN language || ':' || string_agg(stem, '' ORDER BY at) END AS stems
       FROM word JOIN stem USING (word, language) GROUP BY 1, 2, 3, 4
     )
     SELECT DISTINCT ON (key, language, concept) key, language, concept, name, place

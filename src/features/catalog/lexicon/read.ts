@@ -21,7 +21,16 @@ type Entry = Readonly<Record<string, unknown>>;
 /** `at` is where it begins in the text of its file. */
 type Read = { file: string; text: string; at: number; key: string; entry: Entry };
 
-export const LEXICON_KINDS = ['thing', 'trade', 'attribute', 'place', 'filler', 'make', 'model'];
+export const LEXICON_KINDS = [
+  'thing',
+  'trade',
+  'attribute',
+  'place',
+  'filler',
+  'unit',
+  'make',
+  'model',
+];
 /** Names of these are the same in every language. */
 const NEUTRAL = new Set(['make', 'model']);
 const SOLD = new Set(['thing', 'trade']);

@@ -31,3 +31,10 @@ export const isJoint = (folded: string): boolean => JOINTS.has(folded);
 
 const NEGATIONS: ReadonlySet<string> = new Set(split(words.negations));
 export const isNegation = (folded: string): boolean => NEGATIONS.has(folded);
+
+const BREAKS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(words.breaks).map(([language, list]) => [language, new Set(split(list))]),
+);
+/** After such a word comes what a thing is for or has: "case for iphone", "house with pool". */
+export const isBreak = (folded: string, language: string): boolean =>
+  BREAKS.get(language)?.has(folded) ?? false;

@@ -2,7 +2,8 @@
 // all that may stand for it, as tsqueries. Pure.
 import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { all, type Bounded, either } from './alternatives.ts';
-import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
+import { isBreak, isFunctionWord, isJoint, isNegation } from './function-words.ts';
+import { languageOf, type Span, spansOf } from './spans.ts';
 
 /** What the index may have for a word: see questionOf for the kinds. */
 export type Lexeme = { at: number; kind: string; lexeme: string; df: number | null };
@@ -19,7 +20,10 @@ export type Named = {
   categoryId: number | null;
   wider: string[];
   df: number | null;
+  /** How many have a narrower one; of a unit, how many have it with the number behind it. */
   narrower: number | null;
+  /** How many have the first of the wider ones. */
+  parent: number | null;
 };
 
 export type Analysis = {
@@ -57,7 +61,6 @@ export type Part = {
   isDenied: boolean;
 };
 
-const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
 /** What a part is worth by what it is. */
 const WORTH: Readonly<Record<string, number>> = {
   model: 3,
@@ -68,49 +71,33 @@ const WORTH: Readonly<Record<string, number>> = {
   place: 0.8,
   word: 1.6,
   number: 0.9,
+  unit: 1.2,
 };
 const HEADS = new Set(['model', 'thing', 'trade']);
 
-/** The language that most of a question's words belong to; the reader's where nothing says so. */
-export function languageOf({ all, named }: Analysis, locale: string): string {
-  const points = new Map(LANGUAGES.map((each) => [each, each === locale ? 0.6 : 0]));
-  for (const language of LANGUAGES) {
-    const own = new Set<number>();
-    for (const each of named)
-      if (each.language === language && each.exact)
-        for (let n = 0; n < each.length; n++) own.add(each.at + n);
-    const said = all.filter((word) => isFunctionWord(word, language, true)).length;
-    points.set(language, (points.get(language) ?? 0) + own.size + said);
-  }
-  return [...points].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? locale;
-}
+/** A part with where it begins among the words, and whether it is of what the thing is for. */
+type Placed = { at: number; part: Part; concepts: readonly Named[] };
 
 export function partsOf(analysis: Analysis, locale: string): Part[] {
-  const { words: asked, named, lexemes } = analysis;
+  const { words: asked, lexemes } = analysis;
   const typed = asked.map(({ word }) => word);
   const language = languageOf(analysis, locale);
   const byWord = Map.groupBy(lexemes, ({ at }) => at);
   const taken = typed.map(() => false);
-  const parts: { at: number; part: Part }[] = [];
+  const parts: Placed[] = [];
   const isFree = (at: number, length: number) =>
     at - 1 + length <= typed.length && taken.slice(at - 1, at - 1 + length).every((each) => !each);
-  const take = (at: number, length: number, part: Part | null) => {
+  const take = (at: number, length: number, part: Part | null, concepts: readonly Named[] = []) => {
     taken.fill(true, at - 1, at - 1 + length);
-    if (part) parts.push({ at, part: { ...part, isDenied: isDenied(analysis, at, language) } });
+    const isNot = part !== null && isDenied(analysis, at, language);
+    if (part) parts.push({ at, concepts, part: { ...part, isDenied: isNot } });
   };
-  const spans = Map.groupBy(named, ({ at, length }) => `${at} ${length}`);
-  const longest = [...spans.values()].toSorted(
-    ([one], [other]) =>
-      (other?.length ?? 0) - (one?.length ?? 0) || Number(other?.exact) - Number(one?.exact),
-  );
-  for (const span of longest) {
-    const [first] = span;
-    if (!first || !isFree(first.at, first.length)) continue;
-    const words = typed.slice(first.at - 1, first.at - 1 + first.length);
-    if (first.length === 1 && isFunctionWord(words[0] ?? '', language)) continue;
-    const isFiller = span.every(({ kind }) => kind === 'filler');
-    const rows = wordsAt(byWord, first.at, first.length);
-    take(first.at, first.length, isFiller ? null : conceptPart(span, words, rows, language, analysis));
+  for (const span of spansOf(analysis, language)) {
+    const { at, length, named } = span;
+    const rows = wordsAt(byWord, at, length);
+    const isFiller = named.every(({ kind }) => kind === 'filler');
+    const words = typed.slice(at - 1, at - 1 + length);
+    take(at, length, isFiller ? null : conceptPart(span, words, rows, language, analysis), named);
   }
   for (let at = 1; at < typed.length; at++) {
     if (!isFree(at, 2)) continue;
@@ -130,8 +117,8 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     }
     if (parts.length > 0) break;
   }
-  const sorted = parts.toSorted((one, other) => one.at - other.at).map(({ part }) => part);
-  return withHeads(sorted);
+  const sorted = parts.toSorted((one, other) => one.at - other.at);
+  return withHeads(sorted, analysis, language);
 }
 
 /** "geen appartement", "not a puppy": the negation is right before it, but for little words. */
@@ -159,34 +146,33 @@ function rarity(most: number | null, listings: number): number {
   return 0.4 + 0.9 * share;
 }
 
-function conceptPart(span: Named[], words: string[], rows: Lexeme[][], language: string, analysis: Analysis): Part {
-  const own = span.filter((each) => each.language === language || each.language === '');
-  const chosen = own.length > 0 ? own : span;
-  const concepts = [...new Map(chosen.map((each) => [each.concept, each])).values()];
-  const kind = concepts.find(({ kind }) => HEADS.has(kind))?.kind ?? concepts[0]?.kind ?? 'thing';
+function conceptPart({ named }: Span, words: string[], rows: Lexeme[][], language: string, analysis: Analysis): Part {
+  const kind = named.find(({ kind }) => HEADS.has(kind))?.kind ?? named[0]?.kind ?? 'thing';
+  const isThing = HEADS.has(kind);
+  const mark = kind === 'unit' ? '+' : '=';
   const concept = either(
-    concepts.flatMap(({ concept, df, narrower }) => [
-      bounded({ lexeme: `=${concept}`, df }),
-      ...(narrower === null ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
+    named.flatMap(({ concept, df, narrower }) => [
+      bounded({ lexeme: mark + concept, df }),
+      ...(narrower === null || kind === 'unit' ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
     ]),
   );
   const typed = typedOf(rows, language);
-  const wider = concepts.flatMap(({ wider: [parent] }) => (parent === undefined ? [] : [parent]));
-  // Words of a name that is longer than one word say something else when they stand alone.
-  const any = either([concept, typed, ...tagsOf(rows)]);
-  const worth = WORTH[kind] ?? 2;
+  const title = { query: titleOf(rows, language).query, most: typed.most };
+  // What only speaks of a house is none.
+  const any = either([concept, isThing && concept.most !== null ? title : typed, ...tagsOf(rows)]);
+  const wider = named.flatMap(({ wider: [parent], parent: most }) => (parent === undefined ? [] : [{ parent, most }]));
   return {
     words,
     kind,
-    weight: worth * rarity(any.most, analysis.listings),
-    isHead: HEADS.has(kind),
-    title: titleOf(rows, language),
+    weight: (WORTH[kind] ?? 2) * rarity(any.most, analysis.listings),
+    isHead: false,
+    title,
     typed,
     concept,
-    wider: wider.length === 0 ? null : either([...new Set(wider)].map((each) => bounded({ lexeme: `=${each}`, df: null }))),
+    wider: wider.length === 0 ? null : either(wider.flatMap(({ parent, most }) => ['=', '>'].map((sign) => bounded({ lexeme: sign + parent, df: most })))),
     any,
-    categories: concepts.flatMap(({ categoryId }) => categoryId ?? []),
-    languages: new Set(chosen.map((each) => each.language).filter((each) => each !== '')),
+    categories: named.flatMap(({ categoryId }) => categoryId ?? []),
+    languages: new Set(named.map((each) => each.language).filter((each) => each !== '')),
     unknown: any.most === null,
     isDenied: false,
   };
@@ -261,17 +247,69 @@ function titleOf(rows: Lexeme[][], language: string): Bounded {
   );
 }
 
-/** Where no part is a thing, the make is what is looked for; where none is, any word. */
-function withHeads(all: Part[]): Part[] {
-  const asked = all.filter(({ isDenied }) => !isDenied);
+/** A thing that stands beside the one that is looked for says less than that. */
+const BESIDE = 0.75;
+/** "car" of "suzuki swift car" says hardly anything. */
+const IMPLIED = 0.15;
+/** Where the name of the thing comes last: "car battery", not "batería de carro". */
+const LAST_IS_HEAD = new Set(['en', 'nl']);
+
+/**
+ * Finds what is looked for: the thing before any "for" and "with"; the make where there is none, and
+ * any word where there is no make.
+ */
+function withHeads(placed: Placed[], { words, all }: Analysis, language: string): Part[] {
   // A question of what is denied alone asks for it.
-  const parts = asked.some(({ kind }) => kind !== 'number') ? all : all.map((part) => ({ ...part, isDenied: false }));
-  const open = parts.filter(({ isDenied }) => !isDenied);
-  if (open.some(({ isHead }) => isHead)) return parts;
-  const makes = open.filter(({ kind }) => kind === 'make');
-  const words = open.filter(({ kind }) => kind === 'word');
-  const pool = makes.length > 0 ? makes : words.length > 0 ? words : open;
-  return parts.map((part) => ({ ...part, isHead: pool.includes(part) }));
+  const isAsked = placed.some(({ part }) => !part.isDenied && part.kind !== 'number');
+  const parts = placed.map((each) => (isAsked ? each : { ...each, part: { ...each.part, isDenied: false } }));
+  const open = parts.filter(({ part }) => !part.isDenied);
+  const implied = new Set(open.filter((each, at) => isImplied(each, at, open)));
+  const heads = new Set(headsOf(segmentsOf(open.filter((each) => !implied.has(each)), words, all, language), language));
+  return parts.map((each) => {
+    const { part } = each;
+    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : BESIDE;
+    return { ...part, isHead: heads.has(each), weight: part.weight * share };
+  });
+}
+
+/** Whether another part is a kind of it, or the same said before. */
+function isImplied({ concepts }: Placed, at: number, open: readonly Placed[]): boolean {
+  if (concepts.length === 0) return false;
+  return open.some((other, place) => {
+    if (place === at || other.concepts.length === 0) return false;
+    const wider = new Set(other.concepts.flatMap((each) => each.wider));
+    const same = new Set(place < at ? other.concepts.map((each) => each.concept) : []);
+    return concepts.every(({ concept }) => wider.has(concept) || same.has(concept));
+  });
+}
+
+/** Parts between the words that begin what something is for. */
+function segmentsOf(open: Placed[], words: Analysis['words'], all: string[], language: string): Placed[][] {
+  const segments: Placed[][] = [];
+  let from = 0;
+  for (const each of open) {
+    const place = words[each.at - 1]?.place ?? 0;
+    const isNew = all.slice(from, place).some((word) => isBreak(word, language));
+    if (isNew || segments.length === 0) segments.push([]);
+    segments.at(-1)?.push(each);
+    from = place;
+  }
+  return segments;
+}
+
+function headsOf(segments: Placed[][], language: string): Placed[] {
+  const isOf = (...kinds: string[]) => ({ part }: Placed) => kinds.includes(part.kind);
+  for (const segment of segments) {
+    const things = segment.filter(isOf('thing', 'trade'));
+    const named = things.length > 0 ? things : segment.filter(isOf('model'));
+    const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
+    if (head) return [head];
+    const words = segment.filter(isOf('word'));
+    if (words.length > 0 && segment.every(({ part }) => part.kind !== 'make')) return words;
+  }
+  const open = segments.flat();
+  const makes = open.filter(isOf('make'));
+  return makes.length > 0 ? makes : open;
 }
 
 /** Words that the index leaves out say nothing. */

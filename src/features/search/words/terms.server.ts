@@ -47,15 +47,16 @@ const questionOf = preparedStatement('search_question', (db, name) =>
             AND length(word || words[place + 1]) BETWEEN 5 AND 30
           UNION ALL
           SELECT '*', '^' || word WHERE place = cardinality(words) AND length(word) > 1
-          UNION ALL
-          SELECT '/', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
-            regexp_replace(word, '(\\d)(\\D)', '\\1 \\2')))) stem WHERE word ~ '^\\d+[a-z]{1,5}$'
         ) l)`,
       named: sql<Named[] | null>`(SELECT json_agg(json_build_object('at', s.at, 'length', s.len,
           'concept', s.concept, 'language', s.lang, 'exact', s.exact, 'kind', c.kind,
           'categoryId', c.category_id, 'wider', c.wider,
-          'df', (SELECT df FROM search_term WHERE term = '=' || s.concept),
-          'narrower', (SELECT df FROM search_term WHERE term = '>' || s.concept)))
+          'df', (SELECT df FROM search_term WHERE term = CASE c.kind
+            WHEN 'unit' THEN '+' || words[s.at - 1] ELSE '=' END || s.concept),
+          'narrower', (SELECT df FROM search_term WHERE term = CASE c.kind
+            WHEN 'unit' THEN '+' || words[s.at + s.len] ELSE '>' END || s.concept),
+          'parent', (SELECT sum(df) FROM search_term
+            WHERE term IN ('=' || c.wider[1], '>' || c.wider[1]))))
         FROM lexicon_spans(words) s JOIN lexicon_concept c ON c.concept = s.concept)`,
       all: sql<number>`(SELECT reltuples::int FROM pg_class WHERE oid = 'listing_search'::regclass)`,
     })
@@ -63,6 +64,8 @@ const questionOf = preparedStatement('search_question', (db, name) =>
     .prepare(name),
 );
 
+/** Letters and digits that are two things, as lexicon_words has them: "iphone13", "15in". */
+const APART = /^(?:([a-z]{3,})(\d+)|(\d+)([a-z]+))$/;
 /** Nobody asks with more words; the rest is not read. */
 const MOST_WORDS = 40;
 
@@ -78,7 +81,9 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
   const typed = (clean.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
   const words = typed.flatMap((word, place) => {
     const folded = foldWord(word);
-    return isJoint(folded) && typed.length > 1 ? [] : [{ word, folded, place }];
+    if (isJoint(folded) && typed.length > 1) return [];
+    const [, ...pieces] = APART.exec(folded) ?? [];
+    return (pieces.length > 0 ? pieces.filter(Boolean) : [word]).map((piece) => ({ word: piece, folded: foldWord(piece), place }));
   });
   const asked = words.length > 0 ? words : typed.map((word, place) => ({ word, folded: foldWord(word), place }));
   const [row] = (await questionOf(ctx, ctx.readDb).execute({

@@ -1,0 +1,111 @@
+/** Which stretches of a question name something that the lexicon knows, and what. Pure. */
+import { isFunctionWord } from './function-words.ts';
+import type { Analysis, Named } from './parts.server.ts';
+
+/** A stretch, counted from 1, with what it names: concepts that may all be meant. */
+export type Span = { at: number; length: number; named: Named[] };
+
+const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
+/** What says something of a thing, rather than being one. */
+const SAID = new Set(['attribute', 'make', 'place', 'unit']);
+
+/** The language that most of a question's words belong to; the reader's where nothing says so. */
+export function languageOf({ all, named }: Analysis, locale: string): string {
+  const points = LANGUAGES.map((language) => {
+    const own = new Set<number>();
+    for (const each of named)
+      if (each.language === language && each.exact)
+        for (let n = 0; n < each.length; n++) own.add(each.at + n);
+    const said = all.filter((word) => isFunctionWord(word, language, true)).length;
+    return { language, points: own.size + said + (language === locale ? 0.6 : 0) };
+  });
+  return points.toSorted((one, other) => other.points - one.points)[0]?.language ?? locale;
+}
+
+/**
+ * The stretches that a question is read as, each word in one at most: longer names first. Of a name
+ * that says more than a shorter one of the same thing ("gold chain", "iphone 14") the rest is read
+ * by itself.
+ */
+export function spansOf(analysis: Analysis, language: string): Span[] {
+  const { words, named } = analysis;
+  const spans = [...Map.groupBy(named, ({ at, length }) => `${at} ${length}`).values()]
+    .flatMap((span) => spanOf(span, analysis, language))
+    .toSorted((one, other) => other.length - one.length || exactness(other) - exactness(one));
+  const taken = words.map(() => false);
+  const isFree = ({ at, length }: Span) =>
+    taken.slice(at - 1, at - 1 + length).every((each) => !each);
+  return spans
+    .map((span) => narrowed(span, spans, analysis))
+    .filter((span) => {
+      if (!isFree(span)) return false;
+      taken.fill(true, span.at - 1, span.at - 1 + span.length);
+      return true;
+    });
+}
+
+const exactness = ({ named }: Span): number => Number(named.some(({ exact }) => exact));
+
+/** What a stretch names in the question's language, or in another where it is no word of that. */
+function spanOf(span: Named[], { words }: Analysis, language: string): Span[] {
+  const [first] = span;
+  if (!first) return [];
+  const { at, length } = first;
+  const word = words[at - 1]?.word ?? '';
+  if (length === 1 && isFunctionWord(word, language)) return [];
+  const unit = unitOf(span, words);
+  if (unit) return [unit];
+  const isOwn = (each: Named) => each.language === language || each.language === '';
+  const tiers = [
+    span.filter((each) => isOwn(each) && each.exact),
+    span.filter((each) => isOwn(each) && each.kind !== 'filler'),
+    span.filter(({ exact }) => exact),
+    length > 1 ? span.filter(({ kind }) => kind !== 'filler') : [],
+  ];
+  const own = tiers.map((tier) => tier.filter(({ kind }) => kind !== 'unit'));
+  const chosen = own.find((tier) => tier.length > 0) ?? [];
+  if (chosen.length === 0) return [];
+  const things = chosen.filter(({ kind }) => kind !== 'filler');
+  const sold = things.filter(({ df, narrower }) => df !== null || narrower !== null);
+  const meant = [sold, things, chosen].find((each) => each.length > 0) ?? chosen;
+  return [{ at, length, named: onceEach(meant) }];
+}
+
+const onceEach = (named: Named[]): Named[] => [
+  ...new Map(named.map((each) => [each.concept, each])).values(),
+];
+
+/** "15 inch", "size 12": the number with its unit is one thing. */
+function unitOf(span: Named[], words: Analysis['words']): Span | null {
+  const unit = span.find(({ kind, exact }) => kind === 'unit' && exact);
+  if (!unit) return null;
+  const isNumber = (at: number) => /^\d/.test(words[at - 1]?.folded ?? '');
+  const before = isNumber(unit.at - 1);
+  if (!before && !isNumber(unit.at + unit.length)) return null;
+  const number = words[(before ? unit.at - 1 : unit.at + unit.length) - 1]?.folded ?? '';
+  const named = [{ ...unit, concept: number + unit.concept, df: before ? unit.df : unit.narrower }];
+  return { at: before ? unit.at - 1 : unit.at, length: unit.length + 1, named };
+}
+
+/** The shorter name within it of the same thing, where the rest only says something of that. */
+function narrowed(span: Span, spans: readonly Span[], { words }: Analysis): Span {
+  if (span.length === 1) return span;
+  const inner = spans.filter(
+    ({ at, length }) => length < span.length && at >= span.at && at + length <= span.at + span.length,
+  );
+  const own = new Set(span.named.map(({ concept }) => concept));
+  const same = inner.find(({ named }) => named.some(({ concept }) => own.has(concept)));
+  if (!same) return span;
+  const isSaid = (at: number) =>
+    /^\d/.test(words[at - 1]?.folded ?? '') ||
+    inner.some(
+      (each) =>
+        at >= each.at &&
+        at < each.at + each.length &&
+        each.named.every(({ kind }) => SAID.has(kind)),
+    );
+  const rest = Array.from({ length: span.length }, (_, n) => span.at + n).filter(
+    (at) => at < same.at || at >= same.at + same.length,
+  );
+  return rest.every(isSaid) ? { ...same, named: same.named.filter(({ concept }) => own.has(concept)) } : span;
+}

@@ -17,6 +17,7 @@ import { messagesFeature } from '#features/messages/messages.feature.server.ts';
 import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.server.ts';
 import { offersFeature } from '#features/offers/offers.feature.server.ts';
+import { analyticsFeature } from '#features/analytics/analytics.feature.server.ts';
 import { ordersFeature } from '#features/orders/orders.feature.server.ts';
 import { pagesFeature } from '#features/pages/pages.feature.server.ts';
 import { preferencesFeature } from '#features/preferences/preferences.feature.server.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   alertsFeature,
   messagesFeature,
   ordersFeature,
+  analyticsFeature,
   offersFeature,
   reviewsFeature,
   moderationFeature,

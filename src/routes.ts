@@ -83,6 +83,7 @@ export default [
     route('admin/featured', 'routes/admin-featured.tsx'),
     route('admin/rates', 'routes/admin-rates.tsx'),
     route('admin/synonyms', 'routes/admin-synonyms.tsx'),
+    route('admin/searches', 'routes/admin-searches.tsx'),
     route('admin/audit', 'routes/admin-audit.tsx'),
     route('admin/audit/export', 'routes/admin-audit-export.ts'),
     route('admin/settings', 'routes/admin-settings.tsx'),

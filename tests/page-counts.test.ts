@@ -47,7 +47,7 @@ it('hearts and alert of a search are one statement, hearts, orders and blocks of
   const member = { ...visitor, actor: testActor({ id: (await buildUser(db)).id }) };
   const search = (ctx: Ctx) => () => {
     const url = new URL('https://shop.example/search?q=mango');
-    return loadSearchPage(ctx, { params: {}, request: new Request(url), url });
+    return loadSearchPage(ctx, { params: {}, request: new Request(url), url, onView: [] });
   };
   const store = (ctx: Ctx) => () => {
     const url = new URL(`https://shop.example/seller/${userId}`);

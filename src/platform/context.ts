@@ -73,6 +73,8 @@ export type Settings = {
   outside: OutsideServices;
   /** Which edition of the terms people have to have accepted before they write. */
   termsEdition: string;
+  /** Whether the shop learns from what people search for and choose. */
+  learnsFromSearches: boolean;
   /** Whether browsers keep what was seen for reading it without a connection. */
   offline: boolean;
   /** Whether caches in front of the server may keep pages of people who are not signed in. */

@@ -25,6 +25,7 @@ export function settingsOf(
     outside: outsideOf(env),
     termsEdition: POLICY_EDITIONS.terms,
     offline: env.offline,
+    learnsFromSearches: env.learnsFromSearches,
     sharedCache: env.sharedCache,
     secret,
     passwordCost: PASSWORD_COST,

@@ -4,14 +4,15 @@ import { NOTHING_SHOWN } from '#features/search/search.page-view.ts';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
 import placesCss from '#features/search/ui/places.css?url';
 import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
-import { ctxContext } from '#platform/pages/request-context.ts';
+import { ctxContext, onViewContext } from '#platform/pages/request-context.ts';
 import { loadListingsPage } from '#features/search/pages/listings-page.server.ts';
 import { ListingsScreen } from '#features/search/pages/ListingsScreen.tsx';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: placesCss }];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
-  return loadListingsPage(context.get(ctxContext), asked);
+  const onView = context.get(onViewContext);
+  return loadListingsPage(context.get(ctxContext), { ...asked, onView });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

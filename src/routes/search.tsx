@@ -1,11 +1,12 @@
 import type { Route } from './+types/search';
 import { useAskedFor } from '#features/search/ui/filter-form.ts';
-import { ctxContext } from '#platform/pages/request-context.ts';
+import { ctxContext, onViewContext } from '#platform/pages/request-context.ts';
 import { loadSearchPage } from '#features/search/pages/search-page.server.ts';
 import { SearchScreen } from '#features/search/pages/SearchScreen.tsx';
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
-  return loadSearchPage(context.get(ctxContext), asked);
+  const onView = context.get(onViewContext);
+  return loadSearchPage(context.get(ctxContext), { ...asked, onView });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

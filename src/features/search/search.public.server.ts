@@ -7,6 +7,7 @@ export { countTokens } from './query/attributes.server.ts';
 export { countByCountry, countFromSummary } from './query/counts.server.ts';
 export { findMatches } from './query/plan.server.ts';
 export { quoteLexeme, resolveFilters, type SearchQuery } from './query/query.server.ts';
+export { type Boost, replaceBoosts } from './questions/boosts.server.ts';
 export { readQuestion } from './questions/question.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
 export { correctParts } from './words/corrections.server.ts';

@@ -6,5 +6,6 @@ export const kept: KeptTables = {
   search_synonym: 'who changed it is part of the log of moderators; nothing of other people',
   listing_facet: OF_NOBODY,
   search_term: OF_NOBODY,
+  search_boost: OF_NOBODY,
   title_phrase: OF_NOBODY,
 };

@@ -1,6 +1,18 @@
 // Owns what search derives from listings: its dictionary, its counts and its suggestions. The rows
 // that it searches are `listing_search`, a table of listings.
-import { char, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  char,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+import { references } from '#platform/db/columns.server.ts';
 
 /**
  * The dictionary of search: how many listings have a word. Rebuilt by a job; typos are corrected
@@ -57,5 +69,22 @@ export const titlePhraseTable = pgTable(
   (table) => [
     primaryKey({ name: 'title_phrase_pk', columns: [table.phrase] }),
     index('title_phrase_prefix_idx').on(table.phrase.op('text_pattern_ops')),
+  ],
+);
+
+/** By how much a listing is moved up for a question, which people taught (features/analytics). */
+export const searchBoostTable = pgTable(
+  'search_boost',
+  {
+    /** As `questionWords` says. */
+    question: text('question').notNull(),
+    listingId: uuid('listing_id').notNull(),
+    /** Share of its score that is added. */
+    boost: real('boost').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'search_boost_pk', columns: [table.question, table.listingId] }),
+    references('search_boost_listing_fk', table.listingId, listingTable.id).onDelete('cascade'),
+    index('search_boost_listing_idx').on(table.listingId),
   ],
 );

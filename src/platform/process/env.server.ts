@@ -76,6 +76,7 @@ const variables = z.object({
   ADS: yesNo.default(true),
   PLANS: yesNo.default(true),
   OFFLINE: yesNo.default(true),
+  SEARCH_LEARNING: yesNo.default(true),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
@@ -143,6 +144,7 @@ export type Env = {
   contacts: Record<'support' | 'partners' | 'safety', string | undefined>;
   /** Whether browsers keep what was seen for reading it without a connection. */
   offline: boolean;
+  learnsFromSearches: boolean;
   /** Absolute path; it exists. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -212,6 +214,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       safety: values.SAFETY_EMAIL,
     },
     offline: values.OFFLINE,
+    learnsFromSearches: values.SEARCH_LEARNING,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,

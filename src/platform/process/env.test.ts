@@ -22,6 +22,7 @@ test('without any variable Calabash has a complete configuration', () => {
     site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
     contacts: { support: undefined, partners: undefined, safety: undefined },
     offline: true,
+    learnsFromSearches: true,
     sharedCache: false,
     demo: undefined,
     moderationLlm: undefined,

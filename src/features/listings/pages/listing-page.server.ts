@@ -1,6 +1,7 @@
 // What the page of a listing is made of: the listing with its seller, reviews, hearts, price
 // guide and what stands below it.
 import { data } from 'react-router';
+import { recordOpening } from '#features/analytics/analytics.public.server.ts';
 import { choiceTexts } from '#features/catalog/catalog.names.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import { findPriceGuide, priceGuides } from '#features/listings/price-guide/guide.server.ts';
@@ -54,7 +55,11 @@ export async function loadListingPage(
     return data({ found: null, seo, texts: pageTexts(ctx.locale) }, { status: 404 });
   }
   const view = { listingId: listing.id, sellerId: listing.seller.id };
-  onView.push(({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }));
+  const back = browsePathOf(request.headers.get('Referer'), request.headers.get('Host'));
+  onView.push(
+    ({ now, ...look }) => recordView({ ...ctx, now }, { ...view, ...look }),
+    (reader) => recordOpening(ctx, reader, { ...view, from: back }),
+  );
   const { id, seller: person } = listing;
   const asked = { id, sellerId: person.id, personId: person.id, now: ctx.now };
   const rows = await besideListing(ctx, asked);
@@ -72,7 +77,7 @@ export async function loadListingPage(
     listing,
     place: labels.place,
     crumbs: crumbsOf(listing, labels),
-    back: browsePathOf(request.headers.get('Referer'), request.headers.get('Host')),
+    back,
     viewer: viewerOf(ctx.actor, { sellerId: listing.seller.id }),
     hearts: await findHearts(ctx, { listingIds }),
     buying: waysToBuy(ctx, listing),

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Scale,
+  SearchCheck,
   SlidersHorizontal,
   Sparkles,
   Users,
@@ -39,6 +40,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: FORUM, text: 'forum', icon: MessagesSquare, section: 'marketplace' },
   { path: '/admin/featured', text: 'featured', icon: Sparkles, section: 'marketplace' },
   { path: '/admin/rates', text: 'rates', icon: ArrowLeftRight, section: 'marketplace' },
+  { path: '/admin/searches', text: 'searches', icon: SearchCheck, section: 'marketplace' },
   { path: '/admin/synonyms', text: 'synonyms', icon: Languages, section: 'marketplace' },
   { path: '/admin/settings', text: 'settings', icon: SlidersHorizontal, section: 'marketplace' },
 ];

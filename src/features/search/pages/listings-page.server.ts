@@ -1,6 +1,7 @@
 // What the list of all listings is made of, and the short addresses of categories and places
 // (/browse/cars/jamaica), which are the same page.
 import { data } from 'react-router';
+import { recordQuestion } from '#features/analytics/analytics.public.server.ts';
 import { feedLinks } from '#features/search/lists/feed.server.ts';
 import { filtersOfCategoryPlace, parseBrowse } from '#features/search/places/browse.ts';
 import { getLanding } from '#features/search/places/landing.server.ts';
@@ -23,6 +24,7 @@ import { crumbsSeo, productsSeo } from '#features/search/search.seo.server.ts';
 import { NOTHING_SHOWN, toListingPageView } from '#features/search/search.page-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
+import type { OnView } from '#platform/cache/page-cache.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
@@ -39,7 +41,11 @@ const ONE = { limit: 1 };
 /** The short addresses of categories and places (/browse/cars/jamaica) are this page as well. */
 export async function loadListingsPage(
   ctx: Ctx,
-  { request, params }: PageRequest<{ what?: string; where?: string }>,
+  {
+    request,
+    params,
+    onView,
+  }: PageRequest<{ what?: string; where?: string }> & { onView: OnView[] },
 ) {
   const categoryPlace = readCategoryPlace(params);
   const browse: Browse = categoryPlace
@@ -56,6 +62,14 @@ export async function loadListingsPage(
     ]);
     const opening = found.total === 0 && asksForEverything(filters);
     const shown = withQuestion(browse, found.question);
+    if (offset === 0)
+      onView.push((reader) =>
+        recordQuestion(ctx, reader, {
+          text: filters.q,
+          country: shown.filters.country,
+          total: found.total,
+        }),
+      );
     const suggestions =
       opening || isMap
         ? null

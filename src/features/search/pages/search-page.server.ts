@@ -1,6 +1,7 @@
 // What the page of a search is made of: its results, the alert of it, the hearts, and other ways
 // where nothing was found.
 import { data } from 'react-router';
+import { recordQuestion } from '#features/analytics/analytics.public.server.ts';
 import { feedLinks } from '#features/search/lists/feed.server.ts';
 import { parseFilters, priceProblem } from '#features/search/search.filters.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
@@ -14,6 +15,7 @@ import { searchSeo } from '#features/search/search.seo.server.ts';
 import { toListingPageView } from '#features/search/search.page-view.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { pageTexts } from '#messages/messages.server.ts';
+import type { OnView } from '#platform/cache/page-cache.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
@@ -22,7 +24,10 @@ const ALERT = ['alertRow'] as const;
 const VIEWED = ['viewed'] as const;
 
 /** Everything that the page shows. */
-export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
+export async function loadSearchPage(
+  ctx: Ctx,
+  { request, onView }: PageRequest & { onView: OnView[] },
+) {
   const browse = parseFilters(new URL(request.url), ctx, fitAttributes);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
@@ -30,6 +35,14 @@ export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
     const counting = { attributes: true, prices: showsPrices(filters) };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const shown = withQuestion(browse, found.question);
+    if (offset === 0)
+      onView.push((reader) =>
+        recordQuestion(ctx, reader, {
+          text: filters.q,
+          country: shown.filters.country,
+          total: found.total,
+        }),
+      );
     const result = toListingPageView(found, {
       now: ctx.now,
       details: true,

@@ -16,7 +16,7 @@ import {
 import type { Find } from '#features/search/words/found.server.ts';
 import type { Asked, Words } from '#features/search/words/asked.ts';
 import type { Part } from '#features/search/words/parts.server.ts';
-import { foldedWords } from '#features/search/words/fold.ts';
+import { foldedWords, questionWords } from '#features/search/words/fold.ts';
 import type { Ctx } from '#platform/context.ts';
 import { scoreOf, WORTH } from './ranking.ts';
 
@@ -153,6 +153,7 @@ type Signals = {
   typed: boolean[];
   any: boolean[];
   wider: boolean[];
+  boost: number;
 };
 
 /** Candidates from the best on, each once. */
@@ -173,8 +174,10 @@ async function rank(
     SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
       s.category_id AS category, s.root_id AS root,
       ${asks('title')} AS title_, ${asks('concept')} AS concept, ${asks('typed')} AS typed,
-      ${asks('any')} AS any, ${asks('wider')} AS wider
+      ${asks('any')} AS any, ${asks('wider')} AS wider,
+      coalesce(b.boost, 0) AS boost
     FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
+      LEFT JOIN search_boost b ON b.question = ${questionWords(text)} AND b.listing_id = s.id
     WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
   const signals = new Map(rows.map((row) => [row.id, row]));
   const words = foldedWords(text);

@@ -17,6 +17,8 @@ export type Candidate = {
   quality: readonly { weight: number; worth: number }[];
   /** Whether it is in a category of what is asked for; null where nothing says which. */
   fits: boolean | null;
+  /** Share that is added because people choose it for this question. */
+  boost: number;
 };
 
 /** What a part of the question is worth by where a listing has it. */
@@ -49,11 +51,11 @@ const SCALE = 1_000_000;
  *   other agree
  */
 export function scoreOf(candidate: Candidate, words: readonly string[], asOf: number): number {
-  const { createdAt, trust, sold, foreign } = candidate;
+  const { createdAt, trust, sold, foreign, boost } = candidate;
   const days = Math.max(Math.floor(asOf / DAY_MS) - Math.floor(createdAt / DAY_MS), 0);
   const freshness = OLD + (1 - OLD) * 2 ** (-days / HALF_LIFE_DAYS);
   const trusted = UNKNOWN + ((1 - UNKNOWN) * trust) / 100;
-  const asked = (sold ? SOLD : 1) * (foreign ? FOREIGN : 1);
+  const asked = (sold ? SOLD : 1) * (foreign ? FOREIGN : 1) * (1 + boost);
   return Math.round(relevanceOf(candidate, words) * freshness * trusted * asked * SCALE);
 }
 

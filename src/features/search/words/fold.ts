@@ -26,6 +26,13 @@ export function foldedWords(text: string): string[] {
   return foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** Letters of a question by which it is the same one as another. */
+const COMPARED_LETTERS = 80;
+
+/** A question as it is counted: "Réfrigérateur, LG" is "refrigerateur lg"; empty without a word. */
+export const questionWords = (text: string): string =>
+  foldedWords(text).join(' ').slice(0, COMPARED_LETTERS).trim();
+
 /**
  * How many bits of a word's hash the list of known words keeps: one word in 170 is taken for one.
  */

@@ -1,0 +1,2 @@
+// What pages may use of the analytics of searches.
+export { recordOpening, recordQuestion } from './questions/record.server.ts';

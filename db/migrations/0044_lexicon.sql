@@ -91,7 +91,7 @@ BEGIN
       array_agg(DISTINCT x.concept) FILTER (WHERE x.kind IN ('attribute', 'make', 'place')) AS said,
       min(x.concept) FILTER (WHERE x.kind = 'unit') AS unit
     FROM (
-      SELECT y.*, c.kind, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (language, '')) DESC, (y.lang = 'en') DESC, y.exact DESC) AS r
+      SELECT y.*, c.kind, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (coalesce(language, 'en'), '')) DESC, (y.lang = 'en') DESC, y.exact DESC) AS r
       FROM public.lexicon_spans(words) y JOIN public.lexicon_concept c USING (concept)
     ) x WHERE x.r = 1 GROUP BY x.at, x.len ORDER BY x.len DESC, x.at
   LOOP

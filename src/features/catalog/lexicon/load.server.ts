@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { lexiconRead } from '../catalog.events.server.ts';
+import { lexiconChanged } from '../catalog.events.server.ts';
 import { lexiconFiles } from './files.server.ts';
 import { type Concept, conceptsIn } from './read.ts';
 import { lexiconConceptTable, lexiconEditionTable, lexiconNameTable } from './table.server.ts';
@@ -13,7 +13,7 @@ import { lexiconConceptTable, lexiconEditionTable, lexiconNameTable } from './ta
  * Reads the files where they are others than those that were read last; one process of many does.
  * About four seconds for 90,000 names.
  * The build has looked for mistakes in them.
- * @returns whether there was something new; then listings are written again (`lexiconRead`)
+ * @returns whether there was something new; then listings are written again (`lexiconChanged`)
  */
 export async function loadLexicon(ctx: Ctx, folder?: string): Promise<boolean> {
   const { files, checksum } = lexiconFiles(folder);
@@ -25,15 +25,14 @@ export async function loadLexicon(ctx: Ctx, folder?: string): Promise<boolean> {
     if ((await lastChecksum(ctx)) === checksum) return false;
     await writeConcepts(ctx, concepts);
     await writeNames(ctx);
-    const [read] = await ctx.db
+    await ctx.db
       .insert(lexiconEditionTable)
       .values({ checksum, edition: 1, readAt: ctx.now })
       .onConflictDoUpdate({
         target: lexiconEditionTable.only,
         set: { checksum, edition: sql`${lexiconEditionTable.edition} + 1`, readAt: ctx.now },
-      })
-      .returning({ edition: lexiconEditionTable.edition });
-    await publish(ctx, lexiconRead, { edition: read?.edition ?? 1 });
+      });
+    await publish(ctx, lexiconChanged, { concept: null });
     return true;
   });
 }

@@ -31,7 +31,8 @@ export async function loadForEvaluation(ctx: any) {
   await ctx.db.execute(sql`INSERT INTO lexicon_concept SELECT * FROM jsonb_to_recordset(${JSON.stringify(concepts.map((c) => ({ concept: c.concept, kind: c.kind, category_id: c.category, wider: ancestors(c.concept) })))}::jsonb) AS t(concept text, kind text, category_id smallint, wider text[]) ON CONFLICT DO NOTHING`);
   await ctx.db.execute(sql`INSERT INTO lexicon_name
     SELECT DISTINCT ON (key, language, concept) key, language, concept, name FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS t(concept text, language text, name text),
-      LATERAL (SELECT lexicon_key(lexicon_words(name), '') UNION SELECT lexicon_key(lexicon_words(name), language)) k(key) WHERE length(key) > 1 ON CONFLICT DO NOTHING`);
+      LATERAL (SELECT lexicon_key(lexicon_words(name), '') UNION SELECT lexicon_key(lexicon_words(name), language)) k(key)
+      WHERE length(key) > 1 AND NOT (cardinality(lexicon_words(name)) = 1 AND name ~ '\\S\\s' AND EXISTS (SELECT FROM lexicon_concept c WHERE c.concept = t.concept AND c.kind IN ('thing', 'trade', 'filler')) AND array_to_string(lexicon_words(name), '') <> regexp_replace(fold(fts_clean(name)), '\\s', '', 'g')) ON CONFLICT DO NOTHING`);
   await ctx.db.execute(sql`ANALYZE lexicon_name`);
   const { rows } = await ctx.db.execute(sql`SELECT count(*) AS n, count(DISTINCT concept) AS c FROM lexicon_name`);
   console.log(rows);

@@ -39,6 +39,8 @@ WITH form AS MATERIALIZED (
 ), gram AS MATERIALIZED (
   SELECT a AS at, k AS len, prefix, array_to_string(stems[a:a + k - 1], '') AS key
   FROM form, generate_series(1, cardinality(words)) a, generate_series(1, least(5, cardinality(words) - a + 1)) k
+  -- A "cam" is no form of "cama".
+  WHERE prefix = '' OR k > 1 OR length(words[a]) > 3
 )
 SELECT g.at, g.len, x.concept, x.language, bool_or(g.prefix = '') FROM gram g
   CROSS JOIN LATERAL (SELECT n.concept, n.language FROM lexicon_name n WHERE n.key = g.prefix || g.key OFFSET 0) x

@@ -256,6 +256,7 @@ function titleOf(rows: Lexeme[][], language: string): Bounded {
 const BESIDE = 0.75;
 /** "car" of "suzuki swift car" says hardly anything. */
 const IMPLIED = 0.15;
+const AS_SAID = 0.35;
 /** Where the name of the thing comes last: "car battery", not "batería de carro". */
 const LAST_IS_HEAD = new Set(['en', 'nl']);
 
@@ -272,10 +273,14 @@ function withHeads(placed: Placed[], { words, all }: Analysis, language: string)
   const heads = new Set(headsOf(segmentsOf(open.filter((each) => !implied.has(each)), words, all, language), language));
   return parts.map((each) => {
     const { part } = each;
-    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : BESIDE;
+    const beside = isMixed(each) ? AS_SAID : BESIDE;
+    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : beside;
     return { ...part, isHead: heads.has(each), weight: part.weight * share };
   });
 }
+
+/** "wood" is a thing, and says of a table what it is made of. */
+const isMixed = ({ concepts }: Placed): boolean => concepts.some(({ kind }) => kind === 'attribute');
 
 /** Whether another part is a kind of it, or the same said before. */
 function isImplied({ concepts }: Placed, at: number, open: readonly Placed[]): boolean {
@@ -306,7 +311,8 @@ function headsOf(segments: Placed[][], language: string): Placed[] {
   const isOf = (...kinds: string[]) => ({ part }: Placed) => kinds.includes(part.kind);
   for (const segment of segments) {
     const things = segment.filter(isOf('thing', 'trade'));
-    const named = things.length > 0 ? things : segment.filter(isOf('model'));
+    const pure = things.filter((each) => !isMixed(each));
+    const named = [pure, segment.filter(isOf('model')), things].find(({ length }) => length > 0) ?? [];
     const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
     if (head) return [head];
     const words = segment.filter(isOf('word'));

@@ -6,8 +6,6 @@ import type { Analysis, Named } from './parts.server.ts';
 export type Span = { at: number; length: number; named: Named[] };
 
 const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
-/** Shorter words are no other form of a name: a "cam" is no "cama". */
-const LEAST_STEMMED = 4;
 /** What says something of a thing, rather than being one. */
 const SAID = new Set(['attribute', 'make', 'place', 'unit']);
 
@@ -64,10 +62,9 @@ function spanOf(span: Named[], { words }: Analysis, language: string): Span[] {
   const unit = unitOf(span, words);
   if (unit) return [unit];
   const isOwn = (each: Named) => each.language === language || each.language === '';
-  const isLong = length > 1 || word.length >= LEAST_STEMMED;
   const tiers = [
     span.filter((each) => isOwn(each) && each.exact),
-    isLong ? span.filter((each) => isOwn(each) && each.kind !== 'filler') : [],
+    span.filter((each) => isOwn(each) && each.kind !== 'filler'),
     span.filter(({ exact }) => exact),
     length > 1 ? span.filter(({ kind }) => kind !== 'filler') : [],
   ];

@@ -76,7 +76,8 @@ async function writeNames(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     CREATE TEMP TABLE fresh_name ON COMMIT DROP AS
     WITH named AS MATERIALIZED (
-      SELECT c.concept, t.place, coalesce(substring(t.term FROM ${MARK}), '') AS language,
+      SELECT c.concept, c.kind, t.place,
+        coalesce(substring(t.term FROM ${MARK}), '') AS language,
         regexp_replace(t.term, ${MARK}, '') AS name
       FROM lexicon_concept c, unnest(c.terms) WITH ORDINALITY AS t (term, place)
     ), word AS MATERIALIZED (
@@ -88,7 +89,9 @@ async function writeNames(ctx: Ctx): Promise<void> {
       SELECT concept, place::smallint, language, name, string_agg(word, '' ORDER BY at) AS plain,
         CASE WHEN language NOT IN ('', 'ht')
           THEN language || ':' || string_agg(stem, '' ORDER BY at) END AS stems
-      FROM word JOIN stem USING (word, language) GROUP BY 1, 2, 3, 4
+      FROM word JOIN stem USING (word, language) GROUP BY concept, kind, place, language, name
+      HAVING kind NOT IN ('thing', 'trade', 'filler') OR count(*) > 1
+        OR min(word) = regexp_replace(fold(fts_clean(name)), '\\s', '', 'g')
     )
     SELECT DISTINCT ON (key, language, concept) key, language, concept, name, place
     FROM keyed, unnest(ARRAY[plain, stems]) key WHERE length(key) > 1

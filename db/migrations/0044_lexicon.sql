@@ -56,13 +56,16 @@ CREATE FUNCTION lexicon_key(words text[], language text) RETURNS text LANGUAGE s
 SELECT CASE WHEN language IN ('', 'ht') THEN array_to_string(words, '')
   ELSE language || ':' || (SELECT string_agg(public.word_stem(w, language), '' ORDER BY n) FROM unnest(words) WITH ORDINALITY t(w, n)) END $$;
 --> statement-breakpoint
--- The rows of lexicon_name of a concept: each name by its words as they are and by their stems in its language.
+-- The rows of lexicon_name of a concept: each name by its words as they are and by their stems in its language. A name
+-- of several words of which one is left without articles and the like ("with stand") would be another thing's.
 CREATE FUNCTION lexicon_names(terms text[]) RETURNS TABLE (key text, language text, name text, place smallint) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 SELECT DISTINCT ON (k.key, n.language) k.key, n.language, n.name, n.place FROM (
     SELECT coalesce(substring(term FROM '^(en|es|fr|nl|ht|pap):'), '') AS language, regexp_replace(term, '^(en|es|fr|nl|ht|pap):', '') AS name, place::smallint AS place
     FROM unnest(terms) WITH ORDINALITY AS t (term, place)
-  ) n, LATERAL (SELECT public.lexicon_key(public.lexicon_words(n.name), '') UNION SELECT public.lexicon_key(public.lexicon_words(n.name), n.language)) k (key)
-WHERE length(k.key) > 1 ORDER BY k.key, n.language, n.place $$;
+  ) n, LATERAL (SELECT public.lexicon_words(n.name)) w (words),
+  LATERAL (SELECT public.lexicon_key(w.words, '') UNION SELECT public.lexicon_key(w.words, n.language)) k (key)
+WHERE length(k.key) > 1 AND (cardinality(w.words) > 1 OR w.words[1] = regexp_replace(public.fold(public.fts_clean(n.name)), '\s', '', 'g'))
+ORDER BY k.key, n.language, n.place $$;
 --> statement-breakpoint
 -- Every stretch of up to five words that names a concept, in any of the languages; exact where the
 -- lexicon has it so and not by another form of its words.
@@ -74,6 +77,8 @@ WITH form AS MATERIALIZED (
 ), gram AS MATERIALIZED (
   SELECT a AS at, k AS len, prefix, array_to_string(stems[a:a + k - 1], '') AS key
   FROM form, generate_series(1, cardinality(words)) a, generate_series(1, least(5, cardinality(words) - a + 1)) k
+  -- A "cam" is no form of "cama".
+  WHERE prefix = '' OR k > 1 OR length(words[a]) > 3
 )
 SELECT g.at, g.len, x.concept, x.language, bool_or(g.prefix = '') FROM gram g
   CROSS JOIN LATERAL (SELECT n.concept, n.language FROM public.lexicon_name n WHERE n.key = g.prefix || g.key OFFSET 0) x
@@ -91,7 +96,7 @@ BEGIN
       array_agg(DISTINCT x.concept) FILTER (WHERE x.kind IN ('attribute', 'make', 'place')) AS said,
       min(x.concept) FILTER (WHERE x.kind = 'unit') AS unit
     FROM (
-      SELECT y.*, c.kind, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (language, '')) DESC, (y.lang = 'en') DESC, y.exact DESC) AS r
+      SELECT y.*, c.kind, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (coalesce(language, 'en'), '')) DESC, (y.lang = 'en') DESC, y.exact DESC) AS r
       FROM public.lexicon_spans(words) y JOIN public.lexicon_concept c USING (concept)
     ) x WHERE x.r = 1 GROUP BY x.at, x.len ORDER BY x.len DESC, x.at
   LOOP

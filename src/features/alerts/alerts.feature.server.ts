@@ -2,6 +2,7 @@
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { listingDecided, listingEdited } from '#features/listings/listings.events.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
+import { lexiconChanged } from '#features/catalog/catalog.events.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { alertsApi } from './alerts.api.server.ts';
@@ -25,6 +26,10 @@ export const alertsFeature: Feature = {
     subscribe(listingDecided, 'alerts.match', matchApproved),
     subscribe(listingEdited, 'alerts.match-edit', matchEdited),
     subscribe(userDeleted, 'alerts.remove', removeAlertsOf),
+    {
+      ...subscribe(lexiconChanged, 'alerts.read-again-by-names', readAlertsAgain),
+      expireInSeconds: 3600,
+    },
   ],
   jobs: [
     // Every quarter, so that a late server catches up.

@@ -5,5 +5,8 @@ import { defineEvent } from '#platform/outbox/outbox.server.ts';
 /** An administrator set the rate of a currency. */
 export const rateSet = defineEvent('catalog.rate-set', z.object({ currency: z.string() }));
 
-/** Things are called otherwise from now on: another edition of the lexicon was read. */
-export const lexiconRead = defineEvent('catalog.lexicon-read', z.object({ edition: z.number() }));
+/** Things are called otherwise from now on: one concept, or any of them with a new edition (null). */
+export const lexiconChanged = defineEvent(
+  'catalog.lexicon-changed',
+  z.object({ concept: z.string().nullable() }),
+);

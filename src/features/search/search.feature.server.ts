@@ -4,7 +4,7 @@ import { searchApi } from './search.api.server.ts';
 import { synonymsApi } from './words/synonyms.api.server.ts';
 import { storeApi } from './lists/store.api.server.ts';
 import { suggestApi } from './suggestions/suggest.api.server.ts';
-import { lexiconRead } from '#features/catalog/catalog.events.server.ts';
+import { lexiconChanged } from '#features/catalog/catalog.events.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { ATTRIBUTE_NAMES } from './search.limits.ts';
@@ -52,7 +52,7 @@ export const searchFeature: Feature = {
   countedReads: [FEEDS, /^\/search\/suggestions$/],
   sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
   subscriptions: [
-    { ...subscribe(lexiconRead, 'search.tag-again', tagListingsAgain), expireInSeconds: 3_600 },
+    { ...subscribe(lexiconChanged, 'search.tag-again', tagListingsAgain), expireInSeconds: 3_600 },
   ],
   jobs: [
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { lexiconRead } from '../catalog.events.server.ts';
+import { lexiconChanged } from '../catalog.events.server.ts';
 import { lexiconFiles } from './files.server.ts';
 import { type Concept, conceptsIn } from './read.ts';
 import { lexiconConceptTable, lexiconEditionTable, lexiconNameTable } from './table.server.ts';
@@ -13,7 +13,7 @@ import { lexiconConceptTable, lexiconEditionTable, lexiconNameTable } from './ta
  * Reads the files where they are others than those that were read last; one process of many does.
  * About four seconds for 90,000 names.
  * The build has looked for mistakes in them.
- * @returns whether there was something new; then listings are written again (`lexiconRead`)
+ * @returns whether there was something new; then listings are written again (`lexiconChanged`)
  */
 export async function loadLexicon(ctx: Ctx, folder?: string): Promise<boolean> {
   const { files, checksum } = lexiconFiles(folder);
@@ -25,15 +25,14 @@ export async function loadLexicon(ctx: Ctx, folder?: string): Promise<boolean> {
     if ((await lastChecksum(ctx)) === checksum) return false;
     await writeConcepts(ctx, concepts);
     await writeNames(ctx);
-    const [read] = await ctx.db
+    await ctx.db
       .insert(lexiconEditionTable)
       .values({ checksum, edition: 1, readAt: ctx.now })
       .onConflictDoUpdate({
         target: lexiconEditionTable.only,
         set: { checksum, edition: sql`${lexiconEditionTable.edition} + 1`, readAt: ctx.now },
-      })
-      .returning({ edition: lexiconEditionTable.edition });
-    await publish(ctx, lexiconRead, { edition: read?.edition ?? 1 });
+      });
+    await publish(ctx, lexiconChanged, { concept: null });
     return true;
   });
 }
@@ -77,7 +76,8 @@ async function writeNames(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     CREATE TEMP TABLE fresh_name ON COMMIT DROP AS
     WITH named AS MATERIALIZED (
-      SELECT c.concept, t.place, coalesce(substring(t.term FROM ${MARK}), '') AS language,
+      SELECT c.concept, c.kind, t.place,
+        coalesce(substring(t.term FROM ${MARK}), '') AS language,
         regexp_replace(t.term, ${MARK}, '') AS name
       FROM lexicon_concept c, unnest(c.terms) WITH ORDINALITY AS t (term, place)
     ), word AS MATERIALIZED (
@@ -89,7 +89,9 @@ async function writeNames(ctx: Ctx): Promise<void> {
       SELECT concept, place::smallint, language, name, string_agg(word, '' ORDER BY at) AS plain,
         CASE WHEN language NOT IN ('', 'ht')
           THEN language || ':' || string_agg(stem, '' ORDER BY at) END AS stems
-      FROM word JOIN stem USING (word, language) GROUP BY 1, 2, 3, 4
+      FROM word JOIN stem USING (word, language) GROUP BY concept, kind, place, language, name
+      HAVING kind NOT IN ('thing', 'trade', 'filler') OR count(*) > 1
+        OR min(word) = regexp_replace(fold(fts_clean(name)), '\\s', '', 'g')
     )
     SELECT DISTINCT ON (key, language, concept) key, language, concept, name, place
     FROM keyed, unnest(ARRAY[plain, stems]) key WHERE length(key) > 1

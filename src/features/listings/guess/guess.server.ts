@@ -8,14 +8,7 @@ import { MAKES, makesOf, modelsOf, vehicleYears } from '#features/catalog/catalo
 import type { Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import type { ListingGuess } from './guess.schema.ts';
-import {
-  guessThings,
-  PROPERTY,
-  ROOM,
-  thingsIn,
-  type TitleThings,
-  wordsOf,
-} from './guess.things.server.ts';
+import { PROPERTY, ROOM, thingsIn, type TitleThings, wordsOf } from './guess.things.server.ts';
 
 /** Shorter models ("Fit", "X5") are said by other titles, too. */
 const MODEL_LETTERS = 4;
@@ -48,12 +41,12 @@ const places = defineService({
 });
 
 /** What a title says; null of each that it does not. */
-export function guessListing(
+export async function guessListing(
   ctx: Ctx,
   { title, country = '' }: { title: string; country?: string | undefined },
-): ListingGuess {
+): Promise<ListingGuess> {
   const words = wordsOf(title);
-  const things = thingsIn(title, service(ctx, guessThings));
+  const things = await thingsIn(ctx, title);
   const vehicle = vehicleIn(words, ctx.now);
   const category = categoryOf(things, vehicle);
   const fits =

@@ -1,10 +1,17 @@
-// Which category a title names by the things in it: the catalog's common things in all languages,
-// what is sold under a brand's name, and the names of the categories.
-import { CATEGORIES, childrenOf, foldName, LANGUAGES } from '#features/catalog/catalog.data.ts';
+// Which category a title names by the things in it: those of the lexicon, and the names of the
+// categories.
+import { sql } from 'drizzle-orm';
+import {
+  CATEGORIES,
+  categoryById,
+  childrenOf,
+  foldName,
+  LANGUAGES,
+} from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
-import { things as THINGS } from '#features/catalog/catalog.public.server.ts';
 import GUESS from '#features/listings/data/guess.json' with { type: 'json' };
-import { defineService } from '#platform/process/services.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 
 /** Homes and land, which are for rent or for sale, and a room, which is for rent: no categories. */
 export const PROPERTY = 'property';
@@ -36,14 +43,20 @@ const BEFORE_MORE = new Set(
     ['pour', 'du', 'des', 'dans', 'met', 'voor', 'van', 'pou', 'nan', 'ak', 'di', 'pa', 'ku'],
   ].flat(),
 );
+const PROPERTIES = ['real-estate', 'real-estate-sale', 'real-estate-rent'];
 const list = (words: string) => words.split(' ');
+/** Words that mean something else as often. */
 const UNCLEAR = new Set(list(GUESS.unclear));
 /** "Used car" is one, "car cover" is none. */
 const ONLY_LAST = new Set(list(GUESS.onlyLast));
 /** "3 bed" counts rooms. */
 const COUNTED = new Set(['bed', 'cama']);
-/** As many words as a thing has at most. */
-const LONGEST = 4;
+/** Kinds of concepts that are sold; car models are read with their makes. */
+const SOLD = new Set(['thing', 'trade', 'model']);
+const RENT = new Set(['for-rent', 'short-term-rent', 'long-term-rent']);
+const SALE = new Set(['for-sale']);
+/** Of a title, whose letters are few. */
+const MOST_WORDS = 40;
 
 export const wordsOf = (text: string): string[] =>
   foldName(text)
@@ -55,49 +68,24 @@ const formsOf = (word: string): string[] =>
     .filter((end) => word.endsWith(end) && word.length - end.length >= THING_LETTERS)
     .map((end) => word.slice(0, word.length - end.length));
 
-export type Things = {
-  /** A category that can be chosen, PROPERTY or ROOM, by the words that name it alone. */
-  categories: ReadonlyMap<string, string>;
-  rent: ReadonlySet<string>;
-  sale: ReadonlySet<string>;
+type Names = {
+  /** What is called otherwise than the lexicon says, by its words. */
+  chosen: ReadonlyMap<string, string>;
+  /** Words of the names of categories. */
+  words: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-export const guessThings = defineService({ name: 'listings.guess-things', make: readThings });
-
-const termsOf = (thing: string): string[] =>
-  Object.values((THINGS as Record<string, Record<string, string>>)[thing] ?? {})
-    .flatMap((terms) => terms.split(', '))
-    .map((term) => wordsOf(term).join(' '));
-
-function readThings(): Things {
-  const named = new Map<string, Set<string>>();
-  const add = (term: string, category: string) => {
-    for (const each of formsOf(term)) named.set(each, (named.get(each) ?? new Set()).add(category));
-  };
-  const categoryOf = new Map(
-    Object.entries(GUESS.things).flatMap(([category, things]) =>
-      list(things).map((thing): [string, string] => [thing, category]),
+const guessNames = defineService<Names>({
+  name: 'listings.guess-names',
+  make: () => ({
+    chosen: new Map(
+      Object.entries(GUESS.brands).flatMap(([category, names]) =>
+        names.split(', ').map((name): [string, string] => [name, category]),
+      ),
     ),
-  );
-  // A word that also means what belongs nowhere is not clear either.
-  for (const thing of Object.keys(THINGS))
-    for (const term of termsOf(thing)) add(term, categoryOf.get(thing) ?? '');
-  for (const [word, slugs] of nameWords())
-    if (!named.has(word)) for (const slug of slugs) add(word, slug);
-  const clear = [...named].flatMap(([term, [category, other]]): [string, string][] =>
-    category && other === undefined && term.length >= THING_LETTERS && !UNCLEAR.has(term)
-      ? [[term, category]]
-      : [],
-  );
-  const brands = Object.entries(GUESS.brands).flatMap(([category, names]) =>
-    names.split(', ').map((name): [string, string] => [name, category]),
-  );
-  return {
-    categories: new Map([...clear, ...brands]),
-    rent: new Set([...termsOf('rent'), GUESS.rent]),
-    sale: new Set(termsOf('sale')),
-  };
-}
+    words: nameWords(),
+  }),
+});
 
 /** The words of the names of categories that can be chosen. */
 function nameWords(): Map<string, Set<string>> {
@@ -112,51 +100,95 @@ function nameWords(): Map<string, Set<string>> {
   return named;
 }
 
-const withoutPrepositions = (term: string) =>
-  term.split(' ').filter((word) => !BEFORE_MORE.has(word));
+/** A word of the title, and which of its parts it is in: the thing, then what says more of it. */
+type Word = { word: string; part: number };
 
-/** The parts of a title, the thing first and then what says more of it. */
-function partsOf(title: string, { sale }: Things): string[][] {
-  const parts: string[][] = [];
+function splitTitle(title: string): Word[] {
+  const words: Word[] = [];
+  let part = -1;
   for (const piece of title.split(/[,;:|()/+]|\s[-–—]\s/u)) {
-    parts.push([]);
-    for (const word of wordsOf(piece))
-      if (BEFORE_MORE.has(word)) parts.push([]);
-      else parts.at(-1)?.push(word);
+    part++;
+    for (const word of wordsOf(piece)) {
+      if (BEFORE_MORE.has(word)) part++;
+      words.push({ word, part });
+    }
   }
-  // "For sale: sofa" begins with what is said of it.
-  const said = new Set([...sale].map((term) => withoutPrepositions(term).join(' ')));
-  const isThing = (part: readonly string[]) => part.length > 0 && !said.has(part.join(' '));
-  return parts.filter(isThing);
+  return words.slice(0, MOST_WORDS);
 }
 
-/** What the words of a part are, the longest names first; each word is in one of them. */
-function categoriesIn(words: readonly string[], { categories }: Things): Set<string> {
-  const found = new Set<string>();
-  for (let at = 0; at < words.length;) {
-    const [category, taken] = thingAt(words, at, categories);
-    if (category) found.add(category);
-    at += taken;
-  }
-  return found;
+/** A stretch of the title that names concepts, by the places of its first and last word. */
+type Span = { first: number; last: number; concepts: Concept[] };
+type Concept = { concept: string; kind: string; categoryId: number | null; exact: boolean };
+
+async function namedIn(ctx: Ctx, words: readonly Word[]): Promise<Span[]> {
+  if (words.length === 0) return [];
+  const { rows } = await ctx.readDb.execute<Span>(sql`
+    WITH typed AS MATERIALIZED (
+      SELECT t.n::int - 1 AS place, s.word, row_number() OVER (ORDER BY t.n, s.place)::int AS at
+      FROM unnest(${sql.param(words.map(({ word }) => word))}::text[]) WITH ORDINALITY AS t (w, n),
+        lexicon_split(t.w) s
+    )
+    SELECT f.place AS first, l.place AS last, json_agg(json_build_object('concept', c.concept,
+        'kind', c.kind, 'categoryId', c.category_id, 'exact', x.exact)) AS concepts
+    FROM lexicon_spans(ARRAY(SELECT word FROM typed ORDER BY at)) x
+      JOIN typed f ON f.at = x.at
+      JOIN typed l ON l.at = x.at + x.len - 1
+      JOIN lexicon_concept c ON c.concept = x.concept
+    GROUP BY 1, 2 ORDER BY l.place - f.place DESC, 1`);
+  return rows.map(({ concepts, ...place }) => {
+    const exact = concepts.filter((each) => each.exact);
+    return { ...place, concepts: exact.length > 0 ? exact : concepts };
+  });
 }
 
-function thingAt(
-  words: readonly string[],
-  at: number,
-  categories: Things['categories'],
-): [string | null, number] {
-  for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
-    const term = words.slice(at, at + length).join(' ');
-    const forms = [term, ...formsOf(term)];
-    const category = forms.map((form) => categories.get(form)).find(Boolean);
-    if (category === undefined) continue;
-    const [isLast, isCounted] = [at + length === words.length, /^\d+$/.test(words[at - 1] ?? '')];
-    const counts =
-      (isLast || !ONLY_LAST.has(term)) && !(isCounted && forms.some((form) => COUNTED.has(form)));
-    return [counts ? category : null, length];
-  }
-  return [null, 1];
+/** The longest names, each word in one of them; words in none of them may name a category. */
+function withoutOverlaps(spans: readonly Span[], words: readonly Word[]): Span[] {
+  const taken = words.map(() => false);
+  const chosen = spans.filter(({ first, last }) => {
+    if (taken.slice(first, last + 1).some(Boolean)) return false;
+    taken.fill(true, first, last + 1);
+    return true;
+  });
+  const others = taken.flatMap((isTaken, at) =>
+    isTaken ? [] : [{ first: at, last: at, concepts: [] }],
+  );
+  return [...chosen, ...others];
+}
+
+const isSaid = ({ concept }: Concept) => RENT.has(concept) || SALE.has(concept);
+
+/** The category of a span, PROPERTY, ROOM or NOTHING; null where it is none or not clear. */
+function categoryOf(
+  { first, last, concepts }: Span,
+  words: readonly Word[],
+  { chosen, words: named }: Names,
+): string | null {
+  const term = words
+    .slice(first, last + 1)
+    .map(({ word }) => word)
+    .join(' ');
+  const forms = formsOf(term);
+  const known = forms.map((form) => chosen.get(form)).find(Boolean);
+  if (known !== undefined) return known;
+  if (term.length < THING_LETTERS || [term, ...forms].some((form) => UNCLEAR.has(form)))
+    return null;
+  const isLast = words[last + 1]?.part !== words[last]?.part;
+  if (ONLY_LAST.has(term) && !isLast) return null;
+  const isCounted = /^\d+$/.test(words[first - 1]?.word ?? '');
+  if (isCounted && forms.some((form) => COUNTED.has(form))) return null;
+  const things = concepts.filter((each) => !isSaid(each));
+  if (things.some(({ kind }) => !SOLD.has(kind))) return null;
+  const slugs = things.map(({ kind, categoryId }) => {
+    const slug = categoryById(categoryId ?? 0)?.slug ?? null;
+    if (slug !== null && PROPERTIES.includes(slug)) return PROPERTY;
+    return kind === 'model' && slug?.startsWith('automotive') ? null : slug;
+  });
+  const found = new Set(
+    things.length > 0 ? slugs : forms.flatMap((form) => [...(named.get(form) ?? [])]),
+  );
+  const [only = null] = found;
+  const isOne = found.size === 1 && only !== null;
+  return isOne && childrenOf(only).length === 0 ? only : null;
 }
 
 export type TitleThings = {
@@ -171,20 +203,42 @@ export type TitleThings = {
 };
 
 /** What a title is about, and whether it says that it is for rent or for sale. */
-export function thingsIn(title: string, things: Things): TitleThings {
-  const words = wordsOf(title);
-  const parts = partsOf(title, things);
-  const named = parts.map((part) => categoriesIn(part, things));
+export async function thingsIn(ctx: Ctx, title: string): Promise<TitleThings> {
+  const words = splitTitle(title);
+  const spans = await namedIn(ctx, words);
+  const parts = partsOf(words, spans);
+  const names = service(ctx, guessNames);
+  const named = parts.map((part) => new Set<string>());
+  for (const span of withoutOverlaps(spans, words)) {
+    const category = categoryOf(span, words, names);
+    const part = parts.indexOf(words[span.first]?.part ?? -1);
+    if (category !== null) named[part]?.add(category);
+  }
   const [category = null, other] = named[0] ?? [];
-  const says = (terms: ReadonlySet<string>) =>
-    [...terms].some((term) => ` ${words.join(' ')} `.includes(` ${term} `));
+  const says = (concepts: ReadonlySet<string>) =>
+    spans.some((span) => span.concepts.some(({ concept }) => concepts.has(concept)));
   return {
-    category: beginningOf(words) ?? (other === undefined && category !== NOTHING ? category : null),
-    first: parts[0] ?? [],
+    category:
+      beginningOf(words.map(({ word }) => word)) ??
+      (other === undefined && category !== NOTHING ? category : null),
+    first: words
+      .filter(({ word, part }) => part === parts[0] && !BEFORE_MORE.has(word))
+      .map(({ word }) => word),
     named: new Set(named.flatMap((each) => [...each])),
-    rent: says(things.rent),
-    sale: says(things.sale),
+    rent: says(RENT) || words.some(({ word }) => word === GUESS.rent),
+    sale: says(SALE),
   };
+}
+
+/** The parts that say more than "for sale", which a title may begin with. */
+function partsOf(words: readonly Word[], spans: readonly Span[]): number[] {
+  const said = new Set(
+    spans
+      .filter(({ concepts }) => concepts.some(({ concept }) => SALE.has(concept)))
+      .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, n) => first + n)),
+  );
+  const telling = words.filter(({ word }, at) => !said.has(at) && !BEFORE_MORE.has(word));
+  return [...new Set(telling.map(({ part }) => part))];
 }
 
 /** "Lost: brown dog" and "Free armchair" are not about dogs and armchairs. */

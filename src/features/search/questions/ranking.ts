@@ -22,7 +22,7 @@ export type Candidate = {
 };
 
 /** What a part of the question is worth by where a listing has it. */
-export const WORTH = { title: 1, concept: 0.92, text: 0.5, any: 0.4, wider: 0.3 } as const;
+export const WORTH = { title: 1, concept: 0.85, text: 0.45, any: 0.4, wider: 0.3 } as const;
 /** A listing in another category than where such things are mostly sold. */
 const MISFIT = 0.75;
 /** What is added for words that stand together, that begin a title, and that are all of it. */
@@ -32,11 +32,11 @@ const ALONE = 0.1;
 /** "Case for iPhone 12" is no iPhone. */
 const MEANT_FOR = 0.7;
 const FOR_WORDS = new Set(['for', 'fits', 'para', 'pour', 'voor', 'pou', 'pa', 'compatible']);
-/** A new listing counts a quarter more than one of long ago. */
-const OLD = 0.8;
+/** A new listing counts a twelfth more than one of long ago. */
+const OLD = 0.92;
 const HALF_LIFE_DAYS = 60;
-/** Whom nobody knows yet has seven eighths. */
-const UNKNOWN = 0.87;
+/** Whom nobody knows yet has a sixteenth less. */
+const UNKNOWN = 0.94;
 /** Whoever asks in a language reads that one best; enough to come behind a listing as good. */
 const FOREIGN = 0.8;
 /** A sold one answers a question about what there was. */

@@ -176,13 +176,14 @@ function takeOffer(tokens: readonly Token[], taken: Taken): string | null {
   return null;
 }
 
-/** What was not taken, as it was written, without the little words of a sentence. */
+/** What was not taken, as it was written; nothing where only little words are left. */
 function wordsLeft(text: string, tokens: readonly Token[], taken: Taken): string {
   if (tokens.every((_, at) => taken[at] === null)) return text;
+  const isEmpty = tokens.every(({ key }, at) => taken[at] !== null || SMALL.has(key));
   const parts: string[] = [];
   let from = 0;
-  for (const [at, { key, start, end }] of tokens.entries()) {
-    if (taken[at] === null && !SMALL.has(key)) continue;
+  for (const [at, { start, end }] of tokens.entries()) {
+    if (taken[at] === null && !isEmpty) continue;
     parts.push(text.slice(from, start));
     from = end;
   }

@@ -27,30 +27,3 @@ export function all(conditions: readonly Bounded[]): Bounded {
     most: seen.length === conditions.length ? Math.min(...seen) : null,
   };
 }
-
-/**
- * Alternatives of each group, the ones that most listings have first, by the words that lead there.
- */
-export type Thesaurus = {
-  groups: ReadonlyMap<string, readonly (readonly Bounded[])[]>;
-  /** The languages that have these words, as far as a group says so. */
-  languages: ReadonlyMap<string, ReadonlySet<string>>;
-};
-
-export const byCount = (alternatives: Bounded[]): Bounded[] =>
-  alternatives.toSorted((one, other) => (other.most ?? -1) - (one.most ?? -1));
-
-/**
- * By what words are looked up: their lexemes, in whatever order and however often they stand there.
- */
-export function keyOf(lexemes: readonly string[]): string {
-  return [...new Set(lexemes)].toSorted().join(' ');
-}
-
-/** What else may stand for words, by any of their keys. */
-export function synonymsOf({ groups }: Thesaurus, keys: readonly string[]): Bounded[] {
-  const found = new Map<string, Bounded>();
-  for (const group of keys.flatMap((key) => groups.get(key) ?? []))
-    for (const each of group) found.set(each.query, each);
-  return byCount([...found.values()]);
-}

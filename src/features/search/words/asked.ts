@@ -12,14 +12,14 @@ export type Words = Asked & {
 };
 
 /** Listings that meet less of the question's weight are not shown. */
-const LEAST = 0.5;
+const LEAST = 0.35;
 /** Of more parts than these the heaviest count. */
 const MOST_WEIGHED = 7;
 
 /** The question that asks for all of these parts, and the one that asks for enough of them. */
 export function askedWith(all: Part[]): Words {
   const parts = all.filter(({ isDenied }) => !isDenied);
-  const denied = all.filter(({ isDenied }) => isDenied).map(({ concept, title }) => ` & !(${concept?.query ?? title.query})`);
+  const denied = all.filter(({ isDenied }) => isDenied).map(({ concept, title }) => ` & !(${concept ? `${concept.query} | ` : ''}${title.query})`);
   const without = denied.join('');
   const exact = parts.map(({ any }) => any);
   const closest = closestOf(parts);

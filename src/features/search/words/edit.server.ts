@@ -1,7 +1,8 @@
-// What moderators do with synonyms: find, add, change and remove groups. Each change is recorded,
-// and every server searches by it within seconds.
+// What moderators do with synonyms: find, add, change and remove groups. Each change is recorded;
+// questions are read by it at once, and a job writes the listings that it is about.
 import { count, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { z } from 'zod';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
@@ -19,7 +20,7 @@ import {
   saveSynonymsInput,
   type SynonymView,
 } from './synonyms.schema.ts';
-import { findSynonymGroups, forgetSynonyms, isListed } from './synonyms.server.ts';
+import { findSynonyms, pageOfSynonyms, useSynonyms } from './synonyms.server.ts';
 import { searchSynonymTable } from './synonyms.table.server.ts';
 import { languageOf, type SynonymGroup, wordOf } from './synonyms.terms.ts';
 
@@ -30,7 +31,7 @@ const viewOf = ({ key, terms, changedAt }: SynonymGroup): SynonymView => ({
 });
 
 /**
- * Groups with a term that begins with the text, a page at a time in the order of their keys.
+ * Groups with a word that begins with the text, a page at a time in the order of their keys.
  * @throws AppError as requireModerator
  */
 export async function listSynonyms(
@@ -40,16 +41,13 @@ export async function listSynonyms(
   requireModerator(ctx);
   const { q, cursor } = readInput(listSynonymsInput, input, refuse);
   const asked = foldedWords(q).join(' ');
-  const groups = (await findSynonymGroups(ctx)).filter(({ terms }) =>
-    terms.some((term) => ` ${foldedWords(wordOf(term)).join(' ')}`.includes(` ${asked}`)),
-  );
-  const sorted = groups.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const rest = sorted.filter(({ key }) => cursor === undefined || key > cursor);
-  const items = rest.slice(0, SYNONYMS.page).map(viewOf);
+  const limit = SYNONYMS.page + 1;
+  const { groups, total } = await pageOfSynonyms(ctx, { asked, after: cursor, limit });
+  const items = groups.slice(0, SYNONYMS.page).map(viewOf);
   return {
     items,
-    total: groups.length,
-    nextCursor: rest.length > items.length ? (items.at(-1)?.key ?? null) : null,
+    total,
+    nextCursor: groups.length > items.length ? (items.at(-1)?.key ?? null) : null,
   };
 }
 
@@ -98,19 +96,22 @@ export async function removeSynonyms(ctx: Ctx, input: { key: string }): Promise<
   requireModerator(ctx);
   const { key } = readInput(removeSynonymsInput, input, refuse);
   const { terms } = await findGroup(ctx, key);
-  if (isListed(key)) {
+  if (!isOwn(key)) {
     await store(ctx, { key, terms, action: 'synonyms.remove' });
     return;
   }
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.delete(searchSynonymTable).where(eq(searchSynonymTable.key, key));
+    await useSynonyms(ctx, { key, terms: [], forget: true });
     await record(ctx, { action: 'synonyms.remove', terms });
   });
-  forgetSynonyms(ctx);
 }
 
+/** Groups that moderators added have ids, those of the lexicon names. */
+const isOwn = (key: string): boolean => z.uuid().safeParse(key).success;
+
 async function findGroup(ctx: Ctx, key: string): Promise<SynonymGroup> {
-  const group = (await findSynonymGroups(ctx)).find((each) => each.key === key);
+  const group = await findSynonyms(ctx, key);
   if (!group) throw new AppError(synonymErrors.synonym_not_found);
   return group;
 }
@@ -118,8 +119,7 @@ async function findGroup(ctx: Ctx, key: string): Promise<SynonymGroup> {
 type Action = 'synonyms.add' | 'synonyms.save' | 'synonyms.remove';
 
 /**
- * A group of the data file stays as a row that says that it is gone, or the file would bring it
- * back.
+ * A group of the lexicon stays as a row that says that it is gone, or its file would bring it back.
  */
 async function store(
   ctx: Ctx,
@@ -151,9 +151,9 @@ async function store(
       throw new AppError(synonymErrors.synonym_changed, {
         current: viewOf(await findGroup(ctx, key)),
       });
+    await useSynonyms(ctx, { key, terms: row.removed ? [] : terms });
     await record(ctx, { action, terms });
   });
-  forgetSynonyms(ctx);
   return viewOf({ key, ...row });
 }
 

@@ -1,5 +1,6 @@
 // The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and with
 // all that may stand for it, as tsqueries. Pure.
+import lexiconGroups from '#features/search/data/lexicon-groups.json' with { type: 'json' };
 import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { all, type Bounded, either } from './alternatives.ts';
 import { isBreak, isFunctionWord, isJoint, isNegation } from './function-words.ts';
@@ -73,6 +74,8 @@ const WORTH: Readonly<Record<string, number>> = {
   number: 0.9,
   unit: 1.2,
 };
+/** Kinds of things that are no substitute for each other: a hoover is none for a fridge. */
+const GROUPS = new Set(lexiconGroups);
 const HEADS = new Set(['model', 'thing', 'trade']);
 
 /** A part with where it begins among the words, and whether it is of what the thing is for. */
@@ -157,10 +160,13 @@ function conceptPart({ named }: Span, words: string[], rows: Lexeme[][], languag
     ]),
   );
   const typed = typedOf(rows, language);
-  const title = { query: titleOf(rows, language).query, most: typed.most };
-  // What only speaks of a house is none.
-  const any = either([concept, isThing && concept.most !== null ? title : typed, ...tagsOf(rows)]);
-  const wider = named.flatMap(({ wider: [parent], parent: most }) => (parent === undefined ? [] : [{ parent, most }]));
+  const isSold = isThing && concept.most !== null;
+  const title = { query: titleOf(rows, isSold ? '' : language).query, most: typed.most };
+  const wider = named.flatMap(({ wider: [parent], parent: most }) => (parent === undefined || GROUPS.has(parent) ? [] : [{ parent, most }]));
+  const near = wider.length === 0 ? null : either(wider.flatMap(({ parent, most }) => ['=', '>'].map((sign) => bounded({ lexeme: sign + parent, df: most }))));
+  // What only speaks of a house is none. Where nobody has it, what comes nearest will do.
+  const own = either([concept, isSold ? title : typed, ...tagsOf(rows)]);
+  const any = own.most === null && isThing && near !== null && near.most !== null ? near : own;
   return {
     words,
     kind,
@@ -169,7 +175,7 @@ function conceptPart({ named }: Span, words: string[], rows: Lexeme[][], languag
     title,
     typed,
     concept,
-    wider: wider.length === 0 ? null : either(wider.flatMap(({ parent, most }) => ['=', '>'].map((sign) => bounded({ lexeme: sign + parent, df: most })))),
+    wider: near,
     any,
     categories: named.flatMap(({ categoryId }) => categoryId ?? []),
     languages: new Set(named.map((each) => each.language).filter((each) => each !== '')),
@@ -216,8 +222,7 @@ function asWritten(rows: Lexeme[], language: string): Bounded {
 /** The same in other languages and among the tags, where listings have it. */
 function otherForms(rows: Lexeme[], language: string): Bounded[] {
   const others = rows.filter(({ kind, df }) => ['es', 'fr', 'nl', '#', '+'].includes(kind) && kind !== language && df !== null);
-  const pieces = rows.filter(({ kind }) => kind === '/');
-  return [...others.map(bounded), ...(pieces.length > 1 ? [all(pieces.map(bounded))] : [])];
+  return others.map(bounded);
 }
 
 const SHORT = 3;
@@ -251,6 +256,7 @@ function titleOf(rows: Lexeme[][], language: string): Bounded {
 const BESIDE = 0.75;
 /** "car" of "suzuki swift car" says hardly anything. */
 const IMPLIED = 0.15;
+const AS_SAID = 0.35;
 /** Where the name of the thing comes last: "car battery", not "batería de carro". */
 const LAST_IS_HEAD = new Set(['en', 'nl']);
 
@@ -267,10 +273,14 @@ function withHeads(placed: Placed[], { words, all }: Analysis, language: string)
   const heads = new Set(headsOf(segmentsOf(open.filter((each) => !implied.has(each)), words, all, language), language));
   return parts.map((each) => {
     const { part } = each;
-    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : BESIDE;
+    const beside = isMixed(each) ? AS_SAID : BESIDE;
+    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : beside;
     return { ...part, isHead: heads.has(each), weight: part.weight * share };
   });
 }
+
+/** "wood" is a thing, and says of a table what it is made of. */
+const isMixed = ({ concepts }: Placed): boolean => concepts.some(({ kind }) => kind === 'attribute');
 
 /** Whether another part is a kind of it, or the same said before. */
 function isImplied({ concepts }: Placed, at: number, open: readonly Placed[]): boolean {
@@ -301,7 +311,8 @@ function headsOf(segments: Placed[][], language: string): Placed[] {
   const isOf = (...kinds: string[]) => ({ part }: Placed) => kinds.includes(part.kind);
   for (const segment of segments) {
     const things = segment.filter(isOf('thing', 'trade'));
-    const named = things.length > 0 ? things : segment.filter(isOf('model'));
+    const pure = things.filter((each) => !isMixed(each));
+    const named = [pure, segment.filter(isOf('model')), things].find(({ length }) => length > 0) ?? [];
     const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
     if (head) return [head];
     const words = segment.filter(isOf('word'));

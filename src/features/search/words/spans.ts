@@ -9,15 +9,21 @@ const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
 /** What says something of a thing, rather than being one. */
 const SAID = new Set(['attribute', 'make', 'place', 'unit']);
 
+/** What a name in another form says of the language, and what the reader's own does. */
+const INEXACT = 0.7;
+const READERS = 0.6;
+
 /** The language that most of a question's words belong to; the reader's where nothing says so. */
 export function languageOf({ all, named }: Analysis, locale: string): string {
   const points = LANGUAGES.map((language) => {
-    const own = new Set<number>();
+    const own = new Map<number, number>();
     for (const each of named)
-      if (each.language === language && each.exact)
-        for (let n = 0; n < each.length; n++) own.add(each.at + n);
+      if (each.language === language && each.kind !== 'unit')
+        for (let n = each.at; n < each.at + each.length; n++)
+          own.set(n, Math.max(own.get(n) ?? 0, each.exact ? 1 : INEXACT));
+    const known = [...own.values()].reduce((sum, each) => sum + each, 0);
     const said = all.filter((word) => isFunctionWord(word, language, true)).length;
-    return { language, points: own.size + said + (language === locale ? 0.6 : 0) };
+    return { language, points: known + said + (language === locale ? READERS : 0) };
   });
   return points.toSorted((one, other) => other.points - one.points)[0]?.language ?? locale;
 }
@@ -88,14 +94,17 @@ function unitOf(span: Named[], words: Analysis['words']): Span | null {
 }
 
 /** The shorter name within it of the same thing, where the rest only says something of that. */
-function narrowed(span: Span, spans: readonly Span[], { words }: Analysis): Span {
+function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis): Span {
   if (span.length === 1) return span;
   const inner = spans.filter(
     ({ at, length }) => length < span.length && at >= span.at && at + length <= span.at + span.length,
   );
   const own = new Set(span.named.map(({ concept }) => concept));
-  const same = inner.find(({ named }) => named.some(({ concept }) => own.has(concept)));
-  if (!same) return span;
+  const same = inner.find(({ named }) => named.every(({ concept }) => own.has(concept)));
+  // "planta" of "planta eléctrica" is a plant as well.
+  const isElse = (each: Named) =>
+    each.at === same?.at && each.length === same.length && each.exact && !own.has(each.concept);
+  if (!same || named.some(isElse)) return span;
   const isSaid = (at: number) =>
     /^\d/.test(words[at - 1]?.folded ?? '') ||
     inner.some(

@@ -1,10 +1,10 @@
 /** How much moderators may say about what else things are called. */
 export const SYNONYMS = {
   /** In one group. */
-  terms: 40,
+  terms: 100,
   /** Of a term, in letters and in words. */
-  length: 40,
-  words: 3,
+  length: 45,
+  words: 5,
   /** Groups that moderators added or changed. */
   groups: 2_000,
   /** Groups on a page of the list. */

@@ -1,7 +1,7 @@
 /** How a term of a group is written: "couch", or "es:sofá" for a word of one language. */
 import { TERM_LANGUAGES, type TermLanguage } from './synonyms.limits.ts';
 
-/** A group as it counts; `changedAt` is null as the data file has it. */
+/** A group as it counts; `changedAt` is null as the lexicon has it. */
 export type SynonymGroup = { key: string; terms: string[]; changedAt: Date | null };
 
 /** The language that a term is marked with. */

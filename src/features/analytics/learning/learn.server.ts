@@ -51,7 +51,8 @@ async function findBoosts(ctx: Ctx): Promise<Boost[]> {
         FROM asked a JOIN question_outcome o USING (question)
           JOIN listing_search s ON s.id = o.listing_id
         WHERE bit_count(o.opened_by) >= ${FEWEST_OPENED})
-    SELECT question, listing_id AS "listingId", (${MOST_BOOST}::float8 * met / (met + people))::float4 AS boost
+    SELECT question, listing_id AS "listingId",
+      (${MOST_BOOST}::float8 * met / (met + people))::float4 AS boost
       FROM met ORDER BY people DESC, question, listing_id LIMIT ${MOST_BOOSTS}`);
   return rows;
 }
@@ -69,8 +70,9 @@ async function proposeNames(ctx: Ctx): Promise<void> {
         WHERE array_length(string_to_array(a.words, ' '), 1) <= ${MOST_NAME_WORDS}
           AND NOT EXISTS (SELECT FROM lexicon_name l
             WHERE l.key = lexicon_key(lexicon_words(a.words), ''))
-    ), total AS (SELECT name, sum(n) AS n, bit_count(bit_or("by")) AS people FROM opened GROUP BY 1),
-    shared AS (
+    ), total AS (
+      SELECT name, sum(n) AS n, bit_count(bit_or("by")) AS people FROM opened GROUP BY 1
+    ), shared AS (
       SELECT o.name, c.concept, sum(o.n) AS n
         FROM opened o, unnest(tsvector_to_array(o.words)) token
           JOIN lexicon_concept c ON token = '=' || c.concept AND c.kind IN ('thing', 'trade')

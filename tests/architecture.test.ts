@@ -122,6 +122,8 @@ describe('the entry points', () => {
     findCursorTo:
       'where the pages of a discussion lead; GET /api/forum/posts/{id}/replies lists all',
     getRates: 'GET /api/catalog/currencies answers the same rates through findCurrencies',
+    recordQuestion: 'part of the page of a list; what programs ask is no sign of what people want',
+    recordOpening: 'part of the page of a listing, as recordView',
     recordView: 'part of the page of a listing; what programs read through the API is no view',
     findDevelopmentMail: 'for the screen of a developer, where no mail is sent',
     getOwnRating: 'GET /api/sellers/{id}/reviews answers it for everybody',

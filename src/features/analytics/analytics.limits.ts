@@ -2,7 +2,7 @@
 
 /** Questions of fewer people are not shown, not learned from, and their words are not kept. */
 export const FEWEST_PEOPLE = 5;
-/** Of these people, so many have to have opened a listing before it is moved up for the question. */
+/** So many of them have to have opened a listing before it is moved up for the question. */
 export const FEWEST_OPENED = 3;
 /** People of a question are counted by this many bits, of which each person sets one. */
 export const BITS = 256;

@@ -46,7 +46,8 @@ async function findBoosts(ctx: Ctx): Promise<Boost[]> {
   const { rows } = await ctx.readDb.execute<Boost>(sql`
     WITH asked AS (${ASKED(ctx)}), met AS (
       SELECT a.words AS question, a.people, o.listing_id,
-          ${WEIGHTS.opened} * bit_count(o.opened_by) + ${WEIGHTS.contacted} * bit_count(o.contacted_by)
+          ${WEIGHTS.opened} * bit_count(o.opened_by)
+          + ${WEIGHTS.contacted} * bit_count(o.contacted_by)
           + ${WEIGHTS.ordered} * bit_count(o.ordered_by) AS met
         FROM asked a JOIN question_outcome o USING (question)
           JOIN listing_search s ON s.id = o.listing_id

@@ -192,6 +192,7 @@ async function rank(
         createdAt: hit.createdAt,
       };
       const score = scoreOf(candidate, words, place.asOf);
+      if (process.env.DEBUG_RANK) console.log(score, own.title, candidate.quality.map((q) => `${q.weight.toFixed(1)}x${q.worth}`).join(' '), candidate.fits, candidate.foreign, own.trust, own.sold);
       return { ...hit, best: { ...place, score } };
     })
     .sort(compareBest);

@@ -9,6 +9,8 @@ export type Words = Asked & {
   parts: Part[];
   /** What meets enough of the parts; null where that is the same. */
   widened: Asked | null;
+  /** The same with wider things in place of those that are looked for; null where there are none. */
+  nearest: Asked | null;
 };
 
 /** Listings that meet less of the question's weight are not shown. */
@@ -22,18 +24,22 @@ export function askedWith(all: Part[]): Words {
   const denied = all.filter(({ isDenied }) => isDenied).map(({ concept, title }) => ` & !(${concept ? `${concept.query} | ` : ''}${title.query})`);
   const without = denied.join('');
   const exact = parts.map(({ any }) => any);
-  const closest = closestOf(parts);
+  const asked = (found: Bounded | null): Asked | null =>
+    found && { query: `(${found.query})${without}`, frequencies: [found.most ?? 0] };
+  const near = parts.map((part) =>
+    part.isHead && part.wider ? { ...part, any: either([part.any, part.wider]) } : part,
+  );
   return {
     parts,
     query: exact.map(({ query }) => query).join(' & ') + without,
     frequencies: exact.map(({ most }) => most ?? 0),
-    widened: closest && { query: `(${closest.query})${without}`, frequencies: [closest.most ?? 0] },
+    widened: parts.length > 1 ? asked(closestOf(parts)) : null,
+    nearest: near.some((part, at) => part !== parts[at]) ? asked(closestOf(near)) : null,
   };
 }
 
 /** Every smallest set of parts that weighs enough and has one that says what is looked for. */
 function closestOf(parts: readonly Part[]): Bounded | null {
-  if (parts.length < 2) return null;
   const weighed = parts.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_WEIGHED);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const enough: Part[][] = [];

@@ -23,6 +23,8 @@ export type Named = {
   df: number | null;
   /** How many have a narrower one; of a unit, how many have it with the number behind it. */
   narrower: number | null;
+  /** How many have it, or are for it, beside what they are. */
+  beside: number | null;
   /** How many have the first of the wider ones. */
   parent: number | null;
 };
@@ -159,13 +161,16 @@ function conceptPart({ named }: Span, words: string[], rows: Lexeme[][], languag
       ...(narrower === null || kind === 'unit' ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
     ]),
   );
-  const typed = typedOf(rows, language);
+  const typed = kind === 'unit' && concept.most !== null ? concept : typedOf(rows, language);
   const isSold = isThing && concept.most !== null;
   const title = { query: titleOf(rows, isSold ? '' : language).query, most: typed.most };
   const wider = named.flatMap(({ wider: [parent], parent: most }) => (parent === undefined || GROUPS.has(parent) ? [] : [{ parent, most }]));
   const near = wider.length === 0 ? null : either(wider.flatMap(({ parent, most }) => ['=', '>'].map((sign) => bounded({ lexeme: sign + parent, df: most }))));
   // What only speaks of a house is none. Where nobody has it, what comes nearest will do.
-  const own = either([concept, isSold ? title : typed, ...tagsOf(rows)]);
+  const beside = isThing
+    ? named.filter(({ beside }) => beside !== null).map((each) => bounded({ lexeme: `-${each.concept}`, df: each.beside }))
+    : [];
+  const own = either([concept, isSold ? title : typed, ...tagsOf(rows), ...beside]);
   const any = own.most === null && isThing && near !== null && near.most !== null ? near : own;
   return {
     words,
@@ -257,6 +262,8 @@ const BESIDE = 0.75;
 /** "car" of "suzuki swift car" says hardly anything. */
 const IMPLIED = 0.15;
 const AS_SAID = 0.35;
+/** What nobody sells and the lexicon does not know may be anything. */
+const UNKNOWN = 0.6;
 /** Where the name of the thing comes last: "car battery", not "batería de carro". */
 const LAST_IS_HEAD = new Set(['en', 'nl']);
 
@@ -274,7 +281,7 @@ function withHeads(placed: Placed[], { words, all }: Analysis, language: string)
   return parts.map((each) => {
     const { part } = each;
     const beside = isMixed(each) ? AS_SAID : BESIDE;
-    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : beside;
+    const share = part.unknown && part.kind === 'word' ? UNKNOWN : implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : beside;
     return { ...part, isHead: heads.has(each), weight: part.weight * share };
   });
 }
@@ -315,7 +322,7 @@ function headsOf(segments: Placed[][], language: string): Placed[] {
     const named = [pure, segment.filter(isOf('model')), things].find(({ length }) => length > 0) ?? [];
     const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
     if (head) return [head];
-    const words = segment.filter(isOf('word'));
+    const words = segment.filter((each) => isOf('word')(each) && !each.part.unknown);
     if (words.length > 0 && segment.every(({ part }) => part.kind !== 'make')) return words;
   }
   const open = segments.flat();

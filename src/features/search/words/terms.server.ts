@@ -55,6 +55,7 @@ const questionOf = preparedStatement('search_question', (db, name) =>
             WHEN 'unit' THEN '+' || words[s.at - 1] ELSE '=' END || s.concept),
           'narrower', (SELECT df FROM search_term WHERE term = CASE c.kind
             WHEN 'unit' THEN '+' || words[s.at + s.len] ELSE '>' END || s.concept),
+          'beside', (SELECT df FROM search_term WHERE term = '-' || s.concept),
           'parent', (SELECT sum(df) FROM search_term
             WHERE term IN ('=' || c.wider[1], '>' || c.wider[1]))))
         FROM lexicon_spans(words) s JOIN lexicon_concept c ON c.concept = s.concept)`,

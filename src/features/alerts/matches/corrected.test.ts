@@ -11,7 +11,7 @@ import { filtersOf, withoutMarks } from '#features/alerts/alerts.address.server.
 import { saveAlert } from '#features/alerts/alerts.server.ts';
 import { matchListing } from './match.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 
 beforeAll(async () => {

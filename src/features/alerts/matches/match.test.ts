@@ -22,7 +22,7 @@ import {
 } from '#features/alerts/alerts.table.server.ts';
 import type { Cadence } from '#features/alerts/alerts.limits.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 beforeAll(() => seedCatalog(ctx));
 const as = (id: string) => testCtx(db, { actor: testActor({ id }) });

@@ -201,8 +201,7 @@ async function findText(
     const asked = { query: null, frequencies: [] };
     return { ...AS_TYPED, asked, ...(front ?? (await findMatches(ctx, query, range, []))) };
   }
-  if (isBest)
-    return findByWords(ctx, { words, range, find: bestOf(ctx, query, words, text) });
+  if (isBest) return findByWords(ctx, { words, range, find: bestOf(ctx, query, words, text) });
   const find: Find = (asked, range) =>
     findMatches(ctx, { ...query, words: asked.query }, range, asked.frequencies);
   return findByWords(ctx, { words, range, find });

@@ -21,7 +21,9 @@ const MOST_WEIGHED = 7;
 /** The question that asks for all of these parts, and the one that asks for enough of them. */
 export function askedWith(all: Part[]): Words {
   const parts = all.filter(({ isDenied }) => !isDenied);
-  const denied = all.filter(({ isDenied }) => isDenied).map(({ concept, title }) => ` & !(${concept ? `${concept.query} | ` : ''}${title.query})`);
+  const denied = all
+    .filter(({ isDenied }) => isDenied)
+    .map(({ concept, title }) => ` & !(${concept ? `${concept.query} | ` : ''}${title.query})`);
   const without = denied.join('');
   const exact = parts.map(({ any }) => any);
   const asked = (found: Bounded | null): Asked | null =>
@@ -46,12 +48,21 @@ function closestOf(parts: readonly Part[]): Bounded | null {
   for (let set = 1; set < 2 ** weighed.length; set++) {
     const chosen = weighed.filter((_, at) => (set >> at) & 1);
     if (!isEnough(chosen, total)) continue;
-    const isSmallest = chosen.every((part) => !isEnough(chosen.filter((each) => each !== part), total));
+    const isSmallest = chosen.every(
+      (part) =>
+        !isEnough(
+          chosen.filter((each) => each !== part),
+          total,
+        ),
+    );
     if (isSmallest) enough.push(chosen);
   }
   return enough.length === 0 ? null : either(enough.map((set) => all(set.map(({ any }) => any))));
 }
 
 function isEnough(parts: readonly Part[], total: number): boolean {
-  return parts.some(({ isHead }) => isHead) && parts.reduce((sum, { weight }) => sum + weight, 0) >= LEAST * total;
+  return (
+    parts.some(({ isHead }) => isHead) &&
+    parts.reduce((sum, { weight }) => sum + weight, 0) >= LEAST * total
+  );
 }

@@ -84,9 +84,16 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     const folded = foldWord(word);
     if (isJoint(folded) && typed.length > 1) return [];
     const [, ...pieces] = APART.exec(folded) ?? [];
-    return (pieces.length > 0 ? pieces.filter(Boolean) : [word]).map((piece) => ({ word: piece, folded: foldWord(piece), place }));
+    return (pieces.length > 0 ? pieces.filter(Boolean) : [word]).map((piece) => ({
+      word: piece,
+      folded: foldWord(piece),
+      place,
+    }));
   });
-  const asked = words.length > 0 ? words : typed.map((word, place) => ({ word, folded: foldWord(word), place }));
+  const asked =
+    words.length > 0
+      ? words
+      : typed.map((word, place) => ({ word, folded: foldWord(word), place }));
   const [row] = (await questionOf(ctx, ctx.readDb).execute({
     words: asked.map(({ folded }) => folded),
   })) as Row[];

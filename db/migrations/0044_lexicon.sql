@@ -84,19 +84,30 @@ SELECT g.at, g.len, x.concept, x.language, bool_or(g.prefix = '') FROM gram g
   CROSS JOIN LATERAL (SELECT n.concept, n.language FROM public.lexicon_name n WHERE n.key = g.prefix || g.key OFFSET 0) x
 WHERE length(g.key) > 1 GROUP BY 1, 2, 3, 4 $$;
 --> statement-breakpoint
+-- How many of a title's words say what it is of, before the first "with", "for" or "in", and before
+-- the first comma: what comes later is what it has, fits or is near ("brake discs, Honda CR-V").
+CREATE FUNCTION lexicon_foremost(title text, mark text) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+SELECT cardinality(public.lexicon_words((regexp_match(lower(title) || ' ', mark))[1])) $$;
+--> statement-breakpoint
 -- The concepts of a title: the longest names, in its own language where that has them, and what is
--- said of a thing within a longer name ("gold" of "gold chain"). With them the wider concepts, words
--- joined, and numbers with their unit.
+-- said of a thing within a longer name ("gold" of "gold chain"); "=" before those that it is of, "-"
+-- before what it has or is for, ">" before the wider ones. With them words joined, and numbers with
+-- their unit.
 CREATE FUNCTION lexicon_tokens(title text, tags text[], language text) RETURNS text[] LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
-  words text[] := public.lexicon_words(title); used boolean[] := '{}'; found text[] := '{}'; marks text[] := '{}'; s record; i int;
+  words text[] := public.lexicon_words(title); used boolean[] := '{}'; s record; i int;
+  found text[] := '{}'; beside text[] := '{}'; marks text[] := '{}';
+  told int := coalesce(public.lexicon_foremost(title, '^(.+?) (?:with|for|in|at|on|near|con|para|en|avec|pour|sur|dans|à|au|met|voor|op|bij|ak|pou|nan|sou|ku|pa|na|riba) '), 1000);
+  named int := least(told, coalesce(public.lexicon_foremost(title, '^(.+?),'), 1000));
 BEGIN
   FOR s IN
-    SELECT x.at, x.len, array_agg(DISTINCT x.concept) FILTER (WHERE x.kind <> 'filler') AS concepts,
+    SELECT x.at, x.len, array_agg(DISTINCT x.concept) FILTER (WHERE x.kind <> 'filler' AND NOT x.later) AS concepts,
+      array_agg(DISTINCT x.concept) FILTER (WHERE x.later) AS later,
       array_agg(DISTINCT x.concept) FILTER (WHERE x.kind IN ('attribute', 'make', 'place')) AS said,
       min(x.concept) FILTER (WHERE x.kind = 'unit') AS unit
     FROM (
-      SELECT y.*, c.kind, rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (coalesce(language, 'en'), '')) DESC, (y.lang = 'en') DESC, y.exact DESC) AS r
+      SELECT y.*, c.kind, (c.kind IN ('thing', 'trade') AND y.at > told) OR (c.kind = 'model' AND y.at > named) AS later,
+        rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (coalesce(language, 'en'), '')) DESC, (y.lang IN ('en', '')) DESC, y.exact DESC) AS r
       FROM public.lexicon_spans(words) y JOIN public.lexicon_concept c USING (concept)
     ) x WHERE x.r = 1 GROUP BY x.at, x.len ORDER BY x.len DESC, x.at
   LOOP
@@ -110,9 +121,15 @@ BEGIN
     ELSE
       FOR i IN s.at..s.at + s.len - 1 LOOP used[i] := true; END LOOP;
       found := found || s.concepts;
+      beside := beside || s.later;
     END IF;
   END LOOP;
+  IF NOT EXISTS (SELECT FROM public.lexicon_concept WHERE concept = ANY (found) AND kind IN ('thing', 'trade', 'model')) THEN
+    found := found || beside;
+    beside := '{}';
+  END IF;
   RETURN marks || ARRAY(SELECT DISTINCT '=' || c FROM unnest(found) c)
+    || ARRAY(SELECT DISTINCT '-' || c FROM unnest(beside) c)
     || ARRAY(SELECT DISTINCT '>' || w FROM public.lexicon_concept l, unnest(l.wider) w WHERE l.concept = ANY (found))
     || ARRAY(SELECT DISTINCT '+' || a || b FROM (SELECT w AS a, lead(w) OVER (ORDER BY n) AS b FROM unnest(words) WITH ORDINALITY t(w, n)) p
          WHERE b IS NOT NULL AND (a ~ '\d' OR b ~ '\d' OR length(a) <= 3 OR length(b) <= 3) AND length(a || b) <= 20);

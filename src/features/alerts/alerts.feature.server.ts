@@ -27,7 +27,11 @@ export const alertsFeature: Feature = {
     subscribe(listingEdited, 'alerts.match-edit', matchEdited),
     subscribe(userDeleted, 'alerts.remove', removeAlertsOf),
     {
-      ...subscribe(lexiconChanged, 'alerts.read-again-by-names', readAlertsAgain),
+      ...subscribe(
+        lexiconChanged,
+        'alerts.read-again-by-names',
+        async (ctx) => void (await readAlertsAgain(ctx)),
+      ),
       expireInSeconds: 3600,
     },
   ],

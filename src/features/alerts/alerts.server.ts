@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
-import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { jsonRow } from '#platform/db/json-row.server.ts';
 import { jsonQuery } from '#platform/db/together.server.ts';
@@ -20,7 +20,6 @@ import { summaryOf } from './alerts.describe.server.ts';
 import { alertErrors } from './alerts.errors.ts';
 import { ALERT_LIMITS, ALERTS_MAX } from './alerts.limits.ts';
 import { readAsked } from './matches/query.server.ts';
-import { correctedFilters } from './matches/corrected.server.ts';
 import {
   type AlertOfSearch,
   type AlertView,
@@ -52,9 +51,8 @@ export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> 
   if (Object.keys(fields).length > 0)
     throw new AppError(platformErrors.invalid_request, { fields });
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
-  const understood = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
-  if (isTooWide(understood)) throw new AppError(alertErrors.alert_too_wide);
-  const filters = await correctedFilters(ctx, understood);
+  const filters = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
+  if (isTooWide(filters)) throw new AppError(alertErrors.alert_too_wide);
   const row = {
     ...(await readAsked(ctx, filters)),
     id: v7(),
@@ -200,12 +198,6 @@ function toAlertView(
   };
 }
 
-/** A search as its page has it; `found` says whether what was typed was found. */
-export type SearchOfPage = {
-  filters: ListingFilters;
-  found?: Pick<ListingPage, 'total' | 'corrected'>;
-};
-
 /** An alert that could be of a search, as the page and the table know it. */
 type PossibleAlert = Pick<AlertOfSearch, 'search' | 'summary'> & { fingerprint: string };
 
@@ -213,14 +205,12 @@ type PossibleAlert = Pick<AlertOfSearch, 'search' | 'summary'> & { fingerprint: 
  * Which alert the page of a search is about; null where the filters ask for everything, which is no
  * alert.
  */
-export async function readPossibleAlert(
+export function readPossibleAlert(
   ctx: Ctx,
-  { filters: asked, found }: SearchOfPage,
-): Promise<PossibleAlert | null> {
-  const understood = understoodFilters(ctx, asked);
-  if (isTooWide(understood)) return null;
-  const isAsTyped = found !== undefined && found.total > 0 && found.corrected === null;
-  const filters = isAsTyped ? understood : await correctedFilters(ctx, understood);
+  { filters: asked }: { filters: ListingFilters },
+): PossibleAlert | null {
+  const filters = understoodFilters(ctx, asked);
+  if (isTooWide(filters)) return null;
   return {
     search: searchOf(filters),
     summary: summaryOf(ctx.locale, filters),

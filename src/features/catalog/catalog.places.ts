@@ -32,3 +32,18 @@ export function findParish(countryCode: string, nameOrCode: string): Parish | un
     [code, name].some((known) => foldName(known) === wanted),
   );
 }
+
+/**
+ * The same, with its country where that is not said: the only one that has such a subdivision, or
+ * undefined.
+ */
+export function findPlace(
+  country: string | null | undefined,
+  nameOrCode: string,
+): { country: string; parish: Parish } | undefined {
+  const found = (country ? [country] : Object.keys(byCountry)).flatMap((code) => {
+    const parish = findParish(code, nameOrCode);
+    return parish ? [{ country: code, parish }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -134,7 +134,7 @@ export const eventFilters = z.object({
   category: z.enum(EVENT_CATEGORIES).optional(),
   country: askedCountry,
   parish: z.string().max(80).optional().meta({
-    description: 'ISO 3166-2 code, or with a country its name.',
+    description: 'ISO 3166-2 code or name; its country is found where only one has it.',
   }),
 });
 const momentOrDay = z.union([moment, day]).optional();

@@ -7,7 +7,7 @@ import { keyset } from '#platform/db/keyset.server.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { countryByCode } from '#features/catalog/catalog.data.ts';
-import { findParish, parishByCode } from '#features/catalog/catalog.places.ts';
+import { findPlace } from '#features/catalog/catalog.places.ts';
 import {
   DAY_MOST,
   EVENT_CATEGORIES,
@@ -93,16 +93,16 @@ const beginsUntil = (text: string) =>
   isWholeDay(text) ? lte(eventTable.startOn, text) : lte(eventTable.startsAt, new Date(text));
 
 /**
- * With the code of the parish in place of its name.
- * @throws AppError invalid_request for one that is none, or none of its country
+ * With the code of the parish in place of its name, and its country where only one has it.
+ * @throws AppError invalid_request for one that is none, or none of its country, or of several
  */
 function placed<Given extends Pick<Filters, 'country' | 'parish'>>(given: Given): Given {
   const { country, parish } = given;
   if (!parish) return given;
-  const found = country ? findParish(country, parish) : parishByCode(parish.toUpperCase());
+  const found = findPlace(country, parish);
   if (!found)
     throw new AppError(platformErrors.invalid_request, { fields: { parish: 'fields.invalid' } });
-  return { ...given, parish: found.code };
+  return { ...given, country: found.country, parish: found.parish.code };
 }
 
 /**

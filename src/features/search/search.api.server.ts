@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { list, read, tagged } from '#api/operations.server.ts';
 import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
 import { currencyByCode } from '#features/catalog/catalog.data.ts';
-import { findParish } from '#features/catalog/catalog.places.ts';
+import { findPlace } from '#features/catalog/catalog.places.ts';
 import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
+import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { lenient, listingCard } from '#features/listings/listings.api.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -13,7 +14,7 @@ import { findMoreOfSeller, findSimilar } from './lists/similar.server.ts';
 import { understood, withUnderstood } from './questions/question.api.server.ts';
 import { countByCountry } from './query/counts.server.ts';
 import { parseFilters } from './search.filters.ts';
-import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, SORTS } from './search.limits.ts';
+import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, READINGS, SORTS } from './search.limits.ts';
 import { fitAttributes } from './search.attributes.ts';
 import {
   countingParameter,
@@ -32,7 +33,9 @@ const searchParameters = z.object({
   category: askedCategory,
   location: askedCountry,
   country: askedCountry,
-  parish: lenient('ISO 3166-2 code or name; only together with a country.'),
+  parish: lenient(
+    'ISO 3166-2 code or name; its country is found where only one has it, else refused.',
+  ),
   user_id: z.uuid().optional().meta({
     description: 'Only those of one seller; refused together with words.',
   }),
@@ -52,10 +55,9 @@ const searchParameters = z.object({
   ),
   ...attributeParameters,
   counting: countingParameter,
-  sortBy: lenient(
-    'newest (default), best (of words; else newest), oldest, price-low, price-high, popular or ' +
-      'trending.',
-  ),
+  sortBy: z.enum(SORTS).optional().meta({
+    description: 'best with `q` and newest without it, unless given; without `q` best is newest.',
+  }),
   plain: lenient(
     'Readings of `q` that are words after all: place, price, category, condition, with commas.',
   ),
@@ -69,24 +71,25 @@ const searchParameters = z.object({
 
 /**
  * Filters and range of what was asked.
- * @throws AppError invalid_request about a price that is none, a currency that there is not, or a
- *   parish that is none of its country
+ * @throws AppError invalid_request about a price that is none, a currency or condition that there is
+ *   not, or a parish that is none of its country or of several ones
  */
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
   const params = new URLSearchParams(
     Object.entries(texts).filter((each): each is [string, string] => each[1] !== undefined),
   );
-  const { country, parish, sortBy } = texts;
-  if (!SORTS.some((sort) => sort === sortBy)) params.set('sortBy', 'newest');
-  const place = texts.location ?? country;
+  const place = texts.location ?? texts.country;
   if (place) params.set('location', place);
-  if (parish) {
-    const named = place && findParish(place, parish);
-    if (!named)
-      throw new AppError(platformErrors.invalid_request, { fields: { parish: 'fields.invalid' } });
-    params.set('parish', named.code);
+  if (texts.parish) {
+    const named = findPlace(place, texts.parish);
+    if (!named) throw invalid('parish');
+    params.set('location', named.country);
+    params.set('parish', named.parish.code);
   }
+  const conditions = texts.condition?.split(',').filter((each) => each.trim() !== '') ?? [];
+  if (conditions.some((each) => !CONDITIONS.some((known) => known === each.trim())))
+    throw invalid('condition');
   const offset = readInteger(texts.offset);
   const { filters, unread } = parseFilters(
     { searchParams: params },
@@ -102,6 +105,9 @@ function readSearch(asked: z.infer<typeof searchParameters>) {
     cursor,
   };
 }
+
+const invalid = (field: string) =>
+  new AppError(platformErrors.invalid_request, { fields: { [field]: 'fields.invalid' } });
 
 /** A program that asks for what cannot be read is told which parameter it is. */
 function requireReadable({
@@ -159,7 +165,7 @@ export const searchApi: readonly Operation[] = tagged(tag, [
       corrected: z
         .array(z.string())
         .nullable()
-        .meta({ description: 'Words searched for instead, when nothing matched as typed.' }),
+        .meta({ description: 'Words searched for in place of typing errors.' }),
       didYouMean: z.string().nullable().meta({
         description: 'The question as it may have been meant; it was not searched for.',
       }),
@@ -168,11 +174,14 @@ export const searchApi: readonly Operation[] = tagged(tag, [
         .nullable()
         .meta({
           description:
-            'The first `exact` matches have the words as typed, the others their synonyms, tags ' +
-            'or forms of other languages. Null when all have them.',
+            'The first `exact` matches have all parts of the question, the others enough of ' +
+            'them, the closest first. Null when all have them.',
         }),
       dropped: z.array(z.string()).meta({
-        description: 'Words that the matches need not have, because nothing has all of them.',
+        description: 'Words that nobody has in a listing, which the matches need not have.',
+      }),
+      loosened: z.array(z.enum(READINGS)).meta({
+        description: 'What was read out of `q` and left open, because nothing fits all of it.',
       }),
       understood,
     },

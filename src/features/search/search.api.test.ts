@@ -13,7 +13,7 @@ import { listingTable } from '#features/listings/listings.table.server.ts';
 /** More than the longest page has. */
 const LISTINGS = 103;
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx: Ctx = testCtx(db, { now: new Date('2026-03-01T12:00:00Z') });
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ import {
 } from './search.jobs.server.ts';
 import { suggestListings } from './search.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx: Ctx = testCtx(db);
 const api = testApi(() => ctx);
 const [seller, other] = await (async () => {

@@ -7,7 +7,7 @@ import { findSellerListings } from './lists/store.server.ts';
 import { parseFilters } from './search.filters.ts';
 import { findListings } from './search.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 let seller = '';
 

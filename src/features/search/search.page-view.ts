@@ -5,7 +5,10 @@ import { shownCounts } from './query/panel.ts';
 import type { ListingPage, PriceBars } from './search.schema.ts';
 import type { AttributeCounts, AttributeFilters } from './search.attributes.ts';
 
-export type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
+export type Understanding = Pick<
+  ListingPage,
+  'corrected' | 'didYouMean' | 'widened' | 'dropped' | 'loosened'
+>;
 
 export type ListingPageView = Pick<ListingPage, 'total' | 'approximate'> & {
   /** How the words were understood; null as they were typed. */
@@ -64,14 +67,11 @@ export function toListingPageView(
   };
 }
 
-function understandingOf({
-  corrected,
-  didYouMean,
-  widened,
-  dropped,
-}: Understanding): Understanding | null {
-  const asTyped = !corrected && !didYouMean && !widened && dropped.length === 0;
-  return asTyped ? null : { corrected, didYouMean, widened, dropped };
+function understandingOf(how: Understanding): Understanding | null {
+  const { corrected, didYouMean, widened, dropped, loosened } = how;
+  const asTyped =
+    !corrected && !didYouMean && !widened && dropped.length === 0 && loosened.length === 0;
+  return asTyped ? null : { corrected, didYouMean, widened, dropped, loosened };
 }
 
 /** What the list of listings has where nothing could be loaded. */

@@ -10,7 +10,7 @@ import { ROW_SORTS, SORTS } from './search.limits.ts';
 import { findListings } from './search.server.ts';
 import { findSellerListings } from './lists/store.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 let seller = '';
 

@@ -73,6 +73,8 @@ export type ListingPage = {
   dropped: string[];
   /** What the words were taken for; null when they are words and nothing else. */
   question: Question | null;
+  /** Readings that nothing was left with: they are no filters of these matches. */
+  loosened: Reading[];
   /** Cursor of the next page for the API; null at the end. */
   nextCursor: string | null;
 };

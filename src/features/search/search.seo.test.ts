@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { parseFilters } from './search.filters.ts';
 import { searchSeo } from './search.seo.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 
 const pathOf = (query: string) => {
   const ctx = testCtx(db);

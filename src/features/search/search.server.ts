@@ -61,6 +61,7 @@ const NOTHING: ListingPage = {
   prices: null,
   ...AS_TYPED,
   question: null,
+  loosened: [],
   nextCursor: null,
 };
 
@@ -80,7 +81,22 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  * over an offset.
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
  */
-export async function findListings(
+export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
+  const page = await findPage(ctx, asked);
+  const { any = [] } = asked.filters;
+  const readings = page.question?.readings.filter((each) => !any.includes(each)) ?? [];
+  if (page.total > 0 || readings.length === 0) return page;
+  // What the words were taken for leaves nothing: without it, and without the place at last.
+  const others = readings.filter((each) => each !== 'place');
+  for (const loosened of [others, readings].filter(({ length }) => length > 0)) {
+    const filters = { ...asked.filters, any: [...any, ...loosened] };
+    const found = await findPage(ctx, { ...asked, filters });
+    if (found.total > 0) return { ...found, loosened };
+  }
+  return page;
+}
+
+async function findPage(
   ctx: Ctx,
   { filters: chosen, counting = {}, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
 ): Promise<ListingPage> {
@@ -125,6 +141,7 @@ export async function findListings(
     prices,
     ...understood,
     question,
+    loosened: [],
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
 }

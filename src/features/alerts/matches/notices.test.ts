@@ -24,7 +24,7 @@ import { alertMatchTable } from '#features/alerts/alerts.table.server.ts';
 import { matchListing } from './match.server.ts';
 import { sumAlerts, summaryHours } from './summary.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const service = await startPushService();
 /** A shop on this machine, whose push service may be on it, too. */
 const settings = { ...testCtx(db).settings, publicUrl: 'http://localhost:3000' };

@@ -1,18 +1,16 @@
 // What a search asks of a listing, as PostgreSQL compares it: one tsquery over the words and tokens
 // of listing_search, and the anchor by which an approval finds the search among all others. Words
-// are read by what search itself reads them by, and widened where its page widens them, so that an
-// alert finds what the page shows.
+// are read by what search itself reads them by: an alert is for all parts of a question, by whatever
+// name; what is merely close to it is shown by the page alone.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import {
   countFromSummary,
-  findMatches,
   quoteLexeme,
   resolveFilters,
   type SearchQuery,
-  countTokens,
-  isEnough,
   analyseText,
+  correctParts,
 } from '#features/search/search.public.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -38,7 +36,7 @@ export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Aske
   const query = resolveFilters(filters, await getRates(ctx), ctx.now);
   if (query === null) throw new AppError(alertErrors.alert_impossible);
   const clauses = clausesOf(query).map(anyOf);
-  const words = await wordsOf(ctx, query, filters.q);
+  const words = await wordsOf(ctx, filters.q);
   const whole = words.map((each) => [...(each === null ? [] : [`(${each})`]), ...clauses]);
   const { rows } = await ctx.db.execute<{ words: string | null; whole: string; version: number }>(
     sql`SELECT words::tsquery::text AS words, whole, listing_search_version() AS version
@@ -63,16 +61,23 @@ export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Aske
   };
 }
 
-/** The words as the page has them, and as typed where that is too long. */
-async function wordsOf(ctx: Ctx, query: SearchQuery, text: string): Promise<(string | null)[]> {
+/**
+ * What all parts of the question may be called. A typing error that the page mends is mended here as
+ * well, beside what was typed: nobody ever lists a "bycicle". As typed alone where that is too long.
+ */
+async function wordsOf(ctx: Ctx, text: string): Promise<(string | null)[]> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') throw new AppError(alertErrors.alert_impossible);
   if (words === null) return [null];
-  if (words.widened === null) return [words.query];
-  const counted = { ...(await countTokens(ctx, query)), words: words.query };
-  const first = { after: null, offset: 0, limit: 1 };
-  const exact = await findMatches(ctx, counted, first, words.frequencies);
-  return isEnough(exact) ? [words.query] : [words.widened.query, words.query];
+  const certain = [...(await correctParts(ctx, words.parts))].filter(
+    ([, correction]) => correction.certain,
+  );
+  if (certain.length === 0) return [words.query];
+  const labels = new Map(certain.map(([at, { label }]) => [at, label]));
+  const mended = words.parts.map(({ words }, at) => labels.get(at) ?? words.join(' ')).join(' ');
+  const meant = await analyseText(ctx, mended);
+  if (meant === null || meant === 'nothing') return [words.query];
+  return [`(${words.query}) | (${meant.query})`, words.query];
 }
 
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));

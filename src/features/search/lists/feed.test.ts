@@ -6,7 +6,7 @@ import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts
 import { feedLinks, getListingFeed } from './feed.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 const ORIGIN = ctx.settings.publicUrl;
 const HOSTILE = `<script>alert("1")</script> & 'co' ]]> \u0000\u0008\ud800`.replaceAll('\0', '');

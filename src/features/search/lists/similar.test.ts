@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser, type ListingOverrides } from '#tests/support/factories.ts';
 import { findRelatedListings, findMoreOfSeller, findSimilar } from './similar.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx: Ctx = testCtx(db);
 const car = (title: string, overrides: ListingOverrides = {}) =>
   buildListing(db, { title, category: 'automotive-cars', price: 850_000, ...overrides });

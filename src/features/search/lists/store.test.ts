@@ -8,7 +8,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { parseStoreFilters, storeSearch, type StoreFilters } from './store.filters.ts';
 import { findSellerListings } from './store.server.ts';
 
-const database = await testDatabase();
+const database = await testDatabase({ lexicon: true });
 const { db } = database;
 const ctx = testCtx(db);
 const ALL: StoreFilters = { category: null, condition: null, sortBy: 'newest' };

@@ -75,7 +75,7 @@ export async function loadListingsPage(
         ? null
         : await suggestBeyond(ctx, { path: '/products', browse: shown }, found);
     const listings = [...found.items, ...(suggestions?.listings ?? [])];
-    const { alert, hearts } = await findOwnOfSearch(ctx, { filters, found, listings });
+    const { alert, hearts } = await findOwnOfSearch(ctx, { filters, listings });
     return {
       browse: shown,
       where,

@@ -3,10 +3,10 @@
 import {
   alertsOfSearch,
   readPossibleAlert,
-  type SearchOfPage,
   toAlertOfSearch,
 } from '#features/alerts/alerts.server.ts';
 import { heartsAmong, toHearts } from '#features/favorites/favorites.server.ts';
+import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { together } from '#platform/db/together.server.ts';
 
@@ -15,9 +15,9 @@ const ownOfSearch = together('own_of_search', { alert: alertsOfSearch, hearts: h
 /** For visitors, the alert that they could have and no hearts. */
 export async function findOwnOfSearch(
   ctx: Ctx,
-  search: SearchOfPage & { listings: readonly { id: string }[] },
+  search: { filters: ListingFilters } & { listings: readonly { id: string }[] },
 ) {
-  const possible = await readPossibleAlert(ctx, search);
+  const possible = readPossibleAlert(ctx, search);
   const listingIds = search.listings.map(({ id }) => id);
   const fingerprint = possible?.fingerprint ?? null;
   const asked = ctx.actor && { personId: ctx.actor.id, fingerprint, listingIds };

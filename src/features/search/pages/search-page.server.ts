@@ -52,7 +52,7 @@ export async function loadSearchPage(
     const words = result.understood ? (['understood'] as const) : [];
     const suggestions = await suggestBeyond(ctx, { path: '/search', browse: shown }, found);
     const listings = [...found.items, ...(suggestions?.listings ?? [])];
-    const { alert, hearts } = await findOwnOfSearch(ctx, { filters, found, listings });
+    const { alert, hearts } = await findOwnOfSearch(ctx, { filters, listings });
     return {
       browse: shown,
       alert,

@@ -12,7 +12,7 @@ import { findCategoryPlaces, getLanding } from './landing.server.ts';
 import { listBrowseEntries } from './sitemap.server.ts';
 import { whereOf } from './where.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ export async function countPlaces(
   const find: Find = ({ query, frequencies }, range) =>
     findMatches(ctx, { ...resolved, words: query }, range, frequencies);
   const range = { after: null, offset: 0, limit: 1 };
-  const { asked } = await findByWords(ctx, { words, query: resolved, range, find });
+  const { asked } = await findByWords(ctx, { words, range, find });
   const query = { ...resolved, words: asked.query };
   return countMatches(ctx, { query, by, frequencies: asked.frequencies, limits });
 }

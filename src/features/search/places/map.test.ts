@@ -9,7 +9,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { getListingMap } from './drawn.server.ts';
 import { countPlaces } from './map.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 
 const filtersOf = (search: string) =>

@@ -116,7 +116,7 @@ describe('the attributes of a category', () => {
 });
 
 describe('the tokens of a listing', async () => {
-  const { db } = await testDatabase();
+  const { db } = await testDatabase({ lexicon: true });
   await seedCatalog(testCtx(db));
   const attributesOf = async (id: string) => {
     const { rows } = await db.execute<{ attributes: string[]; inWords: boolean }>(

@@ -6,7 +6,7 @@ import { tokensBetween, sampleEndings, sampleTokens } from './index-tokens.serve
 import { LARGEST_PRICE, quoteLexeme, type SearchQuery } from './query.server.ts';
 
 /** Terms of the dictionary that are words; tokens of filters and titles have these signs. */
-export const IS_WORD = sql.raw(`term !~ '[:^#~]'`);
+export const IS_WORD = sql.raw(`term !~ '[:^#~=>+]|^-'`);
 
 const MARKED = '(words, id, created_at, price, category_id, root_id, country, parish, condition)';
 /**

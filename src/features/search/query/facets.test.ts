@@ -23,7 +23,7 @@ import type { SearchQuery } from './query.server.ts';
 import { tokensOf } from '#features/search/query/attributes.tokens.ts';
 import { countTokens } from '#features/search/query/attributes.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const NOW = new Date('2026-03-01T12:00:00Z');
 const ctx = testCtx(db, { now: NOW });
 const ROWS = 800;

@@ -40,7 +40,7 @@ import { readStretch } from './range-scan.server.ts';
 import { countTokens } from '#features/search/query/attributes.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 
 beforeAll(async () => {

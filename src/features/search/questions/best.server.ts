@@ -26,7 +26,15 @@ const COMPARED = 150;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A part of a question, as tsqueries: what may stand for it, from the best on. */
-type AskedPart = { weight: number; title: string; concept: string; typed: string; any: string; wider: string };
+type AskedPart = {
+  isHead: boolean;
+  weight: number;
+  title: string;
+  concept: string;
+  typed: string;
+  any: string;
+  wider: string;
+};
 type AskedBest = Asked & {
   /** As typed, for how the words stand in a title. */
   text: string;
@@ -47,7 +55,9 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
   return (asked, range) => {
     if (isWords(asked)) parts = asked.parts;
     const own = parts.slice(0, MOST_PARTS).map(askedPart);
-    const titled = own.map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`)).join(' & ');
+    const titled = own
+      .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
+      .join(' & ');
     const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
     const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
     return findBest(ctx, query, { ...asked, text, parts: own, categories, isOwn, titled }, range);
@@ -61,7 +71,8 @@ const isOneOf = (languages: ReadonlySet<string>, language: string): boolean =>
 const isWords = (asked: Asked): asked is Words => 'parts' in asked;
 
 const NEVER = "'::'";
-const askedPart = ({ weight, title, concept, typed, any, wider }: Part): AskedPart => ({
+const askedPart = ({ isHead, weight, title, concept, typed, any, wider }: Part): AskedPart => ({
+  isHead,
   weight,
   title: title.query,
   concept: concept?.query ?? NEVER,
@@ -165,7 +176,7 @@ async function rank(
 ): Promise<(Hit & { best: BestPlace })[]> {
   const hits = [...new Map(candidates.map((hit) => [hit.id, hit])).values()];
   if (hits.length === 0) return [];
-  const asks = (name: Exclude<keyof AskedPart, 'weight'>) =>
+  const asks = (name: Exclude<keyof AskedPart, 'weight' | 'isHead'>) =>
     sql`ARRAY[${sql.join(
       parts.map((part) => sql`s.words @@ ${part[name]}::tsquery`),
       sql`, `,
@@ -181,6 +192,7 @@ async function rank(
     WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
   const signals = new Map(rows.map((row) => [row.id, row]));
   const words = foldedWords(text);
+  const fitting = categoriesOf(rows, parts, categories);
   const isForeign = (language: string | null) =>
     isOwn && language !== null && language !== ctx.locale;
   return hits
@@ -190,7 +202,7 @@ async function rank(
       const candidate = {
         ...own,
         quality: parts.map(({ weight }, at) => ({ weight, worth: worthOf(own, at) })),
-        fits: categories.length === 0 ? null : categories.includes(own.category) || categories.includes(own.root),
+        fits: fitting === null ? null : fitting.has(own.category) || fitting.has(own.root),
         foreign: isForeign(own.language),
         createdAt: hit.createdAt,
       };
@@ -198,6 +210,27 @@ async function rank(
       return { ...hit, best: { ...place, score } };
     })
     .sort(compareBest);
+}
+
+/**
+ * Where this shop has what is looked for: where the lexicon says so, or where most of it is.
+ * @returns null where nothing says it
+ */
+function categoriesOf(
+  rows: readonly Signals[],
+  parts: readonly AskedPart[],
+  named: readonly number[],
+): ReadonlySet<number> | null {
+  const heads = parts.flatMap(({ isHead }, at) => (isHead ? [at] : []));
+  const own = rows.filter((row) => heads.some((at) => worthOf(row, at) >= WORTH.concept));
+  const counts = new Map<number, number>();
+  for (const { category } of own) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const isMeant = named.filter((each) =>
+    own.some(({ category, root }) => [category, root].includes(each)),
+  );
+  if (isMeant.length > 0) return new Set(isMeant);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most ? new Set([most[0]]) : null;
 }
 
 function worthOf(own: Signals, at: number): number {

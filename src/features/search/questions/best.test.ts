@@ -11,7 +11,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db, { now: new Date('2026-06-01T00:00:00Z') });
 let seller = '';
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 // Suggestions under /api/search/suggestions: the same as in the search box.
 import { z } from 'zod';
 import { read, tagged } from '#api/operations.server.ts';
-import { findCountry } from '#features/catalog/catalog.data.ts';
+import { askedCountry } from '#features/catalog/catalog.asked.ts';
 import { lenient } from '#features/listings/listings.api.server.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { searchSuggestions } from './suggest.schema.ts';
@@ -14,12 +14,12 @@ export const suggestApi: readonly Operation[] = tagged('Listings', [
     summary: 'Listings, categories, stores and places that begin as typed',
     input: z.object({
       q: lenient('What somebody has typed so far.'),
-      location: lenient(
-        'English name, code or slug of a country: its listings come first, and are counted.',
-      ),
+      location: askedCountry.meta({
+        description:
+          'English name, code or slug of a country: its listings come first, and are counted.',
+      }),
     }),
     output: searchSuggestions.meta({ id: 'SearchSuggestions' }),
-    use: (ctx, { q = '', location = '' }) =>
-      suggestSearch(ctx, { q, country: findCountry(location.slice(0, 80))?.code ?? null }),
+    use: (ctx, { q = '', location: country = null }) => suggestSearch(ctx, { q, country }),
   }),
 ]);

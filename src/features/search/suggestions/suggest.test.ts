@@ -19,7 +19,7 @@ import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { eq } from 'drizzle-orm';
 import { suggestSearch } from './suggest.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx: Ctx = testCtx(db);
 const api = testApi(() => ctx);
 const NOTHING = { listings: [], categories: [], stores: [], places: [] };

@@ -12,7 +12,8 @@ export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {
   const t = useTranslations('understood');
   const format = useFormatter();
   const { country: homeCountry } = usePreferences();
-  const { corrected, didYouMean, widened, dropped } = how;
+  const { corrected, didYouMean, widened, dropped, loosened } = how;
+  const open = format.list(loosened.map((reading) => t(`reading.${reading}`)));
   const bold = (text: ReactNode) => <b>{text}</b>;
   const ask = (text: ReactNode) => (
     <Link
@@ -27,11 +28,12 @@ export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {
       {corrected ? (
         <span>{t.rich('corrected', { words: corrected.join(' '), b: bold })} </span>
       ) : null}
+      {loosened.length > 0 ? <span>{t.rich('loosened', { readings: open, b: bold })} </span> : null}
+      {widened ? (
+        <span>{widened.exact === 0 ? t('closest') : t('closestBehind', widened)} </span>
+      ) : null}
       {dropped.length > 0 ? (
         <span>{t.rich('dropped', { words: format.list(dropped), b: bold })} </span>
-      ) : null}
-      {widened ? (
-        <span>{widened.exact === 0 ? t('onlyRelated') : t('related', widened)} </span>
       ) : null}
       {didYouMean ? <span>{t.rich('didYouMean', { words: didYouMean, a: ask })}</span> : null}
     </p>

@@ -9,6 +9,8 @@ export type Words = Asked & {
   parts: Part[];
   /** What meets enough of the parts; null where that is the same. */
   widened: Asked | null;
+  /** The same with wider things in place of those that are looked for; null where there are none. */
+  nearest: Asked | null;
 };
 
 /** Listings that meet less of the question's weight are not shown. */
@@ -19,33 +21,48 @@ const MOST_WEIGHED = 7;
 /** The question that asks for all of these parts, and the one that asks for enough of them. */
 export function askedWith(all: Part[]): Words {
   const parts = all.filter(({ isDenied }) => !isDenied);
-  const denied = all.filter(({ isDenied }) => isDenied).map(({ concept, title }) => ` & !(${concept ? `${concept.query} | ` : ''}${title.query})`);
+  const denied = all
+    .filter(({ isDenied }) => isDenied)
+    .map(({ concept, title }) => ` & !(${concept ? `${concept.query} | ` : ''}${title.query})`);
   const without = denied.join('');
   const exact = parts.map(({ any }) => any);
-  const closest = closestOf(parts);
+  const asked = (found: Bounded | null): Asked | null =>
+    found && { query: `(${found.query})${without}`, frequencies: [found.most ?? 0] };
+  const near = parts.map((part) =>
+    part.isHead && part.wider ? { ...part, any: either([part.any, part.wider]) } : part,
+  );
   return {
     parts,
     query: exact.map(({ query }) => query).join(' & ') + without,
     frequencies: exact.map(({ most }) => most ?? 0),
-    widened: closest && { query: `(${closest.query})${without}`, frequencies: [closest.most ?? 0] },
+    widened: parts.length > 1 ? asked(closestOf(parts)) : null,
+    nearest: near.some((part, at) => part !== parts[at]) ? asked(closestOf(near)) : null,
   };
 }
 
 /** Every smallest set of parts that weighs enough and has one that says what is looked for. */
 function closestOf(parts: readonly Part[]): Bounded | null {
-  if (parts.length < 2) return null;
   const weighed = parts.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_WEIGHED);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   const enough: Part[][] = [];
   for (let set = 1; set < 2 ** weighed.length; set++) {
     const chosen = weighed.filter((_, at) => (set >> at) & 1);
     if (!isEnough(chosen, total)) continue;
-    const isSmallest = chosen.every((part) => !isEnough(chosen.filter((each) => each !== part), total));
+    const isSmallest = chosen.every(
+      (part) =>
+        !isEnough(
+          chosen.filter((each) => each !== part),
+          total,
+        ),
+    );
     if (isSmallest) enough.push(chosen);
   }
   return enough.length === 0 ? null : either(enough.map((set) => all(set.map(({ any }) => any))));
 }
 
 function isEnough(parts: readonly Part[], total: number): boolean {
-  return parts.some(({ isHead }) => isHead) && parts.reduce((sum, { weight }) => sum + weight, 0) >= LEAST * total;
+  return (
+    parts.some(({ isHead }) => isHead) &&
+    parts.reduce((sum, { weight }) => sum + weight, 0) >= LEAST * total
+  );
 }

@@ -28,7 +28,9 @@ export async function correctParts(
   parts: readonly Part[],
 ): Promise<Map<number, Correction>> {
   const doubtful = parts.flatMap(({ words, unknown, kind }, at) =>
-    unknown && kind === 'word' && words.length === 1 ? [{ at, word: foldWord(words[0] ?? '') }] : [],
+    unknown && kind === 'word' && words.length === 1
+      ? [{ at, word: foldWord(words[0] ?? '') }]
+      : [],
   );
   const corrections = new Map<number, Correction>();
   if (doubtful.length === 0 || doubtful.length > MOST_CORRECTED) return corrections;

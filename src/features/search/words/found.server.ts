@@ -28,10 +28,8 @@ export const AS_TYPED: Understood = {
 /** Runs one question with the filters and in the order of the page. */
 export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
-/** Whoever finds as many as this has no need for other words. */
+/** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
-/** So many sets of fewer words are tried before it is nothing that was found. */
-const MOST_TRIES = 8;
 
 /** Finds a page for words, of which those that nobody has may be typing errors. */
 export async function findByWords(
@@ -39,36 +37,58 @@ export async function findByWords(
   { words, range, find }: { words: Words; range: Range; find: Find },
 ): Promise<Found & Understood & { asked: Asked }> {
   const corrections = await correctParts(ctx, words.parts);
-  const certain = [...corrections.values()].filter(({ certain }) => certain);
-  const didYouMean =
-    corrections.size > certain.length ? spelledOut(words.parts, corrections) : null;
-  const read = certain.length > 0 ? await analyseText(ctx, spelledOut(words.parts, certainOf(corrections))) : null;
-  const meant = read !== null && read !== 'nothing' ? read : words;
-  const corrected = meant === words ? null : certain.map(({ label }) => label);
-  const found = await findWidening(meant, range, find);
-  const isAll = found.total === 0 || found.widened?.exact !== 0;
-  const dropped = isAll ? [] : meant.parts.filter(({ unknown }) => unknown).flatMap(({ words }) => words);
-  return { ...AS_TYPED, ...found, corrected: found.total > 0 ? corrected : null, didYouMean, dropped };
+  const certain = new Map([...corrections].filter(([, { certain }]) => certain));
+  const isDoubtful = corrections.size > certain.size;
+  const first = await findCorrected(ctx, words, certain, range, find);
+  if (first.total > 0 || !isDoubtful) {
+    const didYouMean = isDoubtful ? spelledOut(words.parts, corrections) : null;
+    return { ...first, didYouMean };
+  }
+  return findCorrected(ctx, words, corrections, range, find);
 }
 
-const certainOf = (corrections: Map<number, Correction>) =>
-  new Map([...corrections].filter(([, { certain }]) => certain));
+async function findCorrected(
+  ctx: Ctx,
+  words: Words,
+  corrections: Map<number, Correction>,
+  range: Range,
+  find: Find,
+): Promise<Found & Understood & { asked: Asked }> {
+  const text = corrections.size > 0 ? spelledOut(words.parts, corrections) : null;
+  const read = text === null ? null : await analyseText(ctx, text);
+  const meant = read === null || read === 'nothing' ? words : read;
+  const found = await findWidening(meant, range, find);
+  const isCorrected = meant !== words && found.total > 0;
+  const isWhole = found.total === 0 || found.widened?.exact !== 0;
+  const unknown = isWhole ? [] : meant.parts.filter(({ unknown }) => unknown);
+  return {
+    ...AS_TYPED,
+    ...found,
+    corrected: isCorrected ? [...corrections.values()].map(({ label }) => label) : null,
+    dropped: unknown.flatMap(({ words }) => words),
+  };
+}
 
 /** `asked` is what all matches satisfy. */
 type Widening = Found & Pick<Understood, 'widened'> & { asked: Asked };
 
 /**
- * What has the words as typed, and behind it, where that is little, what has them in other words.
+ * What has all parts of the question; behind it, where that is little, what has enough of them; and
+ * what comes nearest where there is neither.
  */
 async function findWidening(words: Words, range: Range, find: Find): Promise<Widening> {
   const exact = await find(words, range);
-  if (isEnough(exact) || !words.widened) return { ...exact, widened: null, asked: words };
-  const { query, frequencies } = words.widened;
+  if (isEnough(exact) || (exact.total > 0 && !words.widened))
+    return { ...exact, widened: null, asked: words };
   if (exact.total === 0) {
-    const found = await find(words.widened, range);
-    const widened = found.total > 0 ? { exact: 0 } : null;
-    return { ...found, hits: markWidened(found.hits), widened, asked: words.widened };
+    for (const asked of [words.widened, words.nearest]) {
+      const found = asked && (await find(asked, range));
+      if (found && found.total > 0)
+        return { ...found, hits: markWidened(found.hits), widened: { exact: 0 }, asked };
+    }
+    return { ...exact, widened: null, asked: words };
   }
+  const { query, frequencies } = words.widened ?? words;
   const page = range.after?.widened ? [] : exact.hits;
   const others = await find(
     { query: `(${query}) & !(${words.query})`, frequencies },
@@ -84,7 +104,7 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
     approximate: exact.approximate || others.approximate,
     facets: addFacets(exact.facets, others.facets),
     widened: others.total > 0 ? { exact: exact.total } : null,
-    asked: words.widened,
+    asked: words.widened ?? words,
   };
 }
 
@@ -110,4 +130,3 @@ function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
 function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>): string {
   return parts.flatMap(({ words }, at) => corrections.get(at)?.label ?? words).join(' ');
 }
-

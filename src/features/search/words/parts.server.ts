@@ -3,7 +3,8 @@
 import lexiconGroups from '#features/search/data/lexicon-groups.json' with { type: 'json' };
 import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { all, type Bounded, either } from './alternatives.ts';
-import { isBreak, isFunctionWord, isJoint, isNegation } from './function-words.ts';
+import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
+import { HEADS, type Placed, withHeads } from './heads.ts';
 import { languageOf, type Span, spansOf } from './spans.ts';
 
 /** What the index may have for a word: see questionOf for the kinds. */
@@ -23,6 +24,8 @@ export type Named = {
   df: number | null;
   /** How many have a narrower one; of a unit, how many have it with the number behind it. */
   narrower: number | null;
+  /** How many have it, or are for it, beside what they are. */
+  beside: number | null;
   /** How many have the first of the wider ones. */
   parent: number | null;
 };
@@ -76,10 +79,6 @@ const WORTH: Readonly<Record<string, number>> = {
 };
 /** Kinds of things that are no substitute for each other: a hoover is none for a fridge. */
 const GROUPS = new Set(lexiconGroups);
-const HEADS = new Set(['model', 'thing', 'trade']);
-
-/** A part with where it begins among the words, and whether it is of what the thing is for. */
-type Placed = { at: number; part: Part; concepts: readonly Named[] };
 
 export function partsOf(analysis: Analysis, locale: string): Part[] {
   const { words: asked, lexemes } = analysis;
@@ -149,23 +148,45 @@ function rarity(most: number | null, listings: number): number {
   return 0.4 + 0.9 * share;
 }
 
-function conceptPart({ named }: Span, words: string[], rows: Lexeme[][], language: string, analysis: Analysis): Part {
+function conceptPart(
+  { named }: Span,
+  words: string[],
+  rows: Lexeme[][],
+  language: string,
+  analysis: Analysis,
+): Part {
   const kind = named.find(({ kind }) => HEADS.has(kind))?.kind ?? named[0]?.kind ?? 'thing';
   const isThing = HEADS.has(kind);
   const mark = kind === 'unit' ? '+' : '=';
   const concept = either(
     named.flatMap(({ concept, df, narrower }) => [
       bounded({ lexeme: mark + concept, df }),
-      ...(narrower === null || kind === 'unit' ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
+      ...(narrower === null || kind === 'unit'
+        ? []
+        : [bounded({ lexeme: `>${concept}`, df: narrower })]),
     ]),
   );
-  const typed = typedOf(rows, language);
+  const typed = kind === 'unit' && concept.most !== null ? concept : typedOf(rows, language);
   const isSold = isThing && concept.most !== null;
   const title = { query: titleOf(rows, isSold ? '' : language).query, most: typed.most };
-  const wider = named.flatMap(({ wider: [parent], parent: most }) => (parent === undefined || GROUPS.has(parent) ? [] : [{ parent, most }]));
-  const near = wider.length === 0 ? null : either(wider.flatMap(({ parent, most }) => ['=', '>'].map((sign) => bounded({ lexeme: sign + parent, df: most }))));
+  const wider = named.flatMap(({ wider: [parent], parent: most }) =>
+    parent === undefined || GROUPS.has(parent) ? [] : [{ parent, most }],
+  );
+  const near =
+    wider.length === 0
+      ? null
+      : either(
+          wider.flatMap(({ parent, most }) =>
+            ['=', '>'].map((sign) => bounded({ lexeme: sign + parent, df: most })),
+          ),
+        );
   // What only speaks of a house is none. Where nobody has it, what comes nearest will do.
-  const own = either([concept, isSold ? title : typed, ...tagsOf(rows)]);
+  const beside = isThing
+    ? named
+        .filter(({ beside }) => beside !== null)
+        .map((each) => bounded({ lexeme: `-${each.concept}`, df: each.beside }))
+    : [];
+  const own = either([concept, isSold ? title : typed, ...tagsOf(rows), ...beside]);
   const any = own.most === null && isThing && near !== null && near.most !== null ? near : own;
   return {
     words,
@@ -184,11 +205,21 @@ function conceptPart({ named }: Span, words: string[], rows: Lexeme[][], languag
   };
 }
 
-function wordPart(words: string[], rows: Lexeme[][], joined: Lexeme[], language: string, { listings }: Analysis): Part {
+function wordPart(
+  words: string[],
+  rows: Lexeme[][],
+  joined: Lexeme[],
+  language: string,
+  { listings }: Analysis,
+): Part {
   const typed = typedOf(rows, language);
   const others = rows.length === 1 ? otherForms(rows[0] ?? [], language) : [];
   const begun = begunBy(rows, words, typed);
-  const any = either([typed, ...others, ...joined.map(bounded), ...begun].filter((each, at) => at === 0 || each.most !== null));
+  const any = either(
+    [typed, ...others, ...joined.map(bounded), ...begun].filter(
+      (each, at) => at === 0 || each.most !== null,
+    ),
+  );
   const isNumber = words.every((word) => /^\d/.test(word));
   const kind = isNumber ? 'number' : 'word';
   return {
@@ -221,7 +252,10 @@ function asWritten(rows: Lexeme[], language: string): Bounded {
 
 /** The same in other languages and among the tags, where listings have it. */
 function otherForms(rows: Lexeme[], language: string): Bounded[] {
-  const others = rows.filter(({ kind, df }) => ['es', 'fr', 'nl', '#', '+'].includes(kind) && kind !== language && df !== null);
+  const others = rows.filter(
+    ({ kind, df }) =>
+      ['es', 'fr', 'nl', '#', '+'].includes(kind) && kind !== language && df !== null,
+  );
   return others.map(bounded);
 }
 
@@ -236,7 +270,9 @@ function begunBy([rows = []]: Lexeme[][], [word = '']: string[], { most }: Bound
 }
 
 const tagsOf = (rows: Lexeme[][]): Bounded[] =>
-  rows.length === 1 ? (rows[0] ?? []).filter(({ kind, df }) => kind === '#' && df !== null).map(bounded) : [];
+  rows.length === 1
+    ? (rows[0] ?? []).filter(({ kind, df }) => kind === '#' && df !== null).map(bounded)
+    : [];
 
 function titleOf(rows: Lexeme[][], language: string): Bounded {
   return allOf(
@@ -250,77 +286,6 @@ function titleOf(rows: Lexeme[][], language: string): Bounded {
         ),
       ),
   );
-}
-
-/** A thing that stands beside the one that is looked for says less than that. */
-const BESIDE = 0.75;
-/** "car" of "suzuki swift car" says hardly anything. */
-const IMPLIED = 0.15;
-const AS_SAID = 0.35;
-/** Where the name of the thing comes last: "car battery", not "batería de carro". */
-const LAST_IS_HEAD = new Set(['en', 'nl']);
-
-/**
- * Finds what is looked for: the thing before any "for" and "with"; the make where there is none, and
- * any word where there is no make.
- */
-function withHeads(placed: Placed[], { words, all }: Analysis, language: string): Part[] {
-  // A question of what is denied alone asks for it.
-  const isAsked = placed.some(({ part }) => !part.isDenied && part.kind !== 'number');
-  const parts = placed.map((each) => (isAsked ? each : { ...each, part: { ...each.part, isDenied: false } }));
-  const open = parts.filter(({ part }) => !part.isDenied);
-  const implied = new Set(open.filter((each, at) => isImplied(each, at, open)));
-  const heads = new Set(headsOf(segmentsOf(open.filter((each) => !implied.has(each)), words, all, language), language));
-  return parts.map((each) => {
-    const { part } = each;
-    const beside = isMixed(each) ? AS_SAID : BESIDE;
-    const share = implied.has(each) ? IMPLIED : heads.has(each) || !HEADS.has(part.kind) ? 1 : beside;
-    return { ...part, isHead: heads.has(each), weight: part.weight * share };
-  });
-}
-
-/** "wood" is a thing, and says of a table what it is made of. */
-const isMixed = ({ concepts }: Placed): boolean => concepts.some(({ kind }) => kind === 'attribute');
-
-/** Whether another part is a kind of it, or the same said before. */
-function isImplied({ concepts }: Placed, at: number, open: readonly Placed[]): boolean {
-  if (concepts.length === 0) return false;
-  return open.some((other, place) => {
-    if (place === at || other.concepts.length === 0) return false;
-    const wider = new Set(other.concepts.flatMap((each) => each.wider));
-    const same = new Set(place < at ? other.concepts.map((each) => each.concept) : []);
-    return concepts.every(({ concept }) => wider.has(concept) || same.has(concept));
-  });
-}
-
-/** Parts between the words that begin what something is for. */
-function segmentsOf(open: Placed[], words: Analysis['words'], all: string[], language: string): Placed[][] {
-  const segments: Placed[][] = [];
-  let from = 0;
-  for (const each of open) {
-    const place = words[each.at - 1]?.place ?? 0;
-    const isNew = all.slice(from, place).some((word) => isBreak(word, language));
-    if (isNew || segments.length === 0) segments.push([]);
-    segments.at(-1)?.push(each);
-    from = place;
-  }
-  return segments;
-}
-
-function headsOf(segments: Placed[][], language: string): Placed[] {
-  const isOf = (...kinds: string[]) => ({ part }: Placed) => kinds.includes(part.kind);
-  for (const segment of segments) {
-    const things = segment.filter(isOf('thing', 'trade'));
-    const pure = things.filter((each) => !isMixed(each));
-    const named = [pure, segment.filter(isOf('model')), things].find(({ length }) => length > 0) ?? [];
-    const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
-    if (head) return [head];
-    const words = segment.filter(isOf('word'));
-    if (words.length > 0 && segment.every(({ part }) => part.kind !== 'make')) return words;
-  }
-  const open = segments.flat();
-  const makes = open.filter(isOf('make'));
-  return makes.length > 0 ? makes : open;
 }
 
 /** Words that the index leaves out say nothing. */

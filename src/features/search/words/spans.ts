@@ -97,7 +97,8 @@ function unitOf(span: Named[], words: Analysis['words']): Span | null {
 function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis): Span {
   if (span.length === 1) return span;
   const inner = spans.filter(
-    ({ at, length }) => length < span.length && at >= span.at && at + length <= span.at + span.length,
+    ({ at, length }) =>
+      length < span.length && at >= span.at && at + length <= span.at + span.length,
   );
   const own = new Set(span.named.map(({ concept }) => concept));
   const same = inner.find(({ named }) => named.every(({ concept }) => own.has(concept)));
@@ -116,5 +117,7 @@ function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis
   const rest = Array.from({ length: span.length }, (_, n) => span.at + n).filter(
     (at) => at < same.at || at >= same.at + same.length,
   );
-  return rest.every(isSaid) ? { ...same, named: same.named.filter(({ concept }) => own.has(concept)) } : span;
+  return rest.every(isSaid)
+    ? { ...same, named: same.named.filter(({ concept }) => own.has(concept)) }
+    : span;
 }

@@ -55,6 +55,7 @@ const questionOf = preparedStatement('search_question', (db, name) =>
             WHEN 'unit' THEN '+' || words[s.at - 1] ELSE '=' END || s.concept),
           'narrower', (SELECT df FROM search_term WHERE term = CASE c.kind
             WHEN 'unit' THEN '+' || words[s.at + s.len] ELSE '>' END || s.concept),
+          'beside', (SELECT df FROM search_term WHERE term = '-' || s.concept),
           'parent', (SELECT sum(df) FROM search_term
             WHERE term IN ('=' || c.wider[1], '>' || c.wider[1]))))
         FROM lexicon_spans(words) s JOIN lexicon_concept c ON c.concept = s.concept)`,
@@ -83,9 +84,16 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     const folded = foldWord(word);
     if (isJoint(folded) && typed.length > 1) return [];
     const [, ...pieces] = APART.exec(folded) ?? [];
-    return (pieces.length > 0 ? pieces.filter(Boolean) : [word]).map((piece) => ({ word: piece, folded: foldWord(piece), place }));
+    return (pieces.length > 0 ? pieces.filter(Boolean) : [word]).map((piece) => ({
+      word: piece,
+      folded: foldWord(piece),
+      place,
+    }));
   });
-  const asked = words.length > 0 ? words : typed.map((word, place) => ({ word, folded: foldWord(word), place }));
+  const asked =
+    words.length > 0
+      ? words
+      : typed.map((word, place) => ({ word, folded: foldWord(word), place }));
   const [row] = (await questionOf(ctx, ctx.readDb).execute({
     words: asked.map(({ folded }) => folded),
   })) as Row[];

@@ -14,7 +14,7 @@ import { distanceBetween, errorsBetween, respellingsOf } from './misspellings.ts
 import { isFunctionWord } from './function-words.ts';
 import { analyseEach, analyseText } from './terms.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db, { locale: 'en' });
 const reading = (locale: string) => testCtx(db, { locale });
 const { filters: ALL } = parseFilters(new URL('https://shop.example/search'), { country: null });

@@ -231,6 +231,8 @@ describe('every text is spoken somewhere', () => {
     /^(catalog|choices)\./,
     // Reasons that moderation gives: stored, and shown only where there is a text.
     /^selling\.reasons\./,
+    // What the check can find: rules.test.ts, evidence.test.ts.
+    /^moderation\.flags\./,
     // What the lists of choices are called, by area and attribute: panel.test.ts.
     /^filters\.(?:goods|service)\.(?:brand|size|serviceType)$/,
   ];

@@ -155,6 +155,7 @@ describe('what comparing finds', () => {
     const said = ['en', 'es', 'fr'].map((locale) =>
       translator(locale, 'moderation.why').dynamic(flag, values),
     );
+    expect(translator('en', 'moderation.flags').has(flag)).toBe(true);
     expect(said[0]).toContain(words);
     expect(new Set(said).size).toBe(3);
     for (const sentence of said) expect(sentence).not.toMatch(/[{}]|moderation\.why/);

@@ -84,7 +84,7 @@ test('a car with photographs: wrong fields first, one listing for a double click
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   const toast = page.getByRole('region', { name: 'Messages of the page' });
   await toast
-    .getByText('Listing sent. Usually live within a minute; a day if a person looks.')
+    .getByText('Listing sent. Usually live within a minute; within a day if a person looks.')
     .waitFor();
   const row = published(page, title);
   await expect(row).toHaveCount(1);

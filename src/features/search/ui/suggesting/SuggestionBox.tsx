@@ -4,11 +4,11 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageTexts } from '#platform/i18n/PageTexts.tsx';
+import { useComboboxInput } from '#ui/useComboboxInput.ts';
 import { keepSearch, searchesFrom } from './recent-searches.ts';
 import { chooseRows, type Group, type Row, toRows } from './suggestion-rows.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import suggestionsCss from './suggestions.css?url';
-import { useComboboxInput } from './useComboboxInput.ts';
 import { useRecentSearches } from './useRecentSearches.ts';
 import { useSuggestions } from './useSuggestions.ts';
 

@@ -31,6 +31,8 @@ import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { offerForms } from '#features/offers/offers.forms.server.ts';
 import { findOffers } from '#features/offers/offers.public.server.ts';
+import type { OfferView } from '#features/offers/offers.schema.ts';
+import { findArrangements } from '#features/orders/orders.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -58,6 +60,7 @@ export async function loadMessagesPage(
     id ? null : readContact(ctx, actor, searchParams),
   ]);
   const offers = await readOffers(ctx, conversations.items, thread?.page.items ?? []);
+  const arrangements = thread ? await findArrangements(ctx, { orderIds: ordersOf(offers) }) : [];
   const name = thread?.conversation.other.name ?? contact?.to.name ?? null;
   return {
     requestable: requestableIn(actor, thread?.conversation),
@@ -67,6 +70,7 @@ export async function loadMessagesPage(
     conversations,
     thread,
     offers,
+    arrangements,
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
@@ -79,6 +83,7 @@ export async function loadMessagesPage(
       'media.problems',
       'forms',
       'blocking',
+      ...(arrangements.length > 0 ? (['requests'] as const) : []),
     ),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
@@ -103,6 +108,11 @@ async function readOffers(
     messageType === 'offer' && aboutId ? [aboutId] : [],
   );
   return findOffers(ctx, { ids: [...new Set(ids)] });
+}
+
+/** What the actor buys by accepted offers. */
+function ordersOf(offers: readonly OfferView[]): string[] {
+  return offers.flatMap(({ role, orderId }) => (role === 'buyer' && orderId ? [orderId] : []));
 }
 
 /** A document is read by whoever asked for it; a page that scripts refresh says so itself. */

@@ -25,6 +25,7 @@ import {
   getContact,
   readAbout,
 } from '#features/messages/delivery/contact.server.ts';
+import { editConversation } from '#features/messages/delivery/own-side.server.ts';
 import { markRead } from '#features/messages/delivery/mark.server.ts';
 import { startConversation } from '#features/messages/delivery/contact.server.ts';
 import { sendMessage } from '#features/messages/delivery/send.server.ts';
@@ -39,6 +40,8 @@ import { AppError } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
@@ -91,10 +94,16 @@ export async function loadMessagesPage(
 
 async function readList(ctx: Ctx, searchParams: URLSearchParams) {
   const q = (searchParams.get('q') ?? '').slice(0, SEARCH_MAX).replaceAll('\0', '');
+  const archived = searchParams.get('box') === 'archived';
   const { items, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>
-    listConversations(ctx, { q, limit: CONVERSATIONS_PER_PAGE, cursor: cursor ?? undefined }),
+    listConversations(ctx, {
+      q,
+      archived,
+      limit: CONVERSATIONS_PER_PAGE,
+      cursor: cursor ?? undefined,
+    }),
   );
-  return { items, nextCursor, q: q.trim(), continued: searchParams.has('after') };
+  return { items, nextCursor, q: q.trim(), archived, continued: searchParams.has('after') };
 }
 
 /** The offers that messages of the page are about. */
@@ -202,6 +211,7 @@ async function answerIn(
   const intent = textFrom(form, 'intent');
   const answerOffer = Object.hasOwn(offerForms, intent) ? offerForms[intent] : undefined;
   if (answerOffer) await answerOffer(ctx, textFrom(form, 'offer'));
+  else if (Object.hasOwn(OWN_SIDE, intent)) await editOwnSide(ctx, id, intent as OwnSide);
   else if (intent === 'block' || intent === 'unblock') {
     const { other } = await getConversation(ctx, { id });
     if (intent === 'block') await blockByForm(ctx, { userId: other.id });
@@ -211,6 +221,25 @@ async function answerIn(
     await sendMessage(ctx, { conversationId: id, ...written, attachments });
   }
   return id;
+}
+
+const OWN_SIDE = {
+  archive: { archived: true },
+  unarchive: { archived: false },
+  mute: { muted: true },
+  unmute: { muted: false },
+} as const;
+type OwnSide = keyof typeof OWN_SIDE;
+
+/** Archives or mutes, says so on the next page, and leads away from what was put away. */
+async function editOwnSide(ctx: Ctx, id: string, intent: OwnSide): Promise<void> {
+  await editConversation(ctx, { id, ...OWN_SIDE[intent] });
+  const t = translator(ctx.locale, 'toasts');
+  const text = t(`conversation.${intent}`);
+  if (intent !== 'archive') return setFlash(ctx, { text });
+  const post = `/messages/${id}`;
+  setFlash(ctx, { text, action: { label: t('undo'), post, fields: { intent: 'unarchive' } } });
+  throw redirect('/messages');
 }
 
 /** The pictures of a form that no script sent. @returns their ids, each once */

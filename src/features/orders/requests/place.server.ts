@@ -176,8 +176,8 @@ export type Agreement = {
 
 /**
  * Places the order of an offer that was agreed on, in the transaction of who accepts it: a request
- * of the buyer at that price. It is to be picked up, or as the buyer says afterwards where the seller
- * delivers (arrangeOrder). Whether the two may deal with each other is for the caller to know.
+ * of the buyer at that price. It is to be picked up, or as the buyer says afterwards where the
+ * seller delivers (arrangeOrder). Whether the two may deal is for the caller to know.
  * @returns the id of the order
  * @throws AppError listing_not_found, order_own_listing, order_sold, order_not_for_sale,
  *   order_option_required, order_option_gone, order_not_enough

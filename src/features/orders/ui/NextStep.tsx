@@ -146,12 +146,9 @@ function Confirmed(props: StepProps) {
         </MessageLink>
       </StepPanel>
     );
+  const { title, text } = confirmedSeller(order);
   return (
-    <StepPanel
-      Icon={pickup ? Store : Truck}
-      title={t(confirmedSeller(order), values)}
-      text={t(`${confirmedSeller(order)}Text`, values)}
-    >
+    <StepPanel Icon={pickup ? Store : Truck} title={t(title, values)} text={t(text, values)}>
       <ShipForm order={asked} failure={props.failure?.intent === 'ship' ? failed(props) : null}>
         <TransitionLink order={asked} transition="cancel" className="btn btn-quiet btn-lg risky">
           {td('cancel')}
@@ -163,8 +160,10 @@ function Confirmed(props: StepProps) {
 
 /** What the seller of a confirmed order reads: the buyer may not have said yet how they get it. */
 function confirmedSeller({ isArranged, fulfillment }: OrderView) {
-  if (!isArranged) return 'arranging' as const;
-  return fulfillment === 'pickup' ? 'confirmedSellerReady' : 'confirmedSellerShip';
+  if (!isArranged) return { title: 'arranging', text: 'arrangingText' } as const;
+  return fulfillment === 'pickup'
+    ? ({ title: 'confirmedSellerReady', text: 'confirmedSellerReadyText' } as const)
+    : ({ title: 'confirmedSellerShip', text: 'confirmedSellerShipText' } as const);
 }
 
 function Shipped({ order }: { order: OrderView }) {

@@ -215,6 +215,7 @@ describe('the entry points', () => {
     getCounterForm: 'GET /api/offers/{id} answers the same of an offer',
     findOpenConversation: 'GET /api/conversations/{id}/offers says it',
     findOffers: 'GET /api/conversations/{id}/offers answers it',
+    findArrangements: 'GET /api/orders/{id} says it of each',
     findPage: 'part of a search, measured alone by bench/search',
     readStretch: 'part of a search, misled by its test',
     findShowcase: 'GET /api/listings/featured and /trending answer both',

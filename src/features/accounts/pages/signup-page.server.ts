@@ -37,10 +37,10 @@ export type SignUpPageAnswer = { failure: FormFailure | null; values: SignUpValu
 /** Everything that the page shows. */
 export async function loadSignupPage(
   ctx: Ctx,
-  { request }: PageRequest,
+  { url }: PageRequest,
   features: readonly Pick<Feature, 'signInReasons'>[],
 ) {
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const [asked, next] = [searchParams.get('step'), ownPath(searchParams.get('next'))];
   if (ctx.actor && asked !== 'done') throw redirect(next ?? '/');
   const pending = readPending(ctx, 'signup');
@@ -60,12 +60,12 @@ export async function loadSignupPage(
 /** What its forms ask for. */
 export async function submitSignupPage(
   ctx: Ctx,
-  { request, prefix }: PageRequest & { prefix: string },
+  { request, url, prefix }: PageRequest & { prefix: string },
   features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
-  const next = ownPath(new URL(request.url).searchParams.get('next'));
+  const next = ownPath(url.searchParams.get('next'));
   const values: SignUpValues = Object.fromEntries(KEPT.map((name) => [name, textFrom(form, name)]));
   if (intent === 'again') return data<SignUpPageAnswer>({ failure: null, values });
   try {

@@ -42,6 +42,7 @@ function traveller() {
     );
     const answer = await (route as unknown as (args: object) => Promise<unknown>)({
       request,
+      url: new URL(request.url),
       context,
       params: {},
     });

@@ -10,9 +10,9 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: receiptCss }];
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   requirePageActor(ctx, pathname);
   const order = await getOrder(ctx, { id: params.id });
   return {

@@ -29,8 +29,8 @@ const REVIEWS = 20;
 const BLOCKED = 100;
 
 /** Everything that the page shows. */
-export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
-  const { searchParams } = new URL(request.url);
+export async function loadProfilePage(ctx: Ctx, { url }: PageRequest) {
+  const { searchParams } = url;
   const asked = PROFILE_TABS.find((name) => name === searchParams.get('tab'));
   const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';

@@ -49,12 +49,12 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 /** Everything that the page shows. */
 export async function loadMessagesPage(
   ctx: Ctx,
-  { params, request }: PageRequest<{ id?: string }>,
+  { params, request, url }: PageRequest<{ id?: string }>,
 ) {
-  const { pathname, searchParams, search } = new URL(request.url);
+  const { pathname, searchParams, search } = url;
   const actor = requirePageActor(ctx, pathname + search);
   const { id } = params;
-  if (id) await readByScriptless(ctx, id, request);
+  if (id) await readByScriptless(ctx, id, { request, url });
   // Before anything that is shown is read: what happens meanwhile is told by the stream.
   const streamNumber = await getStreamPosition(ctx);
   const thread = id ? await readThread(ctx, id, searchParams.get('before')) : null;
@@ -125,9 +125,13 @@ function ordersOf(offers: readonly OfferView[]): string[] {
 }
 
 /** A document is read by whoever asked for it; a page that scripts refresh says so itself. */
-async function readByScriptless(ctx: Ctx, id: string, { headers, url }: Request): Promise<void> {
+async function readByScriptless(
+  ctx: Ctx,
+  id: string,
+  { request, url }: Pick<PageRequest, 'request' | 'url'>,
+): Promise<void> {
   if (!validate(id)) throw new AppError(messageErrors.conversation_not_found);
-  if (headers.get('Accept')?.includes('text/html') && !new URL(url).searchParams.has('before'))
+  if (request.headers.get('Accept')?.includes('text/html') && !url.searchParams.has('before'))
     await markRead(ctx, { conversationId: id, position: Number.MAX_SAFE_INTEGER });
 }
 
@@ -180,9 +184,9 @@ export type Answer = { failure: FormFailure & { content: string } };
 /** What its forms ask for. */
 export async function submitMessagesPage(
   ctx: Ctx,
-  { params, request }: PageRequest<{ id?: string }>,
+  { params, request, url }: PageRequest<{ id?: string }>,
 ) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   let content = '';
   try {
     await admitFiles(ctx, request);

@@ -19,8 +19,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
-export async function loadReportPage(ctx: Ctx, { request }: PageRequest) {
-  const { searchParams } = new URL(request.url);
+export async function loadReportPage(ctx: Ctx, { url }: PageRequest) {
+  const { searchParams } = url;
   const kind = searchParams.get('kind') as ReportKind;
   const id = searchParams.get('id') ?? '';
   // Its conversation is meant, which is named by its last message of the other one.

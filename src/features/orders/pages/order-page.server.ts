@@ -22,8 +22,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
-export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{ id: string }>) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loadOrderPage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {
+  const { pathname, search, searchParams } = url;
   requirePageActor(ctx, pathname + search);
   const { id } = params;
   const order = await getOrder(ctx, { id });

@@ -39,12 +39,12 @@ const ONE = { limit: 1 };
 /** The short addresses of categories and places (/browse/cars/jamaica) are this page as well. */
 export async function loadListingsPage(
   ctx: Ctx,
-  { request, params }: PageRequest<{ what?: string; where?: string }>,
+  { url, params }: PageRequest<{ what?: string; where?: string }>,
 ) {
   const categoryPlace = readCategoryPlace(params);
   const browse: Browse = categoryPlace
     ? { filters: filtersOfCategoryPlace(categoryPlace), page: 1, offset: 0, view: 'grid' }
-    : parseFilters(new URL(request.url), ctx, fitAttributes);
+    : parseFilters(url, ctx, fitAttributes);
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {

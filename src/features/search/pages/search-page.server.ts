@@ -22,8 +22,8 @@ const ALERT = ['alertRow'] as const;
 const VIEWED = ['viewed'] as const;
 
 /** Everything that the page shows. */
-export async function loadSearchPage(ctx: Ctx, { request }: PageRequest) {
-  const browse = parseFilters(new URL(request.url), ctx, fitAttributes);
+export async function loadSearchPage(ctx: Ctx, { url }: PageRequest) {
+  const browse = parseFilters(url, ctx, fitAttributes);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useState } from 'react';
 import { serveWidget } from '#tests/support/widget.tsx';
-import { keepTyped, typeAgain, watchTyped } from './typed.ts';
+import { keepTyped, typeAgain, watchTyped } from '#ui/typed.ts';
 
 function Form() {
   const [text, setText] = useState('');

@@ -11,6 +11,8 @@ import { formFailure } from '#platform/pages/form-failure.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 const tokenOf = (url: URL) => url.searchParams.get('token');
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: alertsCss }];

@@ -13,6 +13,8 @@ import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 const PATH = '/events/mine';
 
 export const links: Route.LinksFunction = () =>

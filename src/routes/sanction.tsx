@@ -16,6 +16,8 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sanctionsCss }];
 
 /** One step of the enforcement ladder, for the person it is about; others find nothing here. */

@@ -132,6 +132,7 @@ test('somebody reads the time of their session by the clock of home, though in T
   const account = await signUp(page.context());
   await page.goto('/profile?tab=settings');
   await hydrated(page);
+  await page.getByRole('heading', { name: 'Where you are signed in' }).click();
   await page.getByText(/Last used .+ EST/).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -13,11 +13,8 @@ import { v4, v7 } from 'uuid';
 import { authOf } from '#features/accounts/sessions/auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { findEventsAfter } from '#features/messages/live/stream.server.ts';
-import {
-  countUnread,
-  getConversation,
-  listConversations,
-} from '#features/messages/views/inbox.server.ts';
+import { getConversation, listConversations } from '#features/messages/views/inbox.server.ts';
+import { countUnread } from '#features/messages/views/unread.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
 import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import type { Ctx } from '#platform/context.ts';

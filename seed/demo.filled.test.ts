@@ -10,7 +10,8 @@ import {
 import { getOrderReviews } from '#features/reviews/views/order.server.ts';
 import { reviewTable, reviewVoteTable } from '#features/reviews/reviews.table.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
-import { countUnread, listConversations } from '#features/messages/views/inbox.server.ts';
+import { listConversations } from '#features/messages/views/inbox.server.ts';
+import { countUnread } from '#features/messages/views/unread.server.ts';
 import { findOrders } from '#features/orders/views/list.server.ts';
 import { offerTable } from '#features/offers/offers.table.server.ts';
 import { listNotifications } from '#features/notifications/inbox/inbox.server.ts';

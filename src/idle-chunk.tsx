@@ -9,6 +9,7 @@ import { OfferSheets } from '#features/offers/ui/OfferSheets.tsx';
 import { RequestSheets } from '#features/orders/ui/RequestSheets.tsx';
 import { PageChange } from '#features/pages/ui/PageChange.tsx';
 import { forgetCounts } from '#features/pages/ui/useUnread.ts';
+import { useSeenPages } from '#features/pages/ui/useSeenPages.ts';
 import { SearchBox } from '#features/search/ui/suggesting/SearchBox.tsx';
 import { forgetDraftsOfOthers } from '#platform/pages/device-drafts.ts';
 
@@ -30,6 +31,7 @@ export function EveryPage({
       <SessionWatch viewerId={viewerId} unknown={sessionUnknown} />
       {viewerId === null ? null : <SignedIn key={viewerId} viewerId={viewerId} />}
       <PageChange />
+      <SeenPages key={viewerId} />
       <SearchBox viewerId={viewerId} />
     </>
   );
@@ -51,4 +53,9 @@ function SignedIn({ viewerId }: { viewerId: string }) {
       <ReportSheets />
     </>
   );
+}
+
+function SeenPages() {
+  useSeenPages();
+  return null;
 }

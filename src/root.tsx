@@ -25,7 +25,7 @@ import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
-import { reading } from '#features/pages/ui/reading.ts';
+import { readPage } from '#features/pages/ui/reading.ts';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
@@ -61,9 +61,7 @@ export const links: Route.LinksFunction = () => [
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => askForTerms(context.get(ctxContext), { request, url }, FEATURES),
 ];
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  (args, next) => reading.through(args, next),
-];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readPage];
 
 /** Preferences come from cookies, so that the first HTML has theme, language and currency. */
 export async function loader({ request, context }: Route.LoaderArgs) {

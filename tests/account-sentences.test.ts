@@ -51,6 +51,7 @@ async function post(action: Action, path: string, fields: Fields, about: Partial
   });
   const answer = await (action as unknown as (args: object) => Promise<unknown>)({
     request,
+    url: new URL(request.url),
     context,
     params: {},
   });

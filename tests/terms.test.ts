@@ -115,6 +115,7 @@ describe('over the API', () => {
 /** Everything else that changes something is refused, whatever a later feature adds. */
 const OPEN = [
   'PATCH /alerts/{id}',
+  'PATCH /conversations/{id}',
   'POST /alerts',
   'POST /appeals',
   'POST /auth/generate-otp',
@@ -132,6 +133,7 @@ const OPEN = [
   'POST /media',
   'POST /offers/{id}/decline',
   'POST /offers/{id}/withdraw',
+  'POST /orders/{id}/arrange',
   'POST /orders/{id}/cancel',
   'POST /orders/{id}/collect',
   'POST /orders/{id}/confirm',
@@ -219,6 +221,8 @@ describe('on the pages', () => {
     [`/events/${SOMEBODY}`, { intent: 'cancel-all' }],
     [`/events/${SOMEBODY}/rsvp`, { status: 'not_going' }],
     [`/messages/${SOMEBODY}`, { intent: 'block' }],
+    [`/messages/${SOMEBODY}`, { intent: 'archive' }],
+    [`/messages/${SOMEBODY}`, { intent: 'mute' }],
     [`/messages/${SOMEBODY}`, { intent: 'withdrawOffer' }],
   ])('what takes something away does not wait on %s: %o', async (path, fields) => {
     expect(await ledTo(somebody(), path, sent(fields))).toBeNull();

@@ -33,8 +33,10 @@ function contentOf({ refusal }: Operation) {
  * need not say so.
  */
 const OTHER = 'Any other failure';
-/** What sentences of errors name is not known here. */
-const UNKNOWN = { n: '…', name: '…', id: '…', currency: '…' };
+/** What sentences of errors name is not known here: "…" stands for it. */
+const UNKNOWN = { n: 987_654_321, name: '…', id: '…', currency: '…' };
+/** `n` has to be a number, which plurals ask for; written with or without commas. */
+const UNKNOWN_NUMBER = /987,?654,?321/g;
 
 const problemSchema = {
   type: 'object' as const,
@@ -168,7 +170,8 @@ function failuresOf(errors: readonly ErrorCode[], content: Content): Route['resp
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const lines = codes.map(
-        ({ key }) => `- \`${codeOf(key)}\`: ${sentence.dynamic(key, UNKNOWN)}`,
+        ({ key }) =>
+          `- \`${codeOf(key)}\`: ${sentence.dynamic(key, UNKNOWN).replace(UNKNOWN_NUMBER, '…')}`,
       );
       return [status, { content, description: lines.join('\n') }];
     }),

@@ -2,13 +2,14 @@
 // one.
 import {
   findWrongNumbers,
+  profileNumbers,
   grantRole,
   ROLES,
   resetSecondFactor,
   inviteWithLink,
 } from '#features/accounts/accounts.public.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
-import { findWrongStoreNumbers } from '#features/sellers/sellers.public.server.ts';
+import { storeNumbers } from '#features/sellers/sellers.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { AppError } from '#platform/errors.ts';
@@ -134,7 +135,10 @@ async function runRetention(ctx: Ctx): Promise<string> {
 
 /** A line for each number: whose, where it stands, as it is stored, and what it was meant to be. */
 export async function listWrongNumbers(ctx: Ctx): Promise<string> {
-  const wrong = [...(await findWrongNumbers(ctx)), ...(await findWrongStoreNumbers(ctx))];
+  const wrong = [
+    ...(await findWrongNumbers(ctx, profileNumbers)),
+    ...(await findWrongNumbers(ctx, storeNumbers)),
+  ];
   if (wrong.length === 0) return 'Every telephone number can be dialled.';
   return wrong
     .map(({ email, where, stored, repaired }) =>

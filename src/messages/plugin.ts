@@ -79,7 +79,7 @@ export function moduleOf(name: string): string {
   }
   const code = name.slice('every-page/'.length);
   const own = files.filter(({ language, place }) => language === code && place === 'every-page');
-  const formats = path.join(FOLDER, `../platform/formats.${code}.ts`);
+  const formats = path.join(FOLDER, `../platform/i18n/formats.${code}.ts`);
   const formatters = existsSync(formats)
     ? `export { formatters } from ${JSON.stringify(formats.replaceAll('\\', '/'))};`
     : 'export const formatters = undefined;';

@@ -5,6 +5,7 @@
 import type { Db } from './db/db.server.ts';
 import type { Disk } from './uploads/disk-space.server.ts';
 import type { Log } from './process/log.server.ts';
+import type { Notes } from './process/notes.server.ts';
 import type { Live } from './http/live.server.ts';
 import type { PageCache } from './cache/page-cache.server.ts';
 import type { NoticeRegistry } from './notices/kinds.server.ts';
@@ -141,6 +142,8 @@ export type AppParts = {
   uploads: Uploads;
   /** How full the disk of the files is, which the own database shares. */
   disk: Disk;
+  /** What this server must still do, noted where a kill leaves it: sessions that are to end. */
+  notes: Notes;
   /** Transcodes untrusted images in worker processes. */
   images: Images;
   /** Streams of events to browsers. */

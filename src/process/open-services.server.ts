@@ -1,5 +1,6 @@
 // What a server opens before it does anything: the database, up to date, files, services. What is
 // opened here is closed by the closers.
+import { endingSessions } from '#features/accounts/accounts.public.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { App } from '#platform/context.ts';
@@ -20,7 +21,7 @@ import {
 } from '#platform/postgres/embedded.server.ts';
 import { type Closers, giveUp } from '#platform/process/process.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
-import { openApp, programCtx } from '#platform/process/services.server.ts';
+import { openApp, programCtx, service } from '#platform/process/services.server.ts';
 import {
   explainStartFailure,
   sentenceOf,
@@ -106,6 +107,8 @@ export async function openServices(
     log,
   });
   closers.add('the services', close);
+  // What the process before could not end waits in DATA_DIR.
+  service(app, endingSessions);
   const background = { ...app, db: forBackground.db, readDb: forBackground.db };
   await seedCatalog(programCtx(background, 'start'));
   return {

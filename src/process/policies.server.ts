@@ -70,6 +70,7 @@ export function policyFigures({ listings }: Pick<Settings, 'listings'>): Record<
     translateCharacters: MOST_CHARACTERS,
     codeMinutes: CODE.lifeSeconds / 60,
     sessionDays: SESSION.days,
+    sessionMostDays: SESSION.mostDays,
     deviceDays: DEVICE.days,
     trustedDays: TRUSTED.days,
     preferenceDays: PREFERENCE_DAYS,

@@ -213,6 +213,7 @@ test('the figures are those of the code', () => {
     translateCharacters: 1500,
     codeMinutes: 10,
     sessionDays: 30,
+    sessionMostDays: 180,
     deviceDays: 180,
     trustedDays: 30,
     preferenceDays: 365,

@@ -2,6 +2,8 @@
 // must not compete with the first pictures: both are fetched once the page has loaded, at the first
 // interaction, or after two seconds.
 
+import { LOADED_OLD } from '#ui/whole-page.ts';
+
 /** The type of the script element whose text is the page's module: browsers leave it alone. */
 export const WAITING = 'waiting';
 
@@ -18,6 +20,19 @@ window.installOffer=event;
 });
 addEventListener('appinstalled',()=>{window.installOffer=null;});`;
 
+/**
+ * Of a page that is older than what the server has, as one that was kept on the device, the code is
+ * gone: it is loaded anew, once. A form that somebody has begun to fill in works without.
+ */
+const GONE = `let typed;
+addEventListener('input',()=>{typed=1;},{once:true,capture:true});
+const gone=async({target})=>{try{
+const [file]=/[^"]+assets.manifest[^"]+/.exec(target.textContent);
+const {status}=await fetch(file,{method:'HEAD',cache:'no-store'});
+if(status===404&&!typed&&!sessionStorage['${LOADED_OLD}']){
+sessionStorage['${LOADED_OLD}']=1;location.reload();}
+}catch{}};`;
+
 /** Starts the page's module later. */
 const LATER = `let begun;
 const begin=()=>{
@@ -25,6 +40,7 @@ if(begun)return;
 begun=true;
 const script=document.createElement('script');
 script.type='module';
+script.onerror=gone;
 script.textContent=document.querySelector('script[type=${WAITING}]').textContent;
 document.head.append(script);script.remove();
 };
@@ -34,8 +50,12 @@ setTimeout(begin,2000);`;
 
 const scriptOf = (...parts: string[]): string =>
   `(()=>{\n${parts.join('\n')}\n})()`.replaceAll('\n', '');
-const AT_ONCE = scriptOf(EARLY);
-const DEFERRED = scriptOf(EARLY, LATER);
+const AT_ONCE = scriptOf(
+  EARLY,
+  GONE,
+  "addEventListener('error',(event)=>{if(event.target.type==='module')gone(event);},true);",
+);
+const DEFERRED = scriptOf(EARLY, GONE, LATER);
 
 /**
  * @param atOnce the module of the page starts by itself: on pages that are forms, what somebody

@@ -186,7 +186,9 @@ export function toDocument(
     '<!doctype html>',
     html.slice(0, head).replaceAll(attribute, ''),
     // In the head its files are asked for while the style sheets are on their way.
-    atOnce ? `<script type="module">${own(module)}</script>` : '',
+    atOnce
+      ? `<script>${own(hydrationScript(true))}</script><script type="module">${own(module)}</script>`
+      : '',
     before,
     ...after,
     ...structured.map(
@@ -194,8 +196,9 @@ export function toDocument(
         `<script type="application/ld+json">${JSON.stringify(each).replace(/[<>&\u2028\u2029]/g, escaped)}</script>`,
     ),
     `<script>${own(handedOver)}</script>`,
-    atOnce ? '' : `<script type="${WAITING}">${own(module)}</script>`,
-    `<script>${own(hydrationScript(atOnce))}</script>`,
+    atOnce
+      ? ''
+      : `<script type="${WAITING}">${own(module)}</script><script>${own(hydrationScript(false))}</script>`,
     html.slice(end),
   ];
   return { html: parts.join(''), scripts };

@@ -5,9 +5,9 @@ import { auditFilterOf } from '#features/moderation/moderation.public.ts';
 import { exportAudit } from '#features/moderation/moderation.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   requireModeratorPage(ctx, pathname + search);
   const lines = await exportAudit(ctx, auditFilterOf(searchParams));
   const day = ctx.now.toISOString().slice(0, 10);

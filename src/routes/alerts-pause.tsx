@@ -11,19 +11,21 @@ import { formFailure } from '#platform/pages/form-failure.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token');
+export const handle = { task: true };
+
+const tokenOf = (url: URL) => url.searchParams.get('token');
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: alertsCss }];
 
 /** Says what would be paused, and changes nothing: mail scanners open links. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const page = {
     seo: pageMeta(alertsSeo(ctx, { path: '/alerts/pause' })),
     texts: pageTexts(ctx.locale, 'alerts', 'forms'),
   };
   try {
-    return data({ ...page, link: await readPauseLink(ctx, { token: tokenOf(request) }) });
+    return data({ ...page, link: await readPauseLink(ctx, { token: tokenOf(url) }) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return data({ ...page, link: null }, { status: error.status });
@@ -35,10 +37,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Pauses the alert, for whoever has the link. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   try {
-    await pauseByLink(ctx, { token: tokenOf(request) });
+    await pauseByLink(ctx, { token: tokenOf(url) });
     return null;
   } catch (error) {
     return formFailure(error, ctx);

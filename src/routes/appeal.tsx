@@ -6,6 +6,8 @@ import { keepForm, readAnewWhenRefused } from '#features/pages/ui/keep-form.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { loadAppealPage, submitAppealPage } from '#features/moderation/pages/appeal-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: trustCss },
   { rel: 'stylesheet', href: proofsCss },

@@ -10,6 +10,8 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

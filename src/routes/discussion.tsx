@@ -1,8 +1,6 @@
 import type { Route } from './+types/discussion';
-import editorCss from '#features/forum/ui/editor.css?url';
 import forumCss from '#features/forum/ui/forum-pages.css?url';
 import { PostMissing, PostPage } from '#features/forum/ui/PostPage.tsx';
-import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { postedTexts } from '#platform/pages/form.ts';
 import { ctxContext, onViewContext } from '#platform/pages/request-context.ts';
@@ -12,11 +10,7 @@ import {
   type Answer,
 } from '#features/forum/pages/discussion-page.server.ts';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: forumCss },
-  { rel: 'stylesheet', href: editorCss },
-  { rel: 'stylesheet', href: mediaCss },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: forumCss }];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   const onView = context.get(onViewContext);

@@ -10,6 +10,8 @@ import {
   submitEventGuestsPage,
 } from '#features/events/pages/event-guests-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () =>
   [eventsCss, eventCss].map((href) => ({ rel: 'stylesheet', href }));
 

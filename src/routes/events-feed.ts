@@ -5,9 +5,9 @@ import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
 import { getEventFeed } from '#features/events/events.public.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const [kind, place] = [searchParams.get('category'), searchParams.get('location')];
   const category = EVENT_CATEGORIES.find((each) => each === kind);
   const country = findCountry(place ?? '')?.code;

@@ -13,14 +13,15 @@ import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 const PATH = '/events/mine';
 
 export const links: Route.LinksFunction = () =>
   [eventsCss, eventCss].map((href) => ({ rel: 'stylesheet', href }));
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const url = new URL(request.url);
   requirePageActor(ctx, PATH + url.search);
   const after = url.searchParams.get('after');
   const { items, nextCursor } = await orFirstPage(after, (cursor) =>

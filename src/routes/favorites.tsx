@@ -8,6 +8,8 @@ import {
   submitFavoritesPage,
 } from '#features/favorites/pages/favorites-page.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: favoritesCss }];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {

@@ -1,12 +1,10 @@
 import type { Route } from './+types/forum-write';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
-import editorCss from '#features/forum/ui/editor.css?url';
 import { BackToForum } from '#features/forum/ui/Discussion.tsx';
 import forumCss from '#features/forum/ui/forum-pages.css?url';
 import { PostForm } from '#features/forum/ui/PostForm.tsx';
 import { NoReplyBox } from '#features/forum/ui/NoReplyBox.tsx';
 import { GoodNeighbours } from '#features/forum/ui/Sides.tsx';
-import mediaCss from '#features/media/ui/media.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
@@ -18,11 +16,7 @@ import {
 
 export const handle = { task: true };
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: forumCss },
-  { rel: 'stylesheet', href: editorCss },
-  { rel: 'stylesheet', href: mediaCss },
-];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: forumCss }];
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadForumWritePage(context.get(ctxContext), asked);
@@ -42,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ForumWritePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('forum');
-  const { written, what, mayWrite, viewerId, people, clientId } = loaderData;
+  const { written, what, mayWrite, viewerId, clientId } = loaderData;
   const current = actionData?.current ?? null;
   const backPath = written ? `/forum/${written.postId}` : '/forum';
   return (
@@ -67,9 +61,8 @@ export default function ForumWritePage({ loaderData, actionData }: Route.Compone
               }
               viewerId={viewerId}
               clientId={clientId}
-              people={people}
               failure={actionData?.failure ?? null}
-              backPath={backPath}
+              leave={backPath}
             />
           ) : (
             <NoReplyBox path="/forum/new" signedIn />

@@ -23,9 +23,9 @@ export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadForumPage(context.get(ctxContext), asked);
 }
 
-const ShortPostForm = lazyPart(
-  () => import('#features/forum/ui/ShortPostForm.tsx'),
-  ({ ShortPostForm }) => ShortPostForm,
+const PostForm = lazyPart(
+  () => import('#features/forum/ui/PostForm.tsx'),
+  ({ PostForm }) => PostForm,
 );
 
 export async function action({ context, ...asked }: Route.ActionArgs) {
@@ -78,11 +78,11 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
           <ListControls choice={choice} />
           {writes && viewer.id !== null ? (
             <Suspense>
-              <ShortPostForm
+              <PostForm
                 viewerId={viewer.id}
                 clientId={clientId}
-                topic={choice.topic}
-                onCancel={() => setWrites(false)}
+                {...(choice.topic === 'all' ? {} : { topic: choice.topic })}
+                leave={() => setWrites(false)}
               />
             </Suspense>
           ) : null}

@@ -9,9 +9,9 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 
 const ADDRESS = /^(\/products|\/search)\/feed\.(atom|json)$/;
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const [, list, format] = ADDRESS.exec(pathname) ?? [];
   if (!list || !format) return new Response('Not found', { status: 404 });
   // One feed for everybody who asks for this address: its language is what the address says.

@@ -6,9 +6,9 @@ import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts
 import { webManifest } from '#features/pages/pages.seo.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
-export function loader({ request, context }: Route.LoaderArgs): Response {
+export function loader({ url, context }: Route.LoaderArgs): Response {
   const ctx = context.get(ctxContext);
-  const asked = new URL(request.url).searchParams.get('lang');
+  const asked = url.searchParams.get('lang');
   const language = PREFERENCE_CHOICES.languages.find(({ code }) => code === asked);
   const manifest = webManifest(ctx, language?.translated ? language.code : 'en');
   return new Response(JSON.stringify(manifest), {

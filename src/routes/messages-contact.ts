@@ -11,9 +11,9 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
 /** What the dialog for a first message shows, with its words; or the conversation that there is. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(ctxContext);
-  const about = readAbout(new URL(request.url).searchParams);
+  const about = readAbout(url.searchParams);
   if (!about) throw new AppError(platformErrors.not_found);
   const conversationId = await findConversation(ctx, about);
   if (conversationId) return Response.json({ conversationId });

@@ -7,10 +7,9 @@ import { ctxContext } from '#platform/pages/request-context.ts';
  * The stream of server-sent events of whoever is signed in. A browser that reconnects says what it
  * has heard; one tab that takes over from another says so in the address.
  */
-export function loader({ request, context }: Route.LoaderArgs): Response {
+export function loader({ request, url, context }: Route.LoaderArgs): Response {
   const ctx = context.get(ctxContext);
   if (ctx.sessionUnknown) throw new AppError(platformErrors.unavailable);
-  const after =
-    request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('after');
+  const after = request.headers.get('Last-Event-ID') ?? url.searchParams.get('after');
   return openStream(ctx, { after });
 }

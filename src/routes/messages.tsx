@@ -44,9 +44,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, thread, mayWrite, now, requestable } = loaderData;
+  const { offers, arrangements, thread, mayWrite, now, requestable } = loaderData;
   const conversation = thread?.conversation ?? null;
-  const slots = useOfferSlots({ offers, conversation, mayWrite, now });
+  const slots = useOfferSlots({ offers, arrangements, conversation, mayWrite, now });
   const actions = (
     <>
       {slots.actions}

@@ -18,6 +18,8 @@ import { redirect } from '#platform/http/redirect.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 const PATH = '/notifications';
 const KEPT = { count: NOTICES_SHOWN, days: KEPT_DAYS };
 

@@ -8,11 +8,13 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: receiptCss }];
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   requirePageActor(ctx, pathname);
   const order = await getOrder(ctx, { id: params.id });
   return {

@@ -15,9 +15,9 @@ export const handle = { task: true };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: ordersCss }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   requirePageActor(ctx, pathname + search);
   const side = SIDES.find((name) => name === searchParams.get('tab')) ?? 'buying';
   const after = searchParams.get('after');

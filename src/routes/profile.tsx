@@ -27,9 +27,9 @@ export async function action({ context, ...asked }: Route.ActionArgs) {
 }
 
 /** The forms of the account are on the settings and the edit mode, those of listings elsewhere. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+export async function clientAction({ request, url, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const ofAccount = searchParams.get('tab') === 'settings' || searchParams.has('edit');
   return keepForm(serverAction, (failure): Answer => ({
     intent: String(form.get('intent')),

@@ -15,13 +15,13 @@ export const handle = { task: true };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: trustCss }];
 
-export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const path = id ? `/reports/${id}` : '/reports';
   requirePageActor(ctx, path);
   const report = id ? await nullWhenMissing(getOwnReport(ctx, { id })) : null;
   if (id && !report) throw data(null, { status: 404 });
-  const after = new URL(request.url).searchParams.get('after');
+  const after = url.searchParams.get('after');
   const { items, nextCursor } = await orFirstPage(after, (cursor) =>
     listOwnReports(ctx, { cursor: cursor ?? undefined }),
   );

@@ -16,12 +16,14 @@ import { ctxContext } from '#platform/pages/request-context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
+export const handle = { task: true };
+
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sanctionsCss }];
 
 /** One step of the enforcement ladder, for the person it is about; others find nothing here. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { pathname: path } = new URL(request.url);
+  const { pathname: path } = url;
   requirePageActor(ctx, path);
   const sanction = await getOwnSanction(ctx, { id: params.id });
   const { strikes } = await getOwnStanding(ctx);

@@ -27,24 +27,27 @@ export async function action({ context, ...asked }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, (failure) => ({ ...failure, values: {} as SignUpValues }));
+  return keepForm(serverAction, (failure) => ({ failure, values: {} as SignUpValues }));
 }
 
 /** Spec 1 section 9. */
 const DONE_SECONDS = 2;
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, next, reason, pending } = loaderData;
-  const failure = actionData ?? null;
+  const { step, next, reason, pending, typed } = loaderData;
+  const failure = actionData?.failure ?? null;
+  const again = actionData !== undefined && failure === null;
+  const waiting = pending && { email: pending.email, href: stepHref(PATH, 'verify', next) };
   return (
     <AuthLayout>
       {step === 'form' ? (
         <SignUpForm
           next={next}
           reason={reason}
-          waiting={pending && { email: pending.email, href: stepHref(PATH, 'verify', next) }}
+          again={again}
+          waiting={again ? null : waiting}
           failure={failure}
-          values={failure?.values ?? {}}
+          values={actionData?.values ?? {}}
         />
       ) : null}
       {step === 'verify' && pending ? (
@@ -52,6 +55,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           area="signup"
           backHref={stepHref(PATH, null, next)}
           pending={pending}
+          typed={typed}
           failure={failure}
         />
       ) : null}

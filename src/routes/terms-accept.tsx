@@ -22,15 +22,15 @@ import { pageTexts } from '../messages/messages.server.ts';
 
 export const handle = { bare: true };
 
-const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('next')) ?? '/';
+const nextOf = (url: URL) => ownPath(url.searchParams.get('next')) ?? '/';
 
 /** For people who have to accept new terms; everybody else goes on. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
-  const { search } = new URL(request.url);
+  const { search } = url;
   requirePageActor(ctx, TERMS_PATH + search);
   const terms = await getTerms(ctx);
-  if (!terms.due) throw redirect(nextOf(request));
+  if (!terms.due) throw redirect(nextOf(url));
   return {
     terms,
     seo: pageMeta(accountSeo(ctx, { path: TERMS_PATH, screen: 'terms' })),
@@ -42,10 +42,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   const form = await readForm(request);
-  const next = nextOf(request);
+  const next = nextOf(url);
   try {
     requirePageActor(ctx, TERMS_PATH);
     if (textFrom(form, 'intent') === 'later') {

@@ -13,17 +13,19 @@ import { formFailure } from '#platform/pages/form-failure.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { pageTexts } from '../messages/messages.server.ts';
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token');
+export const handle = { task: true };
+
+const tokenOf = (url: URL) => url.searchParams.get('token');
 
 /** Says what would end, and changes nothing: mail scanners open links. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const page = {
     seo: pageMeta(unsubscribeSeo(ctx)),
     texts: pageTexts(ctx.locale, 'notifications', 'forms'),
   };
   try {
-    return data({ ...page, link: readUnsubscribeLink(ctx, { token: tokenOf(request) }) });
+    return data({ ...page, link: readUnsubscribeLink(ctx, { token: tokenOf(url) }) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return data({ ...page, link: null }, { status: error.status });
@@ -38,10 +40,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
  * Ends these mails, for whoever presses the button and for mail programs, which post here without
  * cookies when somebody asks them to (RFC 8058).
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxContext);
   try {
-    await unsubscribe(ctx, { token: tokenOf(request) });
+    await unsubscribe(ctx, { token: tokenOf(url) });
     return null;
   } catch (error) {
     return formFailure(error, ctx);

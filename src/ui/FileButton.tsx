@@ -7,10 +7,12 @@ import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
  */
 export function FileButton({
   children,
+  look = 'btn btn-line',
   onFiles,
   ...field
 }: {
   children: ReactNode;
+  look?: 'btn btn-line' | 'icon-btn';
   onFiles: (files: File[]) => void;
 } & Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'children'>) {
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -20,7 +22,7 @@ export function FileButton({
     if (files.length > 0) onFiles(files);
   };
   return (
-    <label className="btn btn-line file-btn">
+    <label className={`${look} file-btn`}>
       {children}
       <input type="file" className="file-field" onChange={take} {...field} />
     </label>

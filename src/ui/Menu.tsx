@@ -103,7 +103,9 @@ function useCloseOnLeave(
   }, [details, panel]);
 }
 
-/** Closes the menu around an element, after a choice in it. */
+/** Closes the menu around an element, after a choice in it; the focus is at its button again. */
 export function closeMenuAround(element: Element): void {
-  element.closest('details')?.removeAttribute('open');
+  const menu = element.closest('details');
+  if (menu?.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+  menu?.removeAttribute('open');
 }

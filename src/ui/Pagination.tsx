@@ -26,6 +26,7 @@ export function Pagination({
   label,
   previousLabel,
   nextLabel,
+  moreLabel,
   pageLabel,
 }: {
   page: number;
@@ -34,6 +35,8 @@ export function Pagination({
   label: string;
   previousLabel: string;
   nextLabel: string;
+  /** The next page where there is room for little else: its link is a button above the numbers. */
+  moreLabel: string;
   pageLabel: (page: number) => string;
 }) {
   if (last <= 1) return null;
@@ -64,8 +67,10 @@ export function Pagination({
         ),
       )}
       {page < last ? (
-        <a href={hrefFor(page + 1)} rel="next" aria-label={nextLabel}>
-          <ChevronRight className="icon" />
+        <a className="pager-next" href={hrefFor(page + 1)} rel="next">
+          <b className="mob">{moreLabel}</b>
+          <b className="sr desk">{nextLabel}</b>
+          <ChevronRight className="icon desk" />
         </a>
       ) : null}
     </nav>

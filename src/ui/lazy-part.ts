@@ -1,5 +1,6 @@
 /** Code that is fetched after the page, over a line that comes and goes. */
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { isGone, loadWhole } from './whole-page.ts';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -31,12 +32,17 @@ export function lazyPart<Props>(
 
 const byDefault = <Props>(module: { default: ComponentType<Props> }) => module.default;
 
-/** @returns what is imported, whenever that succeeds; it is never rejected */
+/**
+ * What is no longer there since a new version was deployed has the page loaded anew, once.
+ * @returns what is imported, whenever that succeeds; it is never rejected
+ */
 export async function untilFetched<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
       return await fetchedTwice(load);
-    } catch {
+    } catch (error) {
+      const [file] = ADDRESS.exec(String(error)) ?? [];
+      if (file !== undefined && (await isGone(file))) loadWhole(file);
       await onlineOrLater(wait);
     }
   }

@@ -19,10 +19,14 @@ it('pagination is links that work without JavaScript, and says which page is ope
       label="Pages"
       previousLabel="Previous"
       nextLabel="Next"
+      moreLabel="More"
       pageLabel={(page) => `Page ${page}`}
     />,
   );
   expect(html).toContain('href="?page=3"');
+  const next = /<a[^>]*rel="next".*?<\/a>/.exec(html)?.[0];
+  expect(next).toContain('More');
+  expect(html.match(/rel="next"/g)).toHaveLength(1);
   expect(html.match(/aria-current="page"/g)).toHaveLength(1);
 });
 

@@ -16,9 +16,11 @@ let asked: string[];
 let files: string[];
 let time: number;
 let work: Promise<unknown>[];
+let pushLeft: number;
 
 beforeEach(() => {
   [caches, asked, files, time, work] = [memoryCaches(ORIGIN), [], [], 1_000_000, []];
+  pushLeft = 0;
   pages = createOfflinePages({
     caches,
     fetch: async (request) => {
@@ -31,6 +33,7 @@ beforeEach(() => {
     waitMs: 20,
     openPages: async () => ['old page'],
     forgetPictures: async () => void (await caches.delete('shop-pictures')),
+    leavePush: async () => void (pushLeft += 1),
     keepFiles: async (names) => void files.push(...names),
   });
   sees('asha');
@@ -176,6 +179,17 @@ describe('what one person saw', () => {
     network = async () => Response.error();
     await pages.ask(new Request(`${ORIGIN}/logout`, { method: 'POST' }), later);
     await nothingOfAsha();
+  });
+
+  test('takes the push messages of this browser along, which none has before somebody signs in', async () => {
+    expect(pushLeft).toBe(0);
+    sees('none');
+    await pages.ask(new Request(`${ORIGIN}/logout`, { method: 'POST' }), later);
+    expect(pushLeft).toBe(1);
+    time += 1;
+    sees('ben');
+    await visit('/products/2');
+    expect(pushLeft).toBe(1);
   });
 
   test('is gone when the server no longer knows the session', async () => {

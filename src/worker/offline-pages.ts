@@ -17,6 +17,7 @@ type Parts = {
   waitMs?: number;
   openPages: () => Promise<readonly string[]>;
   forgetPictures: () => Promise<void>;
+  leavePush: () => Promise<void>;
   /** Keeps files of the build. */
   keepFiles: (files: readonly string[]) => Promise<void>;
 };

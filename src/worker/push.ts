@@ -10,6 +10,12 @@ export function listenForPush(self: WorkerScope): void {
   );
 }
 
+/** Ends this browser's subscription; one that cannot be ended reaches nobody from the server on. */
+export async function leavePush({ registration }: WorkerScope): Promise<void> {
+  const subscription = await registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe().catch(() => false);
+}
+
 async function show(self: WorkerScope, data: PushEvent['data']): Promise<void> {
   const message = read(data);
   if (!message) return;

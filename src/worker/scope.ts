@@ -42,7 +42,9 @@ export type WorkerScope = {
   readonly registration: {
     showNotification(title: string, options: object): Promise<void>;
     unregister(): Promise<boolean>;
-    pushManager?: { getSubscription(): Promise<object | null> };
+    pushManager?: {
+      getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null>;
+    };
   };
   skipWaiting(): Promise<void>;
 };

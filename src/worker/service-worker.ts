@@ -10,7 +10,7 @@ import type { WorkerQuestion } from '#platform/pages/worker-messages.ts';
 import { createOfflinePages } from './offline-pages.ts';
 import { isData, plainPath } from './offline-paths.ts';
 import { createOfflinePictures } from './offline-pictures.ts';
-import { listenForPush } from './push.ts';
+import { leavePush, listenForPush } from './push.ts';
 import type { PageMessage, WorkerScope } from './scope.ts';
 
 declare const self: WorkerScope;
@@ -28,6 +28,7 @@ const pages = createOfflinePages({
   origin,
   openPages: async () => (await self.clients.matchAll({ type: 'window' })).map(({ id }) => id),
   forgetPictures: pictures.forget,
+  leavePush: () => leavePush(self),
   keepFiles,
 });
 

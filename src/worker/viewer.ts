@@ -24,6 +24,7 @@ export function createViewers({
   now,
   openPages,
   forgetPictures,
+  leavePush,
 }: {
   caches: CacheStorage;
   now: () => number;
@@ -31,6 +32,8 @@ export function createViewers({
   openPages: () => Promise<readonly string[]>;
   /** Takes the pictures away with all that is noted of them. */
   forgetPictures: () => Promise<void>;
+  /** Ends this browser's subscription: a push message on its way would tell the next person. */
+  leavePush: () => Promise<void>;
 }) {
   async function read(): Promise<State> {
     const kept = await (await caches.open(STATE)).match(KEY);
@@ -38,6 +41,12 @@ export function createViewers({
   }
 
   async function forget(): Promise<void> {
+    await forgetPages();
+    // Until its person signs in here again, which turns it on again (push-browser.ts).
+    await leavePush();
+  }
+
+  async function forgetPages(): Promise<void> {
     for (const name of await caches.keys()) if (name.startsWith(PAGES)) await caches.delete(name);
     await forgetPictures();
   }
@@ -57,7 +66,7 @@ export function createViewers({
     if (viewer === null || isOld) return null;
     let { openWhenLeft = [] } = state;
     if (viewer !== state.viewer) {
-      await forget();
+      await (state.viewer === NOBODY ? forgetPages() : forget());
       openWhenLeft = viewer === NOBODY ? await openPages() : [];
       const next: State = { viewer, since: now(), openWhenLeft };
       await (await caches.open(STATE)).put(KEY, new Response(JSON.stringify(next)));

@@ -85,7 +85,7 @@ test('without JavaScript somebody signs up, signs out, sets a new password and s
   await page.locator('input[name=newPassword]').fill('breadfruit');
   await page.locator('input[name=confirmPassword]').fill('breadfruit');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await page.getByText('Your password is new').waitFor();
+  await page.getByText('Your password has been changed').waitFor();
   await page.waitForURL(/\/login$/);
   await fillSignIn(page, { email: demoSeller('GD'), password: 'breadfruit' });
   await page.waitForURL(`${shopUrl()}/profile`);
@@ -132,6 +132,7 @@ test('somebody reads the time of their session by the clock of home, though in T
   const account = await signUp(page.context());
   await page.goto('/profile?tab=settings');
   await hydrated(page);
+  await page.getByRole('heading', { name: 'Where you are signed in' }).click();
   await page.getByText(/Last used .+ EST/).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -65,7 +65,7 @@ test('profile, settings and store stay as they were written, and so does the per
   await press(page, 'Save');
   await page.getByText('I reply in the evening.').waitFor();
 
-  await open(page, '/profile?tab=settings');
+  await open(page, '/profile?tab=settings&open=password');
   const ofPassword = page.locator('form', { has: page.locator('[name=newPassword]') });
   for (const [name, value] of Object.entries({
     currentPassword: 'mango season',

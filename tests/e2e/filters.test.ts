@@ -55,6 +55,21 @@ test('cars are found by make, model, year and the side of the wheel, and each fi
   await expect(page).toHaveURL(/\/products$/);
 });
 
+test('views and filters that are pressed before a slow phone has drawn anything all count', async ({
+  visitor,
+}) => {
+  const { page } = await visitor();
+  await page.goto('/products');
+  await hydrated(page);
+  // One after the other in the same moment, as a phone reports what was tapped while it was busy.
+  await page.evaluate(() => {
+    for (const tapped of ['.seg a:nth-child(2)', '[value=good]', '.browse-side .chips a'])
+      document.querySelector<HTMLElement>(tapped)?.click();
+  });
+  await expect(page).toHaveURL(/\?category=[\w-]+&condition=good&view=list$/);
+  await expect(page.getByRole('checkbox', { name: /^Good/ })).toBeChecked();
+});
+
 test('with a keyboard alone a home is found that is for sale, has two bedrooms and is not too small', async ({
   visitor,
 }) => {

@@ -193,6 +193,7 @@ test('a seller chooses a photo, says what it shows, lists something and withdraw
   await press(page, page.getByRole('button', { name: 'Create Listing' }));
   await expect(page).toHaveURL(/\/profile\?tab=listings/);
 
+  await press(page, page.locator('article.mine .acts > summary').first());
   await press(page, page.locator('article.mine form:has([name=remove]) button').first());
   const dialog = page.getByRole('dialog');
   await press(page, dialog.locator('.btn-danger'));

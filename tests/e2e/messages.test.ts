@@ -156,7 +156,7 @@ test('two people write to each other and see it at once: words, typing, reading 
   await field(other.page).press('Enter');
   await other.page.getByText('Not sent: You cannot write to this person.').waitFor();
   await other.page.getByRole('button', { name: 'Discard' }).click();
-  await one.page.goto('/profile?tab=settings');
+  await one.page.goto('/profile?tab=settings&open=blocked');
   await one.page.getByRole('button', { name: 'Unblock Marcia Bennett' }).click();
   await one.page.getByText('You have not blocked anybody.').waitFor();
   await field(other.page).fill('Are you back?');

@@ -201,7 +201,7 @@ test('two moderators at one queue: one decides, the other is told, and the rest 
   await expect(rowsOf(one)).toHaveCount(2);
   await one.locator('.q-row.on a:focus').waitFor();
   await other.keyboard.press('a');
-  await other.getByText('Somebody has decided about this already').first().waitFor();
+  await other.getByText('Somebody has already decided on this').first().waitFor();
 
   // What is left goes with one reason.
   for (const box of await rowsOf(one).getByRole('checkbox').all()) await box.check();
@@ -237,7 +237,7 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   await moderator.goto(`/admin/people/${me.id}`);
   await hydrated(moderator);
   await moderator.getByText('Suspend', { exact: true }).click();
-  await moderator.getByLabel('Words to').fill('Deposits before a viewing are not allowed.');
+  await moderator.getByLabel('Message to').fill('Deposits before a viewing are not allowed.');
   await moderator.getByRole('button', { name: 'Decide' }).click();
   await moderator.getByText('The person has been told.').first().waitFor();
   await page.waitForURL((url) => url.pathname !== '/favorites', { timeout: 5_000 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
@@ -23,24 +23,37 @@ async function firstOnSale(page: Page) {
   };
 }
 
+/** Presses what stands in the menu of a row. */
+async function press(row: Locator, name: string): Promise<void> {
+  await row.locator('.acts > summary').click();
+  await row.getByRole('button', { name }).click();
+}
+
 test('a seller sells, reopens, renews and deletes', async ({ visitor }) => {
   const { page } = await visitor(PHONE);
   await openListings(page);
   const { title, row } = await firstOnSale(page);
-  await row.getByRole('button', { name: 'Mark as sold' }).click();
+  await press(row, 'Mark as sold');
   await row.getByText('Sold', { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Reopen' }).click();
+  await press(row, 'Reopen');
   await row.getByText('Approved', { exact: true }).waitFor();
+  // Everything is in the one menu of the row, whose panel lies over the page.
+  const menu = row.locator('.acts > summary');
+  const buttons = row.locator('button:visible, .btn:visible');
+  await expect(buttons).toHaveCount(0);
 
   const ending = page.locator('button[value=renewListing]');
   const before = await ending.count();
-  await ending.first().click();
+  const soon = page.locator('article.mine', { has: ending });
+  await press(soon.first(), 'Renew');
   await expect(ending).toHaveCount(before - 1);
 
-  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await press(row, `Delete ${title}`);
   const dialog = page.getByRole('dialog', { name: `Delete “${title}”?` });
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
   await row.getByRole('button', { name: `Delete ${title}` }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete listing' }).click();
   await row.waitFor({ state: 'detached' });
@@ -51,7 +64,7 @@ test('a toast waits for whoever looks at it, and goes by itself', async ({ visit
   await openListings(page);
   await page.clock.install();
   const { row } = await firstOnSale(page);
-  await row.getByRole('button', { name: 'Mark as sold' }).click();
+  await press(row, 'Mark as sold');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   await page.keyboard.press('F6');
@@ -85,6 +98,7 @@ for (const [name, device] of [
     await page.getByRole('link', { name: 'Compact rows' }).click();
     await page.getByRole('link', { name: 'Full rows' }).waitFor();
     await expect.poll(height).toBeLessThan(device === PHONE ? full * 0.75 : full);
+    await page.getByText('Find among my listings').click();
     if (device === PHONE) {
       // Words, order and status, and the button: three lines.
       const fields = page.locator('.own-filters-form :is(input[type=search], select, button)');
@@ -104,6 +118,7 @@ for (const [name, device] of [
         link.textContent = word;
     }, title);
     await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
+    await page.locator('article.mine .acts > summary').first().click();
     await page.locator('article.mine form:has([name=remove]) button').first().click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();

@@ -11,7 +11,7 @@ test('somebody sets an app up, keeps the recovery codes, and signs in with it on
   const account = await signUp(page.context());
   await page.goto('/profile?tab=settings');
   await hydrated(page);
-  await page.getByRole('link', { name: 'Set up' }).click();
+  await page.getByRole('link', { name: 'Two steps at sign-in' }).click();
   await page.getByRole('heading', { name: 'First: is it you?' }).waitFor();
   await page.getByLabel('Current password').fill(account.password);
   await page.getByRole('button', { name: 'Continue' }).click();

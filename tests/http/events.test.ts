@@ -113,7 +113,7 @@ test('an event that a moderator holds back is there for its organizer alone', as
   await decide('flag');
   await visitor.goto(`/events/${id}`);
   expect(visitor.status).toBe(404);
-  expect(visitor.text()).toContain('This event is not there');
+  expect(visitor.text()).toContain('Event not found');
   await organizer.goto(`/events/${id}`);
   expect(organizer.text()).toContain('A moderator is looking at it');
   await decide('approve');

@@ -1,5 +1,6 @@
 // The forum with HTML and forms alone.
 import { DEMO, signInAs, signUp } from '#tests/support/journey-people.ts';
+import { photograph } from '#tests/support/photographs.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 import { expect, test } from '@playwright/test';
 
@@ -115,4 +116,16 @@ test('a visitor who likes, writes or replies signs in, and comes back', async ()
   expect(page.url.pathname + page.url.search).toBe('/login?next=%2Fforum%2Fnew');
   await page.goto(`/forum/${id}`);
   expect(page.hasField('Your reply')).toBe(false);
+});
+
+test('a picture is chosen, sent with a reply and seen, with forms alone', async () => {
+  const helper = await person('Marcia Bennett');
+  const id = await aDiscussion(helper, 'Which pot is this?', 'Found at the market.');
+  await helper.goto(`/forum/${id}`);
+  helper.fill('Your reply', 'This one.');
+  const photo = new File([new Uint8Array(await photograph())], 'pot.jpg', { type: 'image/jpeg' });
+  helper.upload('Add a picture, up to four', photo);
+  await helper.click('button', 'Reply');
+  const picture = helper.root.querySelector('.forum-reply img[alt^="Picture 1"]');
+  expect(picture?.getAttribute('alt')).toBe('Picture 1 of Marcia Bennett');
 });

@@ -5,18 +5,19 @@ import path from 'node:path';
 import type { Ctx } from '#platform/context.ts';
 import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { createImages } from '#platform/images/images.server.ts';
+import { openNotes } from '#platform/process/notes.server.ts';
 import { createDiskStorage } from '#platform/uploads/storage.disk.server.ts';
 import { createDiskUploadStore } from '#platform/uploads/disk.server.ts';
 import { createUploads } from '#platform/uploads/uploads.server.ts';
 import { folderOfRun } from './scratch.ts';
 
-let made: Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> | undefined;
+let made: Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk' | 'notes'> | undefined;
 
 /**
  * Made when first asked for; gone with the run of the tests (global-setup.ts), or where there is
  * none with the process.
  */
-export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'> {
+export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk' | 'notes'> {
   if (made) return made;
   const folder = folderOfRun('files');
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -24,6 +25,7 @@ export function testFiles(): Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'
   const disk = openDisk(folder, 0);
   made = {
     disk,
+    notes: openNotes(path.join(folder, 'notes')),
     storage: createDiskStorage(path.join(folder, 'files')),
     uploads: createUploads(createDiskUploadStore(path.join(folder, 'uploads'), disk)),
     images: createImages(),

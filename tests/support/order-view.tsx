@@ -41,6 +41,7 @@ export const orderView: OrderView = {
   deliveryFee: null,
   totalPrice: usd(9_600),
   fulfillment: 'delivery',
+  isArranged: true,
   trackingNumber: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   confirmedAt: null,
@@ -72,6 +73,7 @@ export const orderView: OrderView = {
   conversationId: null,
   left: null,
   isAgreed: false,
+  arrangement: null,
 };
 
 export function html(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { act, list, read, tagged } from '#api/operations.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation, Refusal } from '#platform/operation.server.ts';
-import { accountErrors, accountFailures } from './accounts.errors.ts';
+import { accountErrors, accountFailures, CODE_REFUSED } from './accounts.errors.ts';
 import { CODE_PURPOSES, codeSent, sessionView, viewerView } from './accounts.schema.ts';
 import {
   endOtherSessions,
@@ -23,7 +23,6 @@ import {
 import { signUp } from '#features/accounts/sign-in/signup.server.ts';
 
 const { rate_limited } = platformErrors;
-const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');
 const SIGN_UP_LOST = accountFailures('signup_expired', 'invalid_verification');
 
 export const emailField = z.string().max(1000).meta({ example: 'marcia@example.com' });

@@ -32,6 +32,8 @@ export const accountErrors = defineErrors({
   no_account: { kind: 'notFound', key: 'noAccount' },
   wrong_code: { kind: 'invalid', key: 'wrongCode' },
   expired_code: { kind: 'invalid', key: 'expiredCode' },
+  /** It was tried wrong too often: only another one helps. */
+  dead_code: { kind: 'invalid', key: 'deadCode' },
   invalid_verification: { kind: 'invalid', key: 'invalidVerification' },
   signup_expired: { kind: 'conflict', key: 'signupExpired' },
   email_in_use: { kind: 'conflict', key: 'emailInUse' },
@@ -81,6 +83,14 @@ export type AccountError = keyof typeof accountErrors;
 export function accountFailures(...names: AccountError[]): ErrorCode[] {
   return names.map((name) => accountErrors[name]);
 }
+
+/** What a code is refused with, for the description of an operation. */
+export const CODE_REFUSED = accountFailures(
+  'wrong_code',
+  'expired_code',
+  'dead_code',
+  'too_many_attempts',
+);
 
 /** What `requireModerator` and `requireAdmin` refuse, for the description of an operation. */
 export const STAFF_FAILURES = accountFailures(

@@ -88,6 +88,7 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   },
   async delete(ctx, form) {
     await deleteAccount(ctx, proofFrom(form));
+    setFlash(ctx, { text: translator(ctx.locale, 'toasts')('accountDeleted') });
     return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   },
 };

@@ -31,12 +31,17 @@ export {
   findActor,
   hasSession,
 } from './sessions/actor.server.ts';
+export { endingSessions } from './sessions/ending.server.ts';
 export { inviteWithLink } from './sign-in/invite.server.ts';
 export { keepPending, readPending } from './sign-in/pending.server.ts';
 export { findSuspended, forgetSuspended } from './sign-in/suspended.server.ts';
 export { recordAudit } from './staff/audit.server.ts';
 export { verifyPerson } from './staff/badge.server.ts';
-export { findWrongNumbers, type WrongNumber, wrongNumbers } from './phones/wrong-numbers.server.ts';
+export {
+  findWrongNumbers,
+  type NumbersAfter,
+  profileNumbers,
+} from './phones/wrong-numbers.server.ts';
 export { letIn, shutOut } from './staff/ban.server.ts';
 export { ROLES, grantRole, hasSomebodyAs, lockRights, setRole } from './staff/roles.server.ts';
 export {

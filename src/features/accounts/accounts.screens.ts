@@ -13,13 +13,13 @@ export const screens = (): Screens => ({
   seller: [
     { path: '/profile', opens: [ACCOUNT, '.header .bell a'] },
     {
-      path: '/profile?tab=settings',
+      path: '/profile?tab=settings&open=password',
       opens: ['main .btn-danger-line'],
       sends: 'main form:has([name=currentPassword]) [type=submit]',
     },
     '/profile?edit=1',
     '/profile?tab=listings&state=active&q=a&rows=compact',
-    { path: '/profile?tab=listings', opens: ['article.mine form:has([name=remove]) button'] },
+    { path: '/profile?tab=listings', opens: ['article.mine .acts > summary'] },
     { path: '/two-factor', sends: SEND },
   ],
 });

@@ -173,34 +173,36 @@ export const SIGN_OUT_PATH = /^\/(?:logout(?:\.data)?|api\/auth\/logout)$/;
 const SIGN_OUT_TIMEOUT_MS = 1500;
 
 /**
- * Ends the session of this browser. The cookie goes in any case; a database that is slow is not
- * waited for, and ends the session when it can; so does one that is away, when it is back.
+ * Ends the session of this browser. The cookie goes in any case; a database that is slow or away is
+ * not waited for: this server notes the session, and ends it when the database answers.
  */
 export async function signOut(ctx: Ctx): Promise<void> {
   const token = sessionToken(ctx);
-  if (token !== null) {
-    const ended = ctx.db
-      .delete(sessionTable)
-      .where(eq(sessionTable.token, hashToken(token)))
-      .then(
-        () => {},
-        (error: unknown) => {
-          ctx.log.warn({ err: error }, 'a session could not be ended yet');
-          service(ctx, endingSessions).end(hashToken(token));
-        },
-      );
-    await Promise.race([
-      ended,
-      new Promise<void>((resolve) => {
-        setTimeout(resolve, SIGN_OUT_TIMEOUT_MS).unref();
-      }),
-    ]);
-  }
+  if (token !== null && !(await endInTime(ctx, hashToken(token))))
+    await service(ctx, endingSessions).end(hashToken(token));
   const { publicUrl } = ctx.settings;
   ctx.client.setCookies.push(
     cookieLine(sessionCookieName(publicUrl), '', { publicUrl, maxAgeSeconds: 0 }),
     cookieLine(LEFT_COOKIE, '1', { publicUrl, maxAgeSeconds: LEFT_SECONDS, forScripts: true }),
   );
+}
+
+/** @returns whether the session is known to be over; a slow database may still end it */
+function endInTime(ctx: Ctx, hash: string): Promise<boolean> {
+  const ended = ctx.db
+    .delete(sessionTable)
+    .where(eq(sessionTable.token, hash))
+    .then(
+      () => true,
+      (error: unknown) => {
+        ctx.log.warn({ err: error }, 'a session could not be ended yet');
+        return false;
+      },
+    );
+  const late = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), SIGN_OUT_TIMEOUT_MS).unref();
+  });
+  return Promise.race([ended, late]);
 }
 
 /** Whether somebody signs out with this answer, by whichever review. */

@@ -38,7 +38,7 @@ function attributeOf(
   value: string,
 ): string {
   const key = name === 'drive' ? `drive.${value}` : name;
-  return t.has(key) ? t.dynamic(key, { value }) : value;
+  return t.has(key) ? t.dynamic(key, { value, count: Number(value) }) : value;
 }
 
 function priceOf(

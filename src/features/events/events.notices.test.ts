@@ -52,8 +52,8 @@ describe('who answered', () => {
     await cancelEvent(organizer, { id, scope: 'all' });
     const told = await heard();
     expect(titlesOf(told, waiting)).toEqual([
-      'A place is free: you are going now',
-      'An event does not take place',
+      'A place came free: you are going',
+      'An event was cancelled',
     ]);
     const [first] = told.filter(({ to }) => to === waiting.id);
     expect(first?.line).toMatch(/^Steelpan by the harbour · .*, 20\d\d at 6:00 PM$/);
@@ -72,13 +72,11 @@ describe('who answered', () => {
     await answerEvent(guest, { id: last, status: 'going' });
     const { revision } = await editEvent(organizer, { id, ...fields, startTime: '19:00' });
     await approve(organizer, { seriesId, revision });
-    expect(titlesOf(await heard(), guest)).toEqual([
-      'Time or place of an event is another one now',
-    ]);
+    expect(titlesOf(await heard(), guest)).toEqual(['The time or place of an event has changed']);
     await cancelEvent(organizer, { id: last, scope: 'date' });
     await restoreEvent(organizer, { id: last });
     expect(titlesOf(await heard(), guest)).toEqual([
-      'An event does not take place',
+      'An event was cancelled',
       'An event takes place after all',
     ]);
     await remindGuests({ ...organizer, now: new Date(Date.parse(startsAt) - DAY_MS / 2) });
@@ -107,7 +105,7 @@ describe('an organiser', () => {
     await decide('approve', revision);
     expect(await told('fr')).toEqual(['Votre événement est en ligne']);
     await decide('approve', await edit('Pan in the yard'));
-    expect(await told()).toEqual(['The changes of your event are live']);
+    expect(await told()).toEqual(['The changes to your event are live']);
     const second = await edit('Pan on the pier');
     await decide('reject', second);
     expect(await told('es')).toEqual(['Los cambios de tu evento no se aceptaron']);

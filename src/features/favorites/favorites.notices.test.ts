@@ -57,7 +57,7 @@ describe('a favorite that costs less', () => {
     expect(await told()).toMatchObject([
       {
         kind: 'favorites.price-lower',
-        title: 'Price lower on a favorite: now US$54.00',
+        title: 'Lower price on a favorite: now US$54.00',
         strong: 'US$54.00',
         line: 'Clay vases',
         path: `/products/${listing.id}`,

@@ -11,6 +11,8 @@ import {
   decisionInput,
   editPostInput,
   editReplyInput,
+  namesInput,
+  nameView,
   postCard,
   postInput,
   postsInput,
@@ -31,6 +33,7 @@ import { listReplies } from './views/replies.server.ts';
 import { findSimilarPosts } from './views/similar.server.ts';
 import { editPost, editReply, getWritten } from './edits/edit.server.ts';
 import { moderateEntry } from './edits/moderation.server.ts';
+import { suggestNames } from './edits/names.server.ts';
 import { previewText } from './edits/preview.server.ts';
 import { removeEntry } from './edits/remove.server.ts';
 import { createPost, createReply } from './edits/write.server.ts';
@@ -200,6 +203,15 @@ export const forumApi: readonly Operation[] = tagged('Forum', [
     output: previewView,
     errors: [...writer, forumErrors.forum_invalid],
     use: previewText,
+  }),
+  list({
+    path: '/forum/names',
+    id: 'suggestNames',
+    summary: 'People whom a text may mention, by how their name begins; of a discussion first',
+    input: namesInput,
+    item: nameView.meta({ id: 'ForumName' }),
+    errors: writer,
+    use: suggestNames,
   }),
   list({
     path: '/forum/similar',

@@ -29,6 +29,7 @@ export const operations = {
   'DELETE /forum/posts/{id}/lock': '133333122',
   'POST /forum/texts/{id}/decision': '133333122',
   'POST /forum/preview': '132222122',
+  'GET /forum/names': '132222122',
   'GET /forum/similar': '222222222',
 };
 
@@ -83,5 +84,6 @@ export const inputs: Inputs<World> = {
   lockPost: ({ post: id }) => ({ id, reason: 'answered' }),
   decideForumText: ({ reply: id }) => ({ id, revision: 1, outcome: 'flag', reason: 'other' }),
   previewText: () => ({ content: 'A **bold** word' }),
+  suggestNames: () => ({ q: 'k' }),
   findSimilarPosts: () => ({ title: 'mileage of a car' }),
 };

@@ -1,8 +1,10 @@
 // What the forum plugs into the rest of the program.
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
+import { MAX_BYTES } from '#features/media/media.limits.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { forumApi } from './forum.api.server.ts';
+import { PICTURES_MAX } from './forum.limits.ts';
 import { leaveForum } from './forum.jobs.server.ts';
 import { forumNotices } from './forum.notices.server.ts';
 import { forumRetention } from './forum.retention.server.ts';
@@ -12,6 +14,10 @@ import { forumSignInReasons } from './views/signin.server.ts';
 import { isShownInForum } from './edits/media.server.ts';
 import { entryRevisions } from './edits/moderation.server.ts';
 
+/** Pages with a box to write in. */
+const WRITING = /^\/forum(?:\/new|\/texts\/[\da-f-]{36}|\/[\da-f-]{36})?$/;
+/** What a form has beside its pictures, in bytes. */
+const WORDS = 64 * 1024;
 const FEEDS = /^\/forum\/feeds\//;
 
 export const forumFeature: Feature = {
@@ -24,6 +30,9 @@ export const forumFeature: Feature = {
   signInReasons: forumSignInReasons,
   exportOwn: { forum: exportOwnForum },
   showsMedia: isShownInForum,
+  fileForms: [
+    { path: WRITING, maxBytes: PICTURES_MAX * MAX_BYTES.image + WORDS, withinMs: 300_000 },
+  ],
   publicPaths: [FEEDS],
   countedReads: [FEEDS],
   sitemap: [

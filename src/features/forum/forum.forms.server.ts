@@ -13,6 +13,7 @@ import { acceptAnswer, followPost, lockPost, pinPost } from './participation/joi
 import { likeEntry } from './participation/likes.server.ts';
 import { findCursorTo, replyPath } from './views/replies.server.ts';
 import { removeEntry } from './edits/remove.server.ts';
+import { postedPictures } from './edits/posted.server.ts';
 import { createReply } from './edits/write.server.ts';
 
 type Form = {
@@ -36,7 +37,7 @@ const HANDLERS: Record<string, Handler> = {
     const { id: replyId } = await createReply(ctx, {
       postId: id,
       content: text('content'),
-      media: form.getAll('media').map(String),
+      media: await postedPictures(ctx, form),
       clientId: text('clientId') || undefined,
     });
     // Whoever replied sees it, also where it is not among the replies of the page.

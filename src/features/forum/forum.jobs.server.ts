@@ -12,11 +12,10 @@ import {
   forumMentionTable,
   forumPostTable,
 } from './forum.table.server.ts';
-import { renderMarkdown } from './markup/markdown.server.ts';
 import { lockEntryRow } from './edits/entry.server.ts';
 import { dropPictures } from './edits/media.server.ts';
 import { entryRevisions } from './edits/moderation.server.ts';
-import { findPeople } from './edits/mentions.server.ts';
+import { renderEntry } from './edits/mentions.server.ts';
 import { eraseText, withdrawHeld } from './edits/remove.server.ts';
 
 const AT_ONCE = 100;
@@ -121,16 +120,16 @@ async function forgetMentions(ctx: Ctx, userId: string): Promise<void> {
 
 async function forgetName(ctx: Ctx, entryId: string, name: string): Promise<void> {
   const [entry] = await ctx.db
-    .select({ postId: forumEntryTable.postId, content: forumEntryTable.content })
+    .select()
     .from(forumEntryTable)
     .where(eq(forumEntryTable.id, entryId))
     .for('update');
   if (!entry) return;
   const content = entry.content.replaceAll(`@${name}`, FORGOTTEN);
-  const people = content.includes('@') ? await findPeople(ctx, entry) : [];
+  const body = await renderEntry(ctx, { ...entry, content });
   await ctx.db
     .update(forumEntryTable)
-    .set({ content, body: renderMarkdown(content, people) })
+    .set({ content, body })
     .where(eq(forumEntryTable.id, entryId));
   await entryRevisions.amend(ctx, entryId, (waiting) => ({
     ...waiting,

@@ -30,6 +30,9 @@ export const TITLE_MAX = 150;
 export const CONTENT_MAX = 10_000;
 export const PICTURES_MAX = 4;
 export const MENTIONS_MAX = 10;
+/** Names that are suggested at once, and how long what they begin with may be. */
+export const NAMES_SHOWN = 8;
+export const NAME_PART_MAX = 40;
 export const SEARCH_MAX = 100;
 /** Shown of a discussion in a list. */
 export const EXCERPT_MAX = 280;
@@ -54,5 +57,6 @@ export const FORUM_LIMITS = {
   replies: { name: 'forum-replies', limit: 30, windowSeconds: TEN_MINUTES },
   edits: { name: 'forum-edits', limit: 30, windowSeconds: TEN_MINUTES },
   likes: { name: 'forum-likes', limit: 120, windowSeconds: TEN_MINUTES },
+  names: { name: 'forum-names', limit: 300, windowSeconds: TEN_MINUTES },
   previews: { name: 'forum-previews', limit: 200, windowSeconds: TEN_MINUTES },
 } as const satisfies Record<string, LimitRule>;

@@ -8,6 +8,7 @@ import {
   DEFAULT_TOPIC,
   ENTRY_STATUSES,
   LOCK_REASONS,
+  NAME_PART_MAX,
   PICTURES_MAX,
   POST_SORTS,
   POSTS_PER_PAGE,
@@ -86,6 +87,15 @@ export const previewInput = z.object({
   /** Whose people may be mentioned. */
   postId: z.uuid().optional(),
 });
+/** What somebody typed behind an at-sign. */
+export const namesInput = z.object({
+  q: z.string().max(NAME_PART_MAX).default('').transform(cleanName),
+  /** Whose people come first. */
+  postId: z.uuid().optional(),
+});
+export const nameView = z.object({ id: z.uuid(), name: z.string(), avatar: z.string().nullable() });
+export type NameView = z.infer<typeof nameView>;
+
 export const similarInput = z.object({ title: z.string().max(TITLE_MAX) });
 
 const authorView = z.object({

@@ -17,6 +17,7 @@ export const mediaFeature: Feature = {
     subscribe(userDeleted, 'media.remove', removeMediaOf),
     subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, {
       expireInSeconds: CONVERSION_SECONDS,
+      fair: { ofOne: 1, kept: 0 },
     }),
   ],
   // Files alone are not public, and appeals are proven with some.

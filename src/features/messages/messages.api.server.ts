@@ -11,6 +11,7 @@ import { messageErrors } from './messages.errors.ts';
 import {
   conversationDetails,
   conversationsInput,
+  editConversationInput,
   conversationView,
   messagesInput,
   messageView,
@@ -18,13 +19,10 @@ import {
   sellerActivity,
 } from './messages.schema.ts';
 import { getSellerActivity } from './views/answering.server.ts';
-import {
-  getConversation,
-  countSellerMessages,
-  countUnread,
-  listConversations,
-} from './views/inbox.server.ts';
+import { getConversation, countSellerMessages, listConversations } from './views/inbox.server.ts';
+import { countUnread } from './views/unread.server.ts';
 import { listMessages } from './views/thread.server.ts';
+import { editConversation } from './delivery/own-side.server.ts';
 import { markRead, signalTyping } from './delivery/mark.server.ts';
 import { startConversation } from './delivery/contact.server.ts';
 import { sendMessage } from './delivery/send.server.ts';
@@ -114,6 +112,25 @@ export const messagesApi: readonly Operation[] = tagged('Messages', [
     missing,
     errors: signedIn,
     use: getConversation,
+  }),
+  act({
+    method: 'patch',
+    path: '/conversations/{id}',
+    id: 'editConversation',
+    summary: 'Archives or mutes a conversation for the person alone, or takes it back',
+    description:
+      'An archived conversation comes back with the next message. A muted one is not told of, and ' +
+      'not counted among what is unread.',
+    input: editConversationInput,
+    output: z.object({ archived: z.boolean(), muted: z.boolean() }),
+    missing,
+    errors: signedIn,
+    use: (ctx, { archived, muted, id }) =>
+      editConversation(ctx, {
+        id,
+        ...(archived === undefined ? {} : { archived }),
+        ...(muted === undefined ? {} : { muted }),
+      }),
   }),
   list({
     path: '/conversations/{conversationId}/messages',

@@ -9,6 +9,7 @@ export const operations = {
   'GET /conversations': '122222122',
   'POST /conversations': '132-23122',
   'GET /conversations/{id}': '144224144',
+  'PATCH /conversations/{id}': '144224144',
   'GET /conversations/{conversationId}/messages': '144224144',
   'POST /conversations/{conversationId}/messages': '134224144',
   'PUT /conversations/{conversationId}/read': '144224144',
@@ -45,6 +46,7 @@ export const inputs: Inputs<World> = {
     clientId: v4(),
   }),
   getConversation: ({ conversation: id }) => ({ id }),
+  editConversation: ({ conversation: id }) => ({ id, muted: true }),
   listMessages: ({ conversation: conversationId }) => ({ conversationId }),
   sendMessage: ({ conversation: conversationId }) => ({
     conversationId,

@@ -15,6 +15,8 @@ import { screenedMessages } from './delivery/moderation.server.ts';
 
 /** A thread, whose form takes pictures. */
 const PLAIN_FORM = /^\/messages\/[0-9a-f-]{36}$/;
+/** What a form there does for who sends it alone. */
+const OWN_SIDE = ['block', 'unblock', 'archive', 'unarchive', 'mute', 'unmute'];
 /** Room for the text beside them. */
 const WORDS = 64 * 1024;
 
@@ -31,8 +33,6 @@ export const messagesFeature: Feature = {
   ],
   confidentialMedia: { is: isOfMessage, isFor: isOfConversationOf },
   exportOwn: { conversations: exportOwnMessages },
-  takingAway: [
-    { page: /^\/messages\/[\da-f-]{36}$/, field: 'intent', values: ['block', 'unblock'] },
-  ],
-  withoutTerms: [/^\/api\/conversations\/[^/]+\/(?:read|typing)$/],
+  takingAway: [{ page: /^\/messages\/[\da-f-]{36}$/, field: 'intent', values: [...OWN_SIDE] }],
+  withoutTerms: [/^\/api\/conversations\/[^/]+(?:\/(?:read|typing))?$/],
 };

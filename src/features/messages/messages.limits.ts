@@ -33,3 +33,8 @@ export const MESSAGE_LIMITS = {
 
 /** Messages before and after a reported one that moderators read with it. */
 export const AROUND_REPORTED = 5;
+/**
+ * Messages that moderators read of a conversation that was reported as a whole: up to the last one
+ * of the reported person, and AROUND_REPORTED after it.
+ */
+export const LAST_REPORTED = 20;

@@ -38,7 +38,7 @@ export const messageNotices = [
     }),
     async notify(ctx, event) {
       const { messageId, conversationId, position, senderId, receiverId, pictures } = event;
-      const found = await findWords(ctx, messageId);
+      const found = await findWords(ctx, { messageId, receiverId });
       return found.map(({ subject, content }) => ({
         to: receiverId,
         actorId: senderId,
@@ -70,12 +70,20 @@ export const messageNotices = [
   }),
 ];
 
-/** Nothing when the message is gone. */
-function findWords(ctx: Ctx, messageId: string) {
+/** Nothing when the message is gone, and for who does not want to be told of it. */
+function findWords(ctx: Ctx, { messageId, receiverId }: { messageId: string; receiverId: string }) {
   return ctx.db
     .select({ subject: conversationTable.subject, content: messageTable.content })
     .from(messageTable)
     .innerJoin(conversationTable, eq(conversationTable.id, messageTable.conversationId))
+    .innerJoin(
+      participantTable,
+      and(
+        eq(participantTable.conversationId, conversationTable.id),
+        eq(participantTable.userId, receiverId),
+        eq(participantTable.muted, false),
+      ),
+    )
     .where(and(eq(messageTable.id, messageId), eq(messageTable.status, 'approved')));
 }
 
@@ -85,7 +93,10 @@ function shortened(content: string): string {
   return letters.length <= QUOTED ? line : `${letters.slice(0, QUOTED - 1).join('')}…`;
 }
 
-/** Whether somebody has not yet seen the message at a place, and it is still there. */
+/**
+ * Whether somebody has not yet seen the message at a place, it is still there, and they want to be
+ * told of it.
+ */
 async function isWaiting(
   ctx: Ctx,
   place: { userId: string; conversationId: string; position: number },
@@ -102,7 +113,11 @@ async function isWaiting(
       ),
     )
     .where(
-      and(eq(participantTable.userId, userId), eq(participantTable.conversationId, conversationId)),
+      and(
+        eq(participantTable.userId, userId),
+        eq(participantTable.conversationId, conversationId),
+        eq(participantTable.muted, false),
+      ),
     );
   return rows.some(({ readPosition }) => readPosition < position);
 }

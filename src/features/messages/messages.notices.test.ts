@@ -7,6 +7,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { mailsTo, notifyAll, notifyPutOff } from '#tests/support/notified.ts';
 import { markRead } from './delivery/mark.server.ts';
+import { editConversation } from './delivery/own-side.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -60,6 +61,19 @@ describe('a message that is not read', () => {
     await markRead(asSeller(5), { conversationId, position: 1 });
     await notifyAll(later(5));
     await notifyPutOff(later(11));
+    expect(await told()).toEqual([]);
+    expect(await mailsTo(db, seller.email)).toEqual([]);
+  });
+
+  it('is not told of where it is muted, before it came or while it waits', async () => {
+    const { seller, conversationId, asBuyer, asSeller, told } = await begun();
+    await editConversation(asSeller(5), { id: conversationId, muted: true });
+    await notifyPutOff(later(11));
+    await markRead(asSeller(12), { conversationId, position: 1 });
+    await say(asBuyer(13), conversationId, 'Hello?');
+    await notifyAll(later(13));
+    await editConversation(asSeller(14), { id: conversationId, muted: false });
+    await notifyPutOff(later(30));
     expect(await told()).toEqual([]);
     expect(await mailsTo(db, seller.email)).toEqual([]);
   });

@@ -46,6 +46,18 @@ describe('a reported message', () => {
     ).toMatchObject([{ action: 'look.message', actorId: ctx.actor?.id }]);
   });
 
+  it('as the last of a whole conversation comes with more of what was said before it', async () => {
+    const { messageId, ids, conversationId } = await reported();
+    const last = ids[17] ?? '';
+    const ctx = await moderator();
+    await preserveConversation(ctx, { conversationId, preservedBy: last, messageId: last });
+    const read = await readAroundReported(ctx, { messageId: last, whole: true });
+    expect(read.map(({ content }) => content)).toEqual(
+      Array.from({ length: 16 }, (_, at) => `message ${at + 5}`),
+    );
+    expect(await readAroundReported(ctx, { messageId })).toHaveLength(11);
+  });
+
   it('opens nothing else: no other message, and nothing when it is over', async () => {
     const { messageId, ids, conversationId } = await reported();
     const ctx = await moderator();

@@ -57,6 +57,8 @@ const cursor = z.string().max(1000).optional();
 export const conversationsInput = z.object({
   /** Words of a name, of a listing's title or of the last message. */
   q: z.string().max(SEARCH_MAX).optional(),
+  /** Those put away alone; without it the others, and all of them in a search. */
+  archived: z.stringbool().default(false),
   limit: z.coerce.number().int().min(1).max(50).default(CONVERSATIONS_PER_PAGE),
   cursor,
 });
@@ -110,6 +112,20 @@ const otherPerson = z.object({
   isVerified: z.boolean(),
 });
 
+/** What the actor has done with a conversation; the other one is not told. */
+const ownSide = {
+  /** Put away, until somebody writes again. */
+  archived: z.boolean(),
+  /** New messages are not told of, and not counted in the total. */
+  muted: z.boolean(),
+};
+
+export const editConversationInput = z.object({
+  id: z.uuid(),
+  archived: z.boolean().optional(),
+  muted: z.boolean().optional(),
+});
+
 export const conversationView = z.object({
   id: z.uuid(),
   role: z.enum(['buyer', 'seller']),
@@ -120,6 +136,7 @@ export const conversationView = z.object({
   /** Of the listing, as long as it is public. */
   cover: listingCardView.shape.cover,
   unread: z.int(),
+  ...ownSide,
   lastMessage: z.object({
     messageType: z.enum(MESSAGE_TYPES),
     aboutId: z.uuid().nullable(),
@@ -141,6 +158,9 @@ export const conversationDetails = z.object({
   /** Null without one, and when it is gone. */
   listing: listingCardView.nullable(),
   unread: z.int(),
+  ...ownSide,
+  /** The last message of the other one that has words here; reports of the conversation name it. */
+  reportable: z.uuid().nullable(),
   /** Messages ever written. */
   lastPosition: z.int(),
   /** The other one has seen everything up to here. */

@@ -74,6 +74,10 @@ export const participantTable = pgTable(
     unread: integer('unread').notNull().default(0),
     /** The last message that this one sees; null while that is the conversation's. */
     lastPosition: integer('last_position'),
+    /** Out of the usual list, until somebody writes again. */
+    archived: boolean('archived').notNull().default(false),
+    /** New messages are not told of, and not counted in the total. */
+    muted: boolean('muted').notNull().default(false),
     /** Of the conversation, here for the order of the list. */
     lastMessageAt: at('last_message_at'),
   },
@@ -88,8 +92,9 @@ export const participantTable = pgTable(
       conversationTable.id,
     ).onDelete('cascade'),
     references('conversation_participant_user_fk', table.userId, userTable.id).onDelete('cascade'),
-    index('conversation_participant_newest_idx').on(
+    index('conversation_participant_listed_idx').on(
       table.userId,
+      table.archived,
       ...newest(table.lastMessageAt, table.conversationId),
     ),
     index('conversation_participant_unread_idx')

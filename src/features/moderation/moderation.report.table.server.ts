@@ -1,7 +1,16 @@
 // Owns who reported what, and what became of it. A subject has no foreign key: its kind says which
 // table it is in, and a report outlives it.
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { REPORT_KINDS, REPORT_REASONS } from './reports/report.limits.ts';
@@ -38,6 +47,8 @@ export const reportTable = pgTable(
     answer: text('answer'),
     /** Of a message: kept as long as the report is open. */
     conversationId: uuid('conversation_id'),
+    /** Of a message: the conversation is meant, of which this one is the last of the other one. */
+    whole: boolean('whole').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** Until when a moderator should have looked. */
     dueAt: moment('due_at').notNull(),

@@ -7,6 +7,7 @@ import { moneyView } from '#features/listings/listings.schema.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { closeDispute, listDisputes, openDispute } from './transitions/dispute.server.ts';
+import { arrangeOrder } from './transitions/arrange.server.ts';
 import { collectOrder } from './transitions/pickup.server.ts';
 import {
   cancelOrder,
@@ -67,15 +68,16 @@ const address = z.unknown().meta({
   },
   required: ['street', 'town', 'country'],
 });
+const expectedTotal = moneyView.nullable().optional().meta({
+  description: 'The total that the buyer saw. Another one is refused instead of taken.',
+});
 const requestInput = z.object({
   listingId: z.uuid(),
   ...choice,
   address: address.optional(),
   payment: z.unknown().meta({ enum: [...PAYMENTS] }),
   note,
-  expectedTotal: moneyView.nullable().optional().meta({
-    description: 'The total that the buyer saw. Another one is refused instead of taken.',
-  }),
+  expectedTotal,
   idempotencyKey: z.string().optional().meta({
     description:
       'Made by the client, at most 255 characters. Sent again with the same one, a request is the same order; with other parameters it is refused.',
@@ -176,6 +178,23 @@ export const ordersApi: readonly Operation[] = tagged('Orders', [
     missing,
     errors: WRITING,
     use: cancelOrder,
+  }),
+  act({
+    method: 'post',
+    path: '/orders/{id}/arrange',
+    id: 'arrangeOrder',
+    summary: 'The buyer of an accepted offer says how they get it',
+    description: 'Once, before it is sent or made ready. The fee of a delivery comes to the total.',
+    input: z.object({
+      id,
+      fulfillment: choice.fulfillment,
+      address: address.optional(),
+      expectedTotal,
+    }),
+    output: order,
+    missing,
+    errors: [...MOVING, order_invalid, order_no_delivery, orderErrors.order_total_changed],
+    use: (ctx, asked) => arrangeOrder(ctx, asked as Parameters<typeof arrangeOrder>[1]),
   }),
   act({
     method: 'post',

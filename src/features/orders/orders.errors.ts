@@ -62,7 +62,7 @@ export function refuseRequest(issues: readonly Issue[]): AppError {
   return new AppError(orderErrors.order_invalid, { fields: known });
 }
 
-/** The refusal of what is wrong with a step: nothing that a form of ours sends. */
+/** The refusal of what came with a transition: nothing that a form of ours sends. */
 export function refuseTransition(issues: readonly Issue[]): AppError {
   return new AppError(platformErrors.invalid_request, {
     fields: Object.fromEntries(

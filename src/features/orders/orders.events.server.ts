@@ -12,8 +12,6 @@ const about = {
   listingId: z.uuid(),
   buyerId: z.uuid(),
   sellerId: z.uuid(),
-  /** Of its life: counts from 1, which is being placed. */
-  step: z.int(),
 };
 /** Who did it; without a person where it happened by itself. */
 const done = { by: z.enum(ORDER_ACTORS), byId: z.uuid().nullable() };
@@ -34,6 +32,12 @@ export const orderPlaced = defineEvent(
 export const orderConfirmed = defineEvent(
   'orders.confirmed',
   z.object({ ...about, ...done, isAgreed: z.boolean().optional() }),
+);
+
+/** The buyer of an accepted offer said how they get it. */
+export const orderArranged = defineEvent(
+  'orders.arranged',
+  z.object({ ...about, ...done, fulfillment: z.enum(FULFILLMENTS) }),
 );
 
 /** On its way, or ready for pick-up. */

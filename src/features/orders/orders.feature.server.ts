@@ -38,7 +38,7 @@ export const ordersFeature: Feature = {
   // What two people have agreed on goes on; new orders wait.
   withoutTerms: [
     /^\/orders\/[^/]+$/,
-    /^\/api\/orders\/[^/]+\/(?:confirm|cancel|ship|deliver|collect|dispute)$/,
+    /^\/api\/orders\/[^/]+\/(?:confirm|arrange|cancel|ship|deliver|collect|dispute)$/,
     /^\/api\/listings\/[^/]+\/order-quote$/,
   ],
   writingPages: [/^\/products\/[^/]+\/request$/],

@@ -5,8 +5,10 @@ import { setFlash } from '#platform/pages/flash.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { textFrom } from '#platform/pages/form.server.ts';
+import type { Issue } from '#platform/pages/read-input.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { closeDispute, openDispute } from './transitions/dispute.server.ts';
+import { arrangeOrder } from './transitions/arrange.server.ts';
 import { collectOrder } from './transitions/pickup.server.ts';
 import {
   cancelOrder,
@@ -15,7 +17,7 @@ import {
   shipOrder,
 } from './transitions/actions.server.ts';
 import { orderErrors, refuseRequest } from './orders.errors.ts';
-import { orderRequestInput, type OrderRequestInput } from './orders.input.schema.ts';
+import { arrangeInput, orderRequestInput } from './orders.input.schema.ts';
 import { DISPUTE_REASONS, type Fulfillment, FULFILLMENTS, type Payment } from './orders.limits.ts';
 import type { OrderView } from './orders.schema.ts';
 import { quoteOrder } from './requests/choices.server.ts';
@@ -28,6 +30,19 @@ export const orderForms: Readonly<Record<string, OrderForm>> = {
   async confirm(ctx, id) {
     await confirmOrder(ctx, { id });
     tell(ctx, 'confirm');
+  },
+  async arrange(ctx, id, form) {
+    const fulfillment = fulfillmentFrom(form);
+    const isBrought = fulfillment === 'delivery';
+    const seen = isBrought ? textFrom(form, 'expected') : '';
+    const address = isBrought ? addressFrom(form) : null;
+    const asked = { id, fulfillment, address };
+    if (address) requireParish(address, arrangeInput.safeParse(asked).error?.issues ?? []);
+    await arrangeOrder(ctx, {
+      ...asked,
+      expectedTotal: seen ? { amount: Number(seen), currency: textFrom(form, 'currency') } : null,
+    });
+    tell(ctx, isBrought ? 'arrangedDelivery' : 'arrangedPickup');
   },
   async ship(ctx, id, form) {
     const { fulfillment } = await shipOrder(ctx, {
@@ -65,6 +80,8 @@ export const orderForms: Readonly<Record<string, OrderForm>> = {
 };
 
 type OrderToast =
+  | 'arrangedPickup'
+  | 'arrangedDelivery'
   | 'confirm'
   | 'ship'
   | 'ready'
@@ -88,14 +105,14 @@ const OPTION = 'option.';
  * @throws AppError of requestToBuy; order_total_unseen, order_form_used
  */
 export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): Promise<OrderView> {
-  const fulfillment = FULFILLMENTS.find((way) => way === textFrom(form, 'fulfillment'));
+  const fulfillment = fulfillmentFrom(form);
   const choice = {
     listingId,
     options: [...form].flatMap(([name, value]) =>
       name.startsWith(OPTION) && typeof value === 'string' ? [value] : [],
     ),
     quantity: Number(textFrom(form, 'quantity') || Number.NaN),
-    fulfillment: fulfillment as Fulfillment,
+    fulfillment,
   };
   const expected = textFrom(form, 'expected');
   if (!expected) {
@@ -109,7 +126,8 @@ export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): 
     note: textFrom(form, 'note'),
     expectedTotal: { amount: Number(expected), currency: textFrom(form, 'currency') },
   };
-  requireParish(request);
+  const { address } = request;
+  if (address) requireParish(address, orderRequestInput.safeParse(request).error?.issues ?? []);
   try {
     const idempotencyKey = textFrom(form, 'idempotencyKey');
     const order = await requestToBuy(ctx, { ...request, idempotencyKey });
@@ -124,13 +142,18 @@ export async function sendRequest(ctx: Ctx, listingId: string, form: FormData): 
 }
 
 /** The form asks for it where a country has a list; what else is wrong is said with it. */
-function requireParish(request: OrderRequestInput): void {
-  const { address } = request;
-  if (!address || address.parish || parishesOf(address.country).length === 0) return;
-  const refused = refuseRequest(orderRequestInput.safeParse(request).error?.issues ?? []);
+function requireParish({ parish, country }: Address, issues: readonly Issue[]): void {
+  if (parish || parishesOf(country).length === 0) return;
+  const refused = refuseRequest(issues);
   const fields = { ...refused.fields, 'address.parish': 'order.parishMissing' };
   throw new AppError(orderErrors.order_invalid, { fields });
 }
+
+type Address = ReturnType<typeof addressFrom>;
+
+/** One of the two ways; what is none is refused by the schema. */
+const fulfillmentFrom = (form: FormData) =>
+  FULFILLMENTS.find((way) => way === textFrom(form, 'fulfillment')) as Fulfillment;
 
 const addressFrom = (form: FormData) => ({
   street: textFrom(form, 'street'),

@@ -6,6 +6,7 @@ import { orderErrors } from './orders.errors.ts';
 import {
   DISPUTE_REASONS,
   DISPUTE_WORDS_MAX,
+  type Fulfillment,
   FULFILLMENTS,
   IDEMPOTENCY_KEY_MAX,
   NOTE_MAX,
@@ -44,6 +45,7 @@ const orderAddress = z.object({
   country: z.string('order.countryMissing').length(2, 'order.countryMissing'),
 });
 export type OrderAddress = z.output<typeof orderAddress>;
+type Received = { fulfillment: Fulfillment; address: OrderAddress | null };
 
 /** What is asked for: one listing, one option of each of its variations. */
 const choice = {
@@ -52,6 +54,13 @@ const choice = {
   quantity: z.int(orderErrors.order_quantity.key).min(1).max(QUANTITY_MAX),
   fulfillment: z.enum(FULFILLMENTS, 'order.fulfillmentMissing'),
 };
+
+/** What is collected needs no address, what is brought does. */
+const withoutAddress = <Asked extends Received>(asked: Asked): Asked =>
+  asked.fulfillment === 'pickup' ? { ...asked, address: null } : asked;
+const hasAddress = ({ fulfillment, address }: Received): boolean =>
+  fulfillment === 'pickup' || address !== null;
+const NO_ADDRESS = { path: ['address'], message: 'order.addressMissing' };
 
 export const quoteInput = z.object(choice);
 export type QuoteInput = z.input<typeof quoteInput>;
@@ -66,13 +75,8 @@ export const orderRequestInput = z
     /** The total that the buyer saw: another one is refused instead of taken. */
     expectedTotal: moneyView.nullable().default(null),
   })
-  .transform((request) =>
-    request.fulfillment === 'pickup' ? { ...request, address: null } : request,
-  )
-  .refine(({ fulfillment, address }) => fulfillment === 'pickup' || address !== null, {
-    path: ['address'],
-    message: 'order.addressMissing',
-  });
+  .transform(withoutAddress)
+  .refine(hasAddress, NO_ADDRESS);
 export type OrderRequestInput = z.input<typeof orderRequestInput>;
 export type OrderRequest = z.output<typeof orderRequestInput>;
 
@@ -94,6 +98,19 @@ export const ordersInput = z.object({
   cursor: z.string().max(1000).optional(),
 });
 export type OrdersInput = z.input<typeof ordersInput>;
+
+/** How the buyer of an accepted offer gets it. */
+export const arrangeInput = z
+  .object({
+    id: z.uuid(),
+    fulfillment: choice.fulfillment,
+    address: orderAddress.nullable().default(null),
+    /** The total that the buyer saw: another one is refused instead of taken. */
+    expectedTotal: moneyView.nullable().default(null),
+  })
+  .transform(withoutAddress)
+  .refine(hasAddress, NO_ADDRESS);
+export type ArrangeInput = z.input<typeof arrangeInput>;
 
 const orderId = { id: z.uuid() };
 export const orderIdInput = z.object(orderId);

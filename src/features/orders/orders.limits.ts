@@ -53,7 +53,7 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 export const QUANTITY_MAX = 9_999;
 export const STREET_MAX = 200;
 export const TOWN_MAX = 100;
-/** The buyer's note, and what each of the two writes beside a step. */
+/** The buyer's note, and what each of the two writes beside a transition. */
 export const NOTE_MAX = 500;
 export const TRACKING_MAX = 60;
 export const DISPUTE_WORDS_MAX = 2_000;

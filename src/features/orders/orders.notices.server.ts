@@ -1,6 +1,6 @@
-// What the two people of an order are told: each step that the other one made, or that happened by
-// itself. Blocking somebody hides no step, because the deal goes on; only a request has a name in
-// it, which somebody who is blocked cannot send.
+// What the two people of an order are told: each transition that the other one made, or that
+// happened by itself. Blocking somebody hides none, because the deal goes on; only a request has a
+// name in it, which somebody who is blocked cannot send.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
@@ -9,6 +9,7 @@ import type { NoticeGroup, NoticeIcon } from '#platform/notices/kinds.server.ts'
 import type { EventType } from '#platform/outbox/outbox.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import {
+  orderArranged,
   orderCancelled,
   orderConfirmed,
   orderDelivered,
@@ -34,6 +35,8 @@ const group: NoticeGroup = {
 /** The sentences, of which each has the number of the order in it. */
 const SAYS = [
   'confirmed',
+  'arrangedPickup',
+  'arrangedDelivery',
   'sent',
   'ready',
   'delivered',
@@ -64,8 +67,8 @@ type About = {
   byId: string | null;
 };
 
-/** A step that is told to the other one, or to both where it happened by itself. */
-function stepNotice<Payload extends About>(
+/** A transition that is told to the other one, or to both where it happened by itself. */
+function transitionNotice<Payload extends About>(
   name: string,
   icon: NoticeIcon,
   event: EventType<Payload>,
@@ -135,28 +138,37 @@ export const orderNotices = [
     }),
   }),
   // Of what was agreed on, the offer tells.
-  stepNotice('orders.confirmed', 'package-check', orderConfirmed, ({ isAgreed }, to) =>
+  transitionNotice('orders.confirmed', 'package-check', orderConfirmed, ({ isAgreed }, to) =>
     to === 'buyer' && !isAgreed ? 'confirmed' : null,
   ),
-  stepNotice('orders.shipped', 'truck', orderShipped, ({ fulfillment }, to) => {
+  transitionNotice('orders.arranged', 'package', orderArranged, ({ fulfillment }, to) => {
+    if (to === 'buyer') return null;
+    return fulfillment === 'pickup' ? 'arrangedPickup' : 'arrangedDelivery';
+  }),
+  transitionNotice('orders.shipped', 'truck', orderShipped, ({ fulfillment }, to) => {
     if (to === 'seller') return null;
     return fulfillment === 'pickup' ? 'ready' : 'sent';
   }),
-  stepNotice('orders.delivered', 'package-check', orderDelivered, ({ how }) => {
+  transitionNotice('orders.delivered', 'package-check', orderDelivered, ({ how }) => {
     if (how === 'accountGone') return 'accountGone';
     return how === 'time' ? 'deliveredByTime' : 'delivered';
   }),
-  stepNotice('orders.cancelled', 'circle-x', orderCancelled, ({ reason, wasConfirmed }, to) => {
-    if (reason === 'seller') return wasConfirmed ? 'cancelled' : 'declined';
-    if (reason === 'buyer') return 'withdrawn';
-    if (reason === 'unanswered') return to === 'buyer' ? 'unanswered' : 'notAnswered';
-    if (reason === 'notCollected' || reason === 'accountGone') return reason;
-    // The seller knows what is sold and what they took away.
-    if (reason === 'soldOut' || reason === 'listingGone') return to === 'buyer' ? reason : null;
-    return 'cancelled';
-  }),
-  stepNotice('orders.disputed', 'shield', orderDisputed, () => 'disputed'),
-  stepNotice('orders.dispute-closed', 'shield', orderDisputeClosed, ({ outcome }) =>
+  transitionNotice(
+    'orders.cancelled',
+    'circle-x',
+    orderCancelled,
+    ({ reason, wasConfirmed }, to) => {
+      if (reason === 'seller') return wasConfirmed ? 'cancelled' : 'declined';
+      if (reason === 'buyer') return 'withdrawn';
+      if (reason === 'unanswered') return to === 'buyer' ? 'unanswered' : 'notAnswered';
+      if (reason === 'notCollected' || reason === 'accountGone') return reason;
+      // The seller knows what is sold and what they took away.
+      if (reason === 'soldOut' || reason === 'listingGone') return to === 'buyer' ? reason : null;
+      return 'cancelled';
+    },
+  ),
+  transitionNotice('orders.disputed', 'shield', orderDisputed, () => 'disputed'),
+  transitionNotice('orders.dispute-closed', 'shield', orderDisputeClosed, ({ outcome }) =>
     outcome === 'delivered' ? 'disputeDelivered' : 'disputeCancelled',
   ),
 ];

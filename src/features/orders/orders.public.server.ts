@@ -1,4 +1,5 @@
 // What other features may use of orders, beside its role files and its components.
+export { findArrangements } from './requests/arrangement.server.ts';
 export { getOrderChoices } from './requests/choices.server.ts';
 export { placeAgreedOrder } from './requests/place.server.ts';
 export { confirmAgreedOrder } from './transitions/actions.server.ts';

@@ -62,6 +62,8 @@ const orderFacts = {
   deliveryFee: moneyView.nullable(),
   totalPrice: moneyView,
   fulfillment: z.enum(FULFILLMENTS),
+  /** The buyer has said how they get it; until then it is to be picked up. */
+  isArranged: z.boolean(),
   trackingNumber: z.string().nullable(),
   createdAt: z.iso.datetime(),
   confirmedAt: when,
@@ -102,6 +104,37 @@ const orderTransitionView = z.object({
   at: z.iso.datetime(),
 });
 
+/** Ways in which a store sends things. */
+const reach = z.object({ local: z.boolean(), islandWide: z.boolean(), international: z.boolean() });
+
+/** How a seller delivers; null where they do not. */
+const deliveryTerms = z
+  .object({
+    /** In the money of the listing; null where the two agree on it themselves. */
+    fee: moneyView.nullable(),
+    /** The goods' total from which it is free, in the money of the listing. */
+    freeFrom: moneyView.nullable(),
+    reach,
+    /** Where it may go: ISO 3166-1 codes; null is everywhere. */
+    countries: z.array(z.string()).nullable(),
+  })
+  .nullable();
+
+/** What the buyer of an accepted offer is asked: how they get it. */
+export const arrangementView = z.object({
+  orderId: z.uuid(),
+  /** First name of the seller. */
+  name: z.string(),
+  quantity: z.int(),
+  unitPrice: moneyView,
+  /** Where the thing is, and where the buyer lives: ISO 3166 codes. */
+  country: z.string().length(2),
+  parish: z.string().nullable(),
+  home: z.string().nullable(),
+  delivery: deliveryTerms,
+});
+export type ArrangementView = z.infer<typeof arrangementView>;
+
 /** The page of an order, and its receipt. */
 export const orderView = z.object({
   ...orderFacts,
@@ -132,6 +165,8 @@ export const orderView = z.object({
   left: z.int().nullable(),
   /** An offer agreed on the price. */
   isAgreed: z.boolean(),
+  /** For the buyer alone, until they have said how they get it. */
+  arrangement: arrangementView.nullable(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
@@ -149,9 +184,6 @@ export const disputeView = z.object({
   disputedAt: z.iso.datetime(),
 });
 export type DisputeView = z.infer<typeof disputeView>;
-
-/** Ways in which a store sends things. */
-const reach = z.object({ local: z.boolean(), islandWide: z.boolean(), international: z.boolean() });
 
 /** What the dialog "Request to buy" shows. */
 export const orderChoices = z.object({
@@ -182,17 +214,7 @@ export const orderChoices = z.object({
   ),
   /** Units of the whole listing. */
   left: z.int(),
-  delivery: z
-    .object({
-      /** In the money of the listing; null where the two agree on it themselves. */
-      fee: moneyView.nullable(),
-      /** The goods' total from which it is free, in the money of the listing. */
-      freeFrom: moneyView.nullable(),
-      reach,
-      /** Where it may go: ISO 3166-1 codes; null is everywhere. */
-      countries: z.array(z.string()).nullable(),
-    })
-    .nullable(),
+  delivery: deliveryTerms,
   /** Local pick-up. */
   pickup: z.literal(true),
   payments: z.array(z.enum(PAYMENTS)),

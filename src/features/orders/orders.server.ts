@@ -28,6 +28,7 @@ import {
 } from '#features/orders/orders.limits.ts';
 import type { OrderCardView, OrderParty, OrderView } from '#features/orders/orders.schema.ts';
 import { actionsOf, type OrderRole, orderRole } from '#features/orders/orders.states.ts';
+import { findArrangements, isToArrange } from '#features/orders/requests/arrangement.server.ts';
 import {
   type OrderRow,
   orderTransitionTable,
@@ -49,9 +50,10 @@ export async function readOrder(ctx: Ctx, actor: Actor, id: string): Promise<Ord
   if (!found || !role)
     throw new AppError(orderErrors.order_not_found, { detail: id.slice(0, 100) });
   const { order, listing, cover, conversationId } = found;
-  const [people, timeline] = await Promise.all([
+  const [people, timeline, [arrangement]] = await Promise.all([
     findParties(ctx, order),
     findTimeline(ctx, order, role, actor.id),
+    isToArrange(order) ? findArrangements(ctx, { orderIds: [id] }) : [],
   ]);
   const productShown = listing?.status === 'approved' && people.sellerIsPublic;
   const isWaiting = role === 'seller' && order.state === 'pending';
@@ -70,6 +72,7 @@ export async function readOrder(ctx: Ctx, actor: Actor, id: string): Promise<Ord
     conversationId,
     left: isWaiting ? leftOf(order, listing) : null,
     isAgreed: order.offerId !== null,
+    arrangement: arrangement ?? null,
   };
 }
 
@@ -214,6 +217,7 @@ export function factsView(
     deliveryFee: row.deliveryFee === null ? null : money(row.deliveryFee),
     totalPrice: money(row.total),
     fulfillment,
+    isArranged: row.arranged || row.state !== 'confirmed',
     trackingNumber,
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,

@@ -211,7 +211,7 @@ export function orderTransitionResult(
 /** What a page offers. */
 export type OrderActions = Record<OrderTransitionName, boolean>;
 
-/** Which steps somebody may make now: the buttons of the page. */
+/** Which transitions somebody may make now: the buttons of the page. */
 export function actionsOf(row: OrderFactColumns, by: OrderActor, now: Date): OrderActions {
   const at = { state: row.state, by, facts: factsOf(row), now };
   const names = Object.keys(ORDER_TRANSITIONS) as OrderTransitionName[];

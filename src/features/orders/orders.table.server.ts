@@ -1,5 +1,5 @@
-// Owns orders and the steps of their lives. Everything that changes an order locks its row first,
-// then that of its listing, whose units are in listings alone.
+// Owns orders and the transitions of their lives. Everything that changes an order locks its row
+// first, then that of its listing, whose units are in listings alone.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -42,7 +42,10 @@ export const orderTable = pgTable(
     sellerId: uuid('seller_id').notNull(),
     state: text('state', { enum: ORDER_STATES }).notNull().default('pending'),
     quantity: integer('quantity').notNull(),
-    /** From here to `total` as it was when the order was placed; never changed again. */
+    /**
+     * From here to `total` as it was when the order was placed. Never changed again, but that the
+     * fee of a delivery comes with the choice that follows an accepted offer (`arranged`).
+     */
     title: text('title').notNull(),
     /** The picture that stood in front; its file goes with the listing. */
     coverId: uuid('cover_id'),
@@ -68,13 +71,23 @@ export const orderTable = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /**
+     * The buyer has said how they get it. An offer that was accepted asks it afterwards; until then
+     * it is to be picked up.
+     */
+    arranged: boolean('arranged').notNull().default(true),
+    /**
+     * A sale that was made elsewhere and is written down here by the seller: it has no price to be
+     * agreed on, and counts once the buyer says that it is true.
+     */
+    recorded: boolean('recorded').notNull().default(false),
     /** What agreed on the price. */
     offerId: uuid('offer_id'),
     /** Of the buyer's request, with a hash of what it asked for. */
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
-    /** Steps of its life so far. */
-    steps: smallint('steps').notNull().default(1),
+    /** Transitions of its life so far; being placed is the first. */
+    transitions: smallint('steps').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     shippedAt: moment('shipped_at'),

@@ -38,9 +38,22 @@ export type Choices = {
 export const ALL_CARIBBEAN = 'all';
 /** The lists that `location` narrows. */
 export const LISTS: readonly string[] = ['/products', '/search'];
+/** That of events, which begins with the chosen place unless its `location` names one. */
+const EVENTS = '/events';
 
 /** The short address of a category or a place; "in" stands for any category. */
-const BROWSED = /^\/browse\/([^/]+)(?:\/[^/]+)?$/;
+const BROWSED = /^\/browse\/([^/]+)(?:\/([^/]+))?$/;
+
+/**
+ * What the address of a list says of the place that it is about: a name, code or slug, or
+ * ALL_CARIBBEAN; null where it says nothing, and the choice that is kept holds.
+ */
+export function placeNamed({ pathname, search }: { pathname: string; search: string }) {
+  const browsed = BROWSED.exec(pathname);
+  if (browsed) return browsed[2] ?? ALL_CARIBBEAN;
+  if (!LISTS.includes(pathname) && pathname !== EVENTS) return null;
+  return new URLSearchParams(search).getAll('location').at(-1) ?? null;
+}
 
 /**
  * The address of a page on which a place was chosen: a list is about that place (DECISIONS.md B8),
@@ -50,6 +63,8 @@ export function withPlace(address: URL, place: { name: string } | undefined): UR
   const target = new URL(address);
   const [, category] = BROWSED.exec(target.pathname) ?? [];
   if (category) target.pathname = '/products';
+  if (target.pathname === EVENTS)
+    for (const stale of ['location', 'after']) target.searchParams.delete(stale);
   if (category && category !== 'in') target.searchParams.set('category', category);
   if (!LISTS.includes(target.pathname)) return target;
   if (place) target.searchParams.set('location', place.name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PREFERENCE_CHOICES } from './preferences.choices.ts';
-import { htmlAttributes } from './preferences.schema.ts';
+import { htmlAttributes, placeNamed } from './preferences.schema.ts';
 import { readPreferences, savePreference } from './preferences.server.ts';
 
 const SITE = 'https://calabash.example';
@@ -106,6 +106,21 @@ describe('a choice', () => {
     expect(there.headers.get('location')).toBe('/search?q=pan&location=Trinidad+and+Tobago');
     const everywhere = await post({ country: '', return: '/products?location=Jamaica' });
     expect(everywhere.headers.get('location')).toBe('/products');
+    const meetings = await post({ country: 'TT', return: '/events?category=market&location=BB' });
+    expect(meetings.headers.get('location')).toBe('/events?category=market');
+  });
+
+  it.each([
+    ['/products?location=Jamaica', 'Jamaica'],
+    ['/search?q=pan&location=all', 'all'],
+    ['/events?location=jamaica', 'jamaica'],
+    ['/browse/cars/jamaica', 'jamaica'],
+    ['/browse/cars', 'all'],
+    ['/products', null],
+    ['/events', null],
+    ['/forum?location=Jamaica', null],
+  ])('of the address %s is %s', (address, named) => {
+    expect(placeNamed(new URL(address, SITE))).toBe(named);
   });
 
   it('never leads to another site', async () => {

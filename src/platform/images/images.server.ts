@@ -26,8 +26,11 @@ export type Images = {
    * FileRefused when too many wait
    */
   poster(video: string, client: string): Promise<TranscodedImage | null>;
-  /** Converts a local video to what every browser plays, one at a time, however long it takes. */
-  convert(files: { from: string; to: string }, client: string): Promise<FfmpegEnd>;
+  /**
+   * Converts a local video to what every browser plays, however long it takes. Nobody waits in line
+   * here: the queue of its job says how many are converted at a time, and whose is next.
+   */
+  convert(files: { from: string; to: string }): Promise<FfmpegEnd>;
   /** Ends the workers; waiting files are refused. */
   stop(): Promise<void>;
   /** Process ids of the workers, for tests and benchmarks. */
@@ -78,7 +81,6 @@ export function createImages(
   const images = pool(Math.max(1, availableParallelism() - 1), OF_IMAGE);
   const videos = pool(1, OF_VIDEO);
   const posters = createLine({ atOnce: 1, atMost });
-  const conversions = createLine({ atOnce: 1, atMost });
 
   const transcode: Images['transcode'] = async (file, client) => {
     const made = await images.make({ image: file }, client);
@@ -102,7 +104,7 @@ export function createImages(
           }),
         ),
       ),
-    convert: ({ from, to }, client) => conversions(client, () => convertVideo(from, to, ffmpeg)),
+    convert: ({ from, to }) => convertVideo(from, to, ffmpeg),
     async stop() {
       await Promise.all([images.stop(), videos.stop()]);
     },

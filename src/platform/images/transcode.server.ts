@@ -43,10 +43,9 @@ export async function transcodeImage(path: string): Promise<TranscodedImage> {
   if (!FORMATS.has(format)) throw new Error(`a picture of kind ${format}`);
   if (width * height > MOST_PIXELS)
     throw new FileRefused('too-many-pixels', `${width} × ${height}`);
-  const { data, info } = await decode(path, 'error').catch(async (error: unknown) => {
+  const { data, info } = await decode(path).catch(async (error: unknown) => {
     if (format !== 'jpeg') throw error;
-    // Only its end may be missing: everything else that is not there is a warning.
-    return decode(Buffer.concat([await readFile(path), END_OF_JPEG]), 'warning');
+    return decode(Buffer.concat([await readFile(path), END_OF_JPEG]));
   });
   const full = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -69,14 +68,27 @@ export async function transcodeImage(path: string): Promise<TranscodedImage> {
   };
 }
 
-/** Decoded once, at the largest width needed; the other sizes are resized from that. */
-const decode = (input: string | Buffer, failOn: 'error' | 'warning') =>
-  sharp(input, { limitInputPixels: MOST_PIXELS, failOn, sequentialRead: true })
+/**
+ * Decoded once, at the largest width needed; the other sizes are resized from that. Cut off in the
+ * middle and ended properly, a JPEG is a warning of its decoder, as harmless things are; what is
+ * missing would be grey.
+ */
+async function decode(input: string | Buffer) {
+  let isCut = false;
+  const decoded = await sharp(input, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+    .on('warning', (warning: string) => (isCut ||= /premature end/i.test(warning)))
     .autoOrient()
     .resize({ width: WIDTHS[3], height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+  if (isCut) throw new Error('a JPEG that ends too early');
+  return decoded;
+}
 
 /** The marker at the end, which some cameras and cut-off downloads leave out. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);

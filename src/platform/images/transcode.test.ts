@@ -12,11 +12,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A JPEG of which so many bytes are missing at the end. */
-async function cut(bytes: number): Promise<string> {
+/** A JPEG of which so many bytes are missing at the end, and what comes after them. */
+async function cut(bytes: number, end: readonly number[] = []): Promise<string> {
   const photo = await photograph();
-  const file = path.join(folder, `cut-${bytes}.jpg`);
-  writeFileSync(file, photo.subarray(0, photo.length - bytes));
+  const file = path.join(folder, `cut-${bytes}-${end.length}.jpg`);
+  writeFileSync(file, Buffer.concat([photo.subarray(0, photo.length - bytes), Buffer.from(end)]));
   return file;
 }
 
@@ -29,4 +29,19 @@ it.each([1, 2])('a JPEG without the last %i bytes is a whole picture', async (by
 
 it.each([30, 3_000])('a JPEG without the last %i bytes is damaged', async (bytes) => {
   await expect(images.transcode(await cut(bytes), 'somebody')).rejects.toThrow();
+});
+
+it.each([30, 3_000])(
+  'a JPEG without the last %i bytes is damaged with a proper end, too',
+  async (bytes) => {
+    const file = await cut(bytes, [0xff, 0xd9]);
+    await expect(images.transcode(file, 'somebody')).rejects.toThrow();
+  },
+);
+
+it('a JPEG with a few bytes too many is a whole picture', async () => {
+  const photo = await photograph();
+  const file = path.join(folder, 'extraneous.jpg');
+  writeFileSync(file, Buffer.concat([photo.subarray(0, 2), Buffer.alloc(4), photo.subarray(2)]));
+  expect((await images.transcode(file, 'somebody')).width).toBe(800);
 });

@@ -86,7 +86,8 @@ export function forgetDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage))
       if (ours.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
-    sessionStorage.removeItem(TRIED_PAGE);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('calabash-')) sessionStorage.removeItem(key);
   });
   dispatchEvent(new Event(FORGOTTEN));
 }

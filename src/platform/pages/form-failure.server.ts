@@ -10,6 +10,8 @@ import { translator } from '../i18n/translate.server.ts';
 
 export type FormFailure = {
   message: string;
+  /** The key of the message under "errors", for a page that knows a way on. */
+  key?: string;
   /** A sentence for each field that is wrong. */
   fields: Record<string, string>;
   /** What nobody expected: the message is about the form and says nothing of the cause. */
@@ -31,8 +33,9 @@ export type FormAnswer = { intent: string; failure: FormFailure | null };
 /**
  * An expected failure as data with its status; anything else is logged and becomes `unexpected`.
  * Redirects and other answers are thrown on.
- * @param unexpected message key under "errors" of what is said of any failure that nobody expected,
- *   an unreachable database among them; "An error occurred. Please try again." unless given
+ * @param unexpected message key under "errors" of what is said of any failure that nobody expected;
+ *   "An error occurred. Please try again." unless given. An unreachable database is called the same
+ *   on every form
  */
 export function formFailure(
   error: unknown,
@@ -47,8 +50,7 @@ export function formFailure(
   }
   if (isDatabaseAway(error)) {
     ctx.log.warn({ err: error }, 'an action could not reach the database');
-    const { kind, key } = platformErrors.unavailable;
-    return refusalOf(new AppError({ kind, key: unexpected ?? key }), ctx);
+    return refusalOf(new AppError(platformErrors.unavailable), ctx);
   }
   ctx.log.error({ err: error }, 'an action failed unexpectedly');
   const t = translator(ctx.locale, 'errors');
@@ -75,6 +77,7 @@ function refusalOf(error: AppError, ctx: Ctx): ReturnType<typeof data<FormFailur
   return data<FormFailure>(
     {
       message: t.dynamic(code.key, values) + waitIn(t, retryAfterSeconds),
+      key: code.key,
       fields: Object.fromEntries(
         Object.entries(fields).map(([field, key]) => [field, t.dynamic(key, values)]),
       ),

@@ -1,11 +1,13 @@
-// One running Calabash per DATA_DIR: a lock file with the pid and start time of its owner. A lock
-// whose owner is gone is taken over; PostgreSQL's own pid file is not its business.
+// One running Calabash per DATA_DIR: a lock file with the pid and start time of its owner, and of
+// which machine that is. A lock whose owner is gone is taken over; one of another machine is not,
+// because nobody here can see whether its owner lives. PostgreSQL's own pid file is not its
+// business.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOCK_FILE } from '../db/first-start.server.ts';
 import { explainStartFailure, StartError } from '../process/start-error.server.ts';
-import { birthOf, isAlive } from './process-identity.server.ts';
+import { birthOf, isAlive, thisMachine } from './process-identity.server.ts';
 
 /**
  * Takes the lock of an existing DATA_DIR and returns the function that gives it back.
@@ -13,13 +15,15 @@ import { birthOf, isAlive } from './process-identity.server.ts';
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = path.join(dataDir, LOCK_FILE);
-  const mine = `${process.pid}\n${birthOf(process.pid)}\n`;
+  const { host, ids } = thisMachine();
+  const mine = `${[process.pid, birthOf(process.pid), host, ids].join('\n')}\n`;
   const draft = `${lock}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, mine, { mode: 0o644 });
     while (!linked(draft, lock)) {
       const theirs = readIfThere(lock);
       if (theirs === undefined) continue;
+      if (isElsewhere(theirs)) throw runsElsewhere(dataDir, lock, theirs);
       if (ownerLives(theirs)) throw alreadyRunning(dataDir, theirs);
       setAside(lock, theirs);
     }
@@ -49,6 +53,13 @@ function ownerLives(content: string): boolean {
   return isAlive(Number(pid)) && birthOf(Number(pid)) === birth;
 }
 
+/** A renamed machine still sees its own processes, and a restarted one kept its name. */
+function isElsewhere(content: string): boolean {
+  const [, , host = '', ids = ''] = content.split('\n');
+  const here = thisMachine();
+  return host !== '' && host !== here.host && (ids === '' || ids !== here.ids);
+}
+
 /** Moves a stale lock away. If a faster start replaced it in between, its lock is put back. */
 function setAside(lock: string, stale: string): void {
   const aside = `${lock}.stale.${randomBytes(4).toString('hex')}`;
@@ -65,6 +76,15 @@ function setAside(lock: string, stale: string): void {
 function alreadyRunning(dataDir: string, content: string): StartError {
   return new StartError(
     `Another Calabash (process ${content.split('\n')[0]}) is already running on DATA_DIR ${dataDir}; stop it first or give this one another DATA_DIR.`,
+  );
+}
+
+function runsElsewhere(dataDir: string, lock: string, content: string): StartError {
+  const [pid, , host] = content.split('\n');
+  return new StartError(
+    `DATA_DIR ${dataDir} belongs to a Calabash on another machine or container ` +
+      `(process ${pid} on ${host}), which may be running; stop it there. ` +
+      `If it is gone for good, remove ${lock} and start again.`,
   );
 }
 

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { LOCK_FILE } from '../db/first-start.server.ts';
 import { lockDataDir } from './data-lock.server.ts';
+import { thisMachine } from './process-identity.server.ts';
 import { startEmbeddedPostgres } from './embedded.server.ts';
 import {
   FAST,
@@ -51,6 +53,27 @@ test('a lock whose owner is gone is taken over', () => {
 test('a lock whose number now belongs to another process is taken over', () => {
   const dataDir = existingDataDir();
   writeFileSync(path.join(dataDir, LOCK_FILE), `${process.pid}\n1 an-earlier-boot\n`);
+  lockDataDir(dataDir)();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a lock of another machine is refused, and the sentence says whose it is', () => {
+  const dataDir = existingDataDir();
+  const lock = path.join(dataDir, LOCK_FILE);
+  const theirs = '4194000\n123 their-boot\nother-machine\ntheir-boot pid:[4026531836]\n';
+  writeFileSync(lock, theirs);
+  expect(() => lockDataDir(dataDir)).toThrow(
+    `(process 4194000 on other-machine), which may be running; stop it there. If it is gone for good, remove ${lock}`,
+  );
+  expect(readFileSync(lock, 'utf8')).toBe(theirs);
+});
+
+test.each([
+  ['this machine before it was started again', hostname(), 'an-earlier-boot pid:[1]'],
+  ['this machine under another name', 'renamed', thisMachine().ids],
+])('a lock of %s is taken over', (_whose, host, ids) => {
+  const dataDir = existingDataDir();
+  writeFileSync(path.join(dataDir, LOCK_FILE), `4194000\n123 old-boot\n${host}\n${ids}\n`);
   lockDataDir(dataDir)();
   expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 // restart of the machine or container, so an id alone proves nothing.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
 
 /** Whether the process exists; a zombie counts as gone. */
 export function isAlive(pid: number): boolean {
@@ -24,10 +25,30 @@ export function birthOf(pid: number): string {
       encoding: 'utf8',
     }).stdout.trim();
   const started = statFields(pid)?.[19];
-  return started
-    ? `${started} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`
-    : '';
+  return started ? `${started} ${bootId()}` : '';
 }
+
+/** Where a process id means something. */
+export type Machine = {
+  host: string;
+  /** Of Linux: this start of the machine, and the container that has ids of its own; else "". */
+  ids: string;
+};
+
+/** The machine, or container, of this process. */
+export function thisMachine(): Machine {
+  return { host: hostname(), ids: process.platform === 'linux' ? linuxIds() : '' };
+}
+
+function linuxIds(): string {
+  try {
+    return `${bootId()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return '';
+  }
+}
+
+const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 
 /** Whether the process is the PostgreSQL server of that cluster folder. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {

@@ -8,6 +8,8 @@ export const SECRET_FILE = 'auth-secret';
 /** Names of the folders under DATA_DIR of stored files, and of uploads on their way. */
 export const FILES_FOLDER = 'files';
 export const UPLOADS_FOLDER = 'uploads';
+/** Name of the folder of sessions that are still to be ended (docs/decisions/079). */
+export const NOTES_FOLDER = 'ended-sessions';
 
 /**
  * Makes DATA_DIR and the folders above it where they are missing.

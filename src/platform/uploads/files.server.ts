@@ -6,13 +6,15 @@ import { openDisk } from './disk-space.server.ts';
 import type { Env } from '../process/env.server.ts';
 import { createImages } from '../images/images.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
+import { NOTES_FOLDER } from '../process/data-dir.server.ts';
+import { openNotes } from '../process/notes.server.ts';
 import { createDiskUploadStore } from './disk.server.ts';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
 import type { Storage } from './storage.server.ts';
 import { createUploads } from './uploads.server.ts';
 import { createStorageUploadStore } from './tus-storage.server.ts';
 
-export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk'>;
+export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk' | 'notes'>;
 
 /**
  * @param program the image worker; from source unless given
@@ -32,11 +34,13 @@ export async function openFiles({
 }): Promise<OpenFiles> {
   const images = createImages({ program });
   const disk = openDisk(dataDir, diskReserve);
+  const notes = openNotes(path.join(dataDir, NOTES_FOLDER));
   const folder = path.join(dataDir, 'uploads');
   if (!s3)
     return {
       images,
       disk,
+      notes,
       storage: createDiskStorage(path.join(dataDir, 'files')),
       uploads: createUploads(createDiskUploadStore(folder, disk)),
     };
@@ -46,6 +50,7 @@ export async function openFiles({
   return {
     images,
     disk,
+    notes,
     storage,
     uploads: createUploads(createStorageUploadStore({ storage, scratch: folder, disk })),
   };

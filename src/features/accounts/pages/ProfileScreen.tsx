@@ -37,9 +37,7 @@ export function ProfileScreen({
   const {
     tab,
     profile,
-    figures,
-    messages,
-    rating,
+    sales,
     listings,
     reviews,
     sessions,
@@ -48,6 +46,7 @@ export function ProfileScreen({
     removing,
     editing,
     confirming,
+    asked,
     pending,
     phoneProof,
     proof,
@@ -68,7 +67,7 @@ export function ProfileScreen({
   return (
     <div className="page profile">
       <ProfileHead profile={profile} />
-      <SalesFigures figures={figures} messages={messages} rating={rating} />
+      {sales ? <SalesFigures {...sales} /> : null}
       <ProfileTabs current={tab} />
       <FormProblem failure={listingFailure} />
       {listings ? <OwnListings page={listings} browse={browse} removing={removing} /> : null}
@@ -91,6 +90,7 @@ export function ProfileScreen({
             proof={proof}
             blocked={blocked}
             answer={answer}
+            asked={asked}
           />
           <DeleteAccount confirming={confirming} proof={proof} failure={failed('delete')} />
           <ProofRequest />

@@ -27,8 +27,8 @@ const PATH = '/forgot-password';
 const STEPS = ['verify', 'password', 'done'] as const;
 
 /** Everything that the page shows. */
-export async function loadForgotPasswordPage(ctx: Ctx, { request }: PageRequest) {
-  const { searchParams } = new URL(request.url);
+export async function loadForgotPasswordPage(ctx: Ctx, { url }: PageRequest) {
+  const { searchParams } = url;
   const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'email';
   const pending = readPending(ctx, 'reset');
   // A step without what comes before it starts anew.
@@ -44,10 +44,10 @@ export async function loadForgotPasswordPage(ctx: Ctx, { request }: PageRequest)
 }
 
 /** What its forms ask for. */
-export async function submitForgotPasswordPage(ctx: Ctx, { request }: PageRequest) {
+export async function submitForgotPasswordPage(ctx: Ctx, { request, url }: PageRequest) {
   const form = await readForm(request);
   const intent = form.get('intent');
-  const next = ownPath(new URL(request.url).searchParams.get('next'));
+  const next = ownPath(url.searchParams.get('next'));
   try {
     if (intent === 'verify') {
       const [email, code] = [textFrom(form, 'email'), codeFrom(form)];

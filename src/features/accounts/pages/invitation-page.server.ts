@@ -17,8 +17,8 @@ import type { Feature } from '#platform/feature.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Where the link leads that the server's command line makes; looking at it uses nothing up. */
-export async function loadInvitationPage(ctx: Ctx, { request }: PageRequest) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+export async function loadInvitationPage(ctx: Ctx, { url }: PageRequest) {
+  const token = url.searchParams.get('token') ?? '';
   const invitation = await nullWhenMissing(getInvitation(ctx, { token }));
   return data(
     {
@@ -34,13 +34,13 @@ export async function loadInvitationPage(ctx: Ctx, { request }: PageRequest) {
 /** What its forms ask for. */
 export async function submitInvitationPage(
   ctx: Ctx,
-  { request, prefix }: PageRequest & { prefix: string },
+  { request, url, prefix }: PageRequest & { prefix: string },
   features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   try {
     await acceptInvitation(ctx, {
-      token: new URL(request.url).searchParams.get('token') ?? '',
+      token: url.searchParams.get('token') ?? '',
       newPassword: textFrom(form, 'newPassword'),
       confirmPassword: textFrom(form, 'confirmPassword'),
     });

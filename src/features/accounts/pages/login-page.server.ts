@@ -31,10 +31,10 @@ const STEPS = ['password', 'code', 'verify'] as const;
 /** Everything that the page shows. */
 export async function loadLoginPage(
   ctx: Ctx,
-  { request }: PageRequest,
+  { url }: PageRequest,
   features: readonly Pick<Feature, 'signInReasons'>[],
 ) {
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const next = ownPath(searchParams.get('next'));
   if (ctx.actor) throw redirect(next ?? '/');
   const asked = STEPS.find((step) => step === searchParams.get('step')) ?? 'method';
@@ -53,11 +53,11 @@ export async function loadLoginPage(
 /** A new document follows a sign-in: it may speak another language than that of the device. */
 export async function submitLoginPage(
   ctx: Ctx,
-  { request, prefix }: PageRequest & { prefix: string },
+  { request, url, prefix }: PageRequest & { prefix: string },
   features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const next = ownPath(searchParams.get('next'));
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
   try {

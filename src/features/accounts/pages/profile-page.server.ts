@@ -29,33 +29,28 @@ const REVIEWS = 20;
 const BLOCKED = 100;
 
 /** Everything that the page shows. */
-export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
-  const { searchParams } = new URL(request.url);
+export async function loadProfilePage(ctx: Ctx, { url }: PageRequest) {
+  const { searchParams } = url;
   const asked = PROFILE_TABS.find((name) => name === searchParams.get('tab'));
   const actor = requirePageActor(ctx, asked ? `/profile?tab=${asked}` : '/profile');
   const tab = asked ?? 'listings';
   const browse = parseOwnBrowse(searchParams);
-  const [profile, figures, messages, rating, listings, reviews, sessions, blocked] =
-    await Promise.all([
-      getProfile(ctx),
-      getSalesStatistics(ctx),
-      countSellerMessages(ctx),
-      getOwnRating(ctx),
-      tab === 'listings'
-        ? orFirstPage(browse.after, (cursor) => findOwnListings(ctx, { ...browse, cursor }))
-        : null,
-      tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
-      tab === 'settings' ? findSessions(ctx) : null,
-      tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
-    ]);
+  const [profile, sales, listings, reviews, sessions, blocked] = await Promise.all([
+    getProfile(ctx),
+    tab === 'listings' ? findSales(ctx) : null,
+    tab === 'listings'
+      ? orFirstPage(browse.after, (cursor) => findOwnListings(ctx, { ...browse, cursor }))
+      : null,
+    tab === 'reviews' ? getOwnReviews(ctx, { limit: REVIEWS }) : null,
+    tab === 'settings' ? findSessions(ctx) : null,
+    tab === 'settings' ? listBlocked(ctx, { limit: BLOCKED }) : null,
+  ]);
   const [change, phone] = [readPending(ctx, 'change'), readPending(ctx, 'phone')];
   const sent = readPending(ctx, 'confirm');
   return {
     tab,
     profile,
-    figures,
-    messages,
-    rating,
+    sales,
     listings,
     reviews,
     sessions,
@@ -63,6 +58,7 @@ export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
     browse,
     removing: searchParams.get('remove'),
     editing: searchParams.has('edit'),
+    asked: searchParams.get('open'),
     confirming: searchParams.get('confirm') === 'delete',
     pending: change && { email: change.email, devCode: change.devCode },
     proof: {
@@ -77,6 +73,16 @@ export async function loadProfilePage(ctx: Ctx, { request }: PageRequest) {
     seo: pageMeta(accountSeo(ctx, { path: '/profile', screen: 'profile' })),
     texts: pageTexts(ctx.locale, 'accounts', 'selling', 'ownListings', 'screening', 'forms'),
   };
+}
+
+/** What was sold and what came of it, above one's listings. */
+async function findSales(ctx: Ctx) {
+  const [figures, messages, rating] = await Promise.all([
+    getSalesStatistics(ctx),
+    countSellerMessages(ctx),
+    getOwnRating(ctx),
+  ]);
+  return { figures, messages, rating };
 }
 
 /** What became of a form of this page; `feature` says whose it was. */

@@ -15,11 +15,11 @@ import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
-const nextOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('next'));
+const nextOf = (url: URL) => ownPath(url.searchParams.get('next'));
 
 /** Without a first step it begins there; who has no second one goes on. */
-export async function loadSecondStepPage(ctx: Ctx, { request }: PageRequest) {
-  const next = nextOf(request);
+export async function loadSecondStepPage(ctx: Ctx, { url }: PageRequest) {
+  const next = nextOf(url);
   const step = await findSecondStep(ctx);
   if (!step) throw redirect(ctx.actor ? (next ?? '/') : stepHref('/login', null, next));
   const { email, signedIn } = step;
@@ -35,7 +35,7 @@ export async function loadSecondStepPage(ctx: Ctx, { request }: PageRequest) {
 /** What its forms ask for. */
 export async function submitSecondStepPage(
   ctx: Ctx,
-  { request, prefix }: PageRequest & { prefix: string },
+  { request, url, prefix }: PageRequest & { prefix: string },
   features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
@@ -43,7 +43,7 @@ export async function submitSecondStepPage(
   const code = intent === 'recovery' ? textFrom(form, 'recoveryCode') : codeFrom(form);
   try {
     await takeSecondStep(ctx, { code, trust: form.has('trust') });
-    const next = nextOf(request);
+    const next = nextOf(url);
     await finishPendingActions(ctx, features, { request, prefix, next });
     return redirectDocument(next ?? '/');
   } catch (error) {

@@ -1,6 +1,6 @@
 // What the steps of a sign-up are made of, and what becomes of their forms.
 import { data } from 'react-router';
-import { notResent } from '#features/accounts/accounts.errors.ts';
+import { isRefusal, notResent } from '#features/accounts/accounts.errors.ts';
 import { codeFrom } from '#features/accounts/accounts.forms.server.ts';
 import { accountSeo } from '#features/accounts/accounts.seo.server.ts';
 import { ownPath } from '#platform/http/own-path.ts';
@@ -15,11 +15,11 @@ import { finishPendingActions } from '#features/accounts/sessions/pending-action
 import { findSignInReason } from '#features/accounts/sign-in/reason.server.ts';
 import { stepHref } from '#features/accounts/sign-in/steps.ts';
 import { verifyOtp } from '#features/accounts/sign-in/signin.server.ts';
-import { signUp } from '#features/accounts/sign-in/signup.server.ts';
+import { findTypedSignUp, signUp } from '#features/accounts/sign-in/signup.server.ts';
 import type { SignUpValues } from '#features/accounts/ui/SignUpForm.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
-import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -31,13 +31,16 @@ const PATH = '/signup';
 /** What is given back to a form that was refused; passwords are not. */
 const KEPT = ['fullName', 'email', 'phone', 'location', 'bio'] as const;
 
+/** Without a failure: somebody begins anew, with what they typed before. */
+export type SignUpPageAnswer = { failure: FormFailure | null; values: SignUpValues };
+
 /** Everything that the page shows. */
 export async function loadSignupPage(
   ctx: Ctx,
-  { request }: PageRequest,
+  { url }: PageRequest,
   features: readonly Pick<Feature, 'signInReasons'>[],
 ) {
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const [asked, next] = [searchParams.get('step'), ownPath(searchParams.get('next'))];
   if (ctx.actor && asked !== 'done') throw redirect(next ?? '/');
   const pending = readPending(ctx, 'signup');
@@ -48,6 +51,7 @@ export async function loadSignupPage(
     next,
     reason: await findSignInReason(ctx, features, { next, way: 'signup' }),
     pending: pending && pendingView(pending, ctx.now),
+    typed: step === 'verify' ? await findTypedSignUp(ctx) : {},
     seo: pageMeta(accountSeo(ctx, { path: PATH, screen: 'signup' })),
     texts: pageTexts(ctx.locale, 'accounts', 'forms'),
   };
@@ -56,12 +60,14 @@ export async function loadSignupPage(
 /** What its forms ask for. */
 export async function submitSignupPage(
   ctx: Ctx,
-  { request, prefix }: PageRequest & { prefix: string },
+  { request, url, prefix }: PageRequest & { prefix: string },
   features: readonly Pick<Feature, 'pendingActions'>[],
 ) {
   const form = await readForm(request);
   const [intent, email] = [form.get('intent'), textFrom(form, 'email')];
-  const next = ownPath(new URL(request.url).searchParams.get('next'));
+  const next = ownPath(url.searchParams.get('next'));
+  const values: SignUpValues = Object.fromEntries(KEPT.map((name) => [name, textFrom(form, name)]));
+  if (intent === 'again') return data<SignUpPageAnswer>({ failure: null, values });
   try {
     if (intent === 'verify') {
       await verifyOtp(ctx, { email, code: codeFrom(form), type: 'signup' });
@@ -81,13 +87,11 @@ export async function submitSignupPage(
     );
     return redirect(stepHref(PATH, 'verify', next));
   } catch (error) {
-    const failure =
+    if (isRefusal(error, 'signup_expired')) forgetPending(ctx);
+    const { data: failure, init } =
       intent === 'resend'
         ? formFailure(notResent(error), ctx, 'codeNotResent')
         : formFailure(error, ctx, intent === 'verify' ? 'notVerified' : 'accountNotCreated');
-    const values: SignUpValues = Object.fromEntries(
-      KEPT.map((name) => [name, textFrom(form, name)]),
-    );
-    return data({ ...failure.data, values }, failure.init ?? {});
+    return data<SignUpPageAnswer>({ failure, values }, init ?? {});
   }
 }

@@ -29,12 +29,11 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const SETTINGS = '/profile?tab=settings';
 
-const nextOf = (request: Request) =>
-  ownPath(new URL(request.url).searchParams.get('next')) ?? SETTINGS;
+const nextOf = (url: URL) => ownPath(url.searchParams.get('next')) ?? SETTINGS;
 
 /** Everything that the page shows. */
-export async function loadTwoFactorPage(ctx: Ctx, { request }: PageRequest) {
-  const { pathname, search } = new URL(request.url);
+export async function loadTwoFactorPage(ctx: Ctx, { url }: PageRequest) {
+  const { pathname, search } = url;
   const actor = requirePageActor(ctx, pathname + search);
   const [factor, setUp, { hasPassword }] = await Promise.all([
     getSecondFactor(ctx),
@@ -60,11 +59,11 @@ export async function loadTwoFactorPage(ctx: Ctx, { request }: PageRequest) {
 export type Answer = FormAnswer & { recoveryCodes?: string[] };
 
 /** What its forms ask for. */
-export async function submitTwoFactorPage(ctx: Ctx, { request }: PageRequest) {
+export async function submitTwoFactorPage(ctx: Ctx, { request, url }: PageRequest) {
   const form = await readForm(request);
   const intent = textFrom(form, 'intent');
   try {
-    if (intent === 'done') return redirect(nextOf(request));
+    if (intent === 'done') return redirect(nextOf(url));
     if (intent === 'confirm' || intent === 'renew') {
       const { recoveryCodes } =
         intent === 'confirm'

@@ -15,10 +15,31 @@ export type WrongNumber = {
 };
 type Stored = Pick<WrongNumber, 'email' | 'where' | 'stored'> & { country: string | null };
 
+/** The numbers of those who come next by their ids; `limit` people, fewer at the end. */
+export type NumbersAfter = (
+  ctx: Ctx,
+  page: { after: string | undefined; limit: number },
+) => Promise<{ id: string; numbers: readonly Stored[] }[]>;
+
 const AT_ONCE = 1_000;
 
+/** The wrong ones, oldest accounts first. */
+export async function findWrongNumbers(
+  ctx: Ctx,
+  numbersAfter: NumbersAfter,
+): Promise<WrongNumber[]> {
+  const found: WrongNumber[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const people = await numbersAfter(ctx, { after, limit: AT_ONCE });
+    found.push(...wrongNumbers(people.flatMap(({ numbers }) => numbers)));
+    after = people.at(-1)?.id;
+    if (people.length < AT_ONCE) return found;
+  }
+}
+
 /** The wrong ones of some numbers. One without its country is right where that completes it. */
-export function wrongNumbers(numbers: readonly Stored[]): WrongNumber[] {
+function wrongNumbers(numbers: readonly Stored[]): WrongNumber[] {
   return numbers.flatMap(({ country, ...number }) => {
     const read = internationalNumber(number.stored, country);
     const repaired = read.ok ? read.number : null;
@@ -28,39 +49,19 @@ export function wrongNumbers(numbers: readonly Stored[]): WrongNumber[] {
   });
 }
 
-/** Those of people's profiles, oldest accounts first. */
-export async function findWrongNumbers(ctx: Ctx): Promise<WrongNumber[]> {
-  const found: WrongNumber[] = [];
-  let after: string | undefined;
-  for (;;) {
-    const rows = await ctx.db
-      .select({
-        id: userTable.id,
-        email: userTable.email,
-        stored: userTable.phone,
-        country: userTable.country,
-      })
-      .from(userTable)
-      .where(
-        and(
-          isNull(userTable.deletedAt),
-          isNotNull(userTable.phone),
-          after === undefined ? undefined : gt(userTable.id, after),
-        ),
-      )
-      .orderBy(asc(userTable.id))
-      .limit(AT_ONCE);
-    found.push(
-      ...wrongNumbers(
-        rows.map(({ email, stored, country }) => ({
-          email,
-          where: 'profile',
-          stored: stored ?? '',
-          country,
-        })),
-      ),
-    );
-    after = rows.at(-1)?.id;
-    if (rows.length < AT_ONCE) return found;
-  }
-}
+/** Those of people's profiles. */
+export const profileNumbers: NumbersAfter = async (ctx, { after, limit }) => {
+  const { id, email, phone, country, deletedAt } = userTable;
+  const rows = await ctx.db
+    .select({ id, email, phone, country })
+    .from(userTable)
+    .where(
+      and(isNull(deletedAt), isNotNull(phone), after === undefined ? undefined : gt(id, after)),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map(({ id, email, phone, country }) => ({
+    id,
+    numbers: [{ email, where: 'profile', stored: phone ?? '', country }],
+  }));
+};

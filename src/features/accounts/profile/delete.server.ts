@@ -40,7 +40,8 @@ export const userDeleted = defineEvent('accounts.user-deleted', z.object({ userI
  * Deletes the account of the actor, once they have proven to be themselves, and signs out
  * everywhere.
  * @throws AppError not_authenticated, demo_account, wrong_password, wrong_code, expired_code,
- *   too_many_attempts; last_admin for the only administrator, who names another one first
+ *   dead_code, too_many_attempts; last_admin for the only administrator, who names another one
+ *   first
  */
 export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
   requireChangeableActor(ctx);

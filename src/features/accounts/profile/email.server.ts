@@ -32,7 +32,7 @@ import { keepShownName } from './waiting.server.ts';
  * Sends a code to the new address, once the person has proven to be themselves. An address that has
  * an account gets none, and the answer does not tell.
  * @throws AppError not_authenticated, demo_account, invalid_email, same_email, wrong_password,
- * wrong_code, expired_code, too_many_attempts, code_too_soon, too_many_codes
+ * wrong_code, expired_code, dead_code, too_many_attempts, code_too_soon, too_many_codes
  */
 export async function requestEmailChange(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function requestEmailChange(
 /**
  * Changes the address. Other sessions and codes for the old address end; the old address is told.
  * @throws AppError not_authenticated, demo_account, invalid_email, same_email, wrong_code,
- * expired_code, too_many_attempts
+ * expired_code, dead_code, too_many_attempts
  */
 export async function confirmEmailChange(
   ctx: Ctx,

@@ -67,7 +67,7 @@ export async function requestPhoneCode(ctx: Ctx): Promise<PhoneCodeSent> {
 /**
  * Proves the number of the profile with its code.
  * @throws AppError not_authenticated, demo_account, invalid_phone, wrong_code, expired_code,
- * too_many_attempts
+ * dead_code, too_many_attempts
  */
 export async function confirmPhone(ctx: Ctx, input: { code: string }): Promise<void> {
   requireChangeableActor(ctx);

@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/accounts.api.server.ts';
 import { deleteAccount } from './delete.server.ts';
 import { confirmEmailChange, requestEmailChange } from './email.server.ts';
-import { accountFailures } from '#features/accounts/accounts.errors.ts';
+import { accountFailures, CODE_REFUSED } from '#features/accounts/accounts.errors.ts';
 import { exportAccount } from './export.server.ts';
 import { confirmPhone, requestPhoneCode } from './phone.server.ts';
 import { requestProofCode } from '../second-factor/proof.server.ts';
@@ -19,7 +19,6 @@ import { acceptTerms, getTerms } from '#features/accounts/privacy/terms.server.t
 import { codeSent, profileView, termsView } from '#features/accounts/accounts.schema.ts';
 
 const { rate_limited, unavailable } = platformErrors;
-const CODE_REFUSED = accountFailures('wrong_code', 'expired_code', 'too_many_attempts');
 
 /** A picture of 512 kB as base64, well within what the API takes at once. */
 const MOST_PICTURE_SIGNS = 700_000;

@@ -59,7 +59,7 @@ export async function requestProofCode(ctx: Ctx): Promise<CodeSent & { email: st
  * Lets on who knows the password, or brings the code, which is used up; and, where the account has
  * a second factor, its code besides.
  * @throws AppError wrong_password, too_many_attempts, second_factor_required, wrong_factor_code;
- *   wrong_code, expired_code where a code was brought or there is no password
+ *   wrong_code, expired_code, dead_code where a code was brought or there is no password
  */
 export async function requireProof(ctx: Ctx, row: UserRow, proof: Proof): Promise<void> {
   const { currentPassword, proofCode, secondFactorCode } = readInput(

@@ -171,7 +171,8 @@ export async function orSay<Done>(
  * @param key.askedBy null for a program that kept no cookie: its code is found by its network
  *   address, and has tries of its own there
  * @param options.use the right one is used up; otherwise it stays good
- * @returns null when it is right; wrong_code, expired_code, too_many_attempts
+ * @returns null when it is right; wrong_code, expired_code, dead_code. With the last wrong try the
+ *   code is dead, and another may be asked for at once
  */
 export async function tryCode(
   ctx: Ctx,
@@ -184,22 +185,27 @@ export async function tryCode(
     const row = await lockCode(ctx, { ...target, askedBy });
     if (!row) return new AppError(accountErrors.wrong_code);
     if (row.expiresAt <= ctx.now) return new AppError(accountErrors.expired_code);
-    if (row[tries] >= CODE.attempts) return new AppError(accountErrors.too_many_attempts);
+    if (row[tries] >= CODE.attempts) return new AppError(accountErrors.dead_code);
     const isRow = isCode({ ...target, askedBy: row.askedBy });
     if (!isSame(row.hash, hashOf(ctx, target, given))) {
       await ctx.db
         .update(codeTable)
         .set({ [tries]: row[tries] + 1 })
         .where(isRow);
-      return new AppError(accountErrors.wrong_code);
+      if (row[tries] + 1 < CODE.attempts) return new AppError(accountErrors.wrong_code);
+      await allowAnother(ctx, target);
+      return new AppError(accountErrors.dead_code);
     }
     if (!use) return null;
     await ctx.db.delete(codeTable).where(isRow);
-    // None is on its way any more, so that another may be asked for at once.
-    for (const own of [true, false])
-      await forgetPause(ctx, 'codes-pause', pauseOf(ctx, target, own));
+    await allowAnother(ctx, target);
     return null;
   });
+}
+
+/** None is on its way any more, so that another may be asked for at once. */
+async function allowAnother(ctx: Ctx, target: CodeTarget): Promise<void> {
+  for (const own of [true, false]) await forgetPause(ctx, 'codes-pause', pauseOf(ctx, target, own));
 }
 
 /** The row of a code until the transaction ends; of several from one place the latest. */

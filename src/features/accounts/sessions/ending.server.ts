@@ -1,6 +1,7 @@
 // Owns the end of sessions whose owner has signed out while the database did not answer: they are
-// remembered, by the hashes of their tokens, and ended when it does. Until then this process takes
-// none of them for somebody's.
+// noted by the hashes of their tokens where a kill leaves them, and ended when the database is
+// back, by this process or the next one. Until then this server takes none of them for somebody's
+// (docs/decisions/079).
 import { inArray } from 'drizzle-orm';
 import { sessionTable } from '#features/accounts/accounts.table.server.ts';
 import type { App } from '#platform/context.ts';
@@ -16,8 +17,8 @@ export const endingSessions = defineService({
   close: ({ stop }) => stop(),
 });
 
-function createEnding({ db, log }: Pick<App, 'db' | 'log'>) {
-  const waiting = new Set<string>();
+function createEnding({ db, log, notes }: Pick<App, 'db' | 'log' | 'notes'>) {
+  const waiting = new Set(notes.list());
   let timer: NodeJS.Timeout | undefined;
   let trying: Promise<void> | undefined;
 
@@ -25,21 +26,33 @@ function createEnding({ db, log }: Pick<App, 'db' | 'log'>) {
     const hashes = [...waiting];
     try {
       await db.delete(sessionTable).where(inArray(sessionTable.token, hashes));
-      for (const hash of hashes) waiting.delete(hash);
+      await Promise.all(hashes.map(forget));
     } catch {
       log.warn({ count: hashes.length }, 'sessions that were signed out of cannot be ended yet');
     }
-    timer =
-      waiting.size > 0 ? setTimeout(() => (trying = tryAll()), TRY_AGAIN_MS).unref() : undefined;
+    timer = undefined;
+    tryLater();
   }
 
+  function tryLater(): void {
+    if (waiting.size > 0) timer ??= setTimeout(() => (trying = tryAll()), TRY_AGAIN_MS).unref();
+  }
+
+  async function forget(hash: string): Promise<void> {
+    waiting.delete(hash);
+    await notes.forget(hash);
+  }
+
+  tryLater();
+
   return {
-    /** Ends this session as soon as the database answers. */
-    end(hash: string): void {
+    /** Ends this session as soon as the database answers; noted on the disk when it resolves. */
+    async end(hash: string): Promise<void> {
       waiting.add(hash);
       const [oldest] = waiting.size > MOST ? waiting : [];
-      if (oldest !== undefined) waiting.delete(oldest);
-      timer ??= setTimeout(() => (trying = tryAll()), TRY_AGAIN_MS).unref();
+      if (oldest !== undefined) await forget(oldest);
+      tryLater();
+      await notes.keep(hash);
     },
     /** @param hashOf only asked while there are any */
     has: (hashOf: () => string): boolean => waiting.size > 0 && waiting.has(hashOf()),

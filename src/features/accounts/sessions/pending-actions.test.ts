@@ -68,6 +68,7 @@ function browser() {
       const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
       const answer = await (action as unknown as (args: object) => Promise<unknown>)({
         request,
+        url: new URL(url),
         context,
         params: {},
       });

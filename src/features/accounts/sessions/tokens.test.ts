@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { openDatabase } from '#platform/db/db.server.ts';
+import { openNotes } from '#platform/process/notes.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { apiClient } from '#tests/support/api-client.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -11,6 +12,7 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { newcomers } from '#tests/support/newcomers.ts';
 import { olderDatabase } from '#tests/support/older-database.ts';
+import { folderOfRun } from '#tests/support/scratch.ts';
 import { closeServices } from '#tests/support/services.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { sessionTable } from '#features/accounts/accounts.table.server.ts';
@@ -151,6 +153,31 @@ it('signing out while the database is away ends the session when it is back', as
   await closeServices(away.db);
   await away.close();
   await proxy.close();
+});
+
+it('signing out while the database is away survives a kill: the next process ends the session', async () => {
+  const { browser } = await join();
+  const cookies = browser.cookieHeader();
+  const folder = folderOfRun('notes');
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/gone', {
+    max: 1,
+    onConnectionLost: () => {},
+  });
+  const answer = await testApp(away, { notes: openNotes(folder) }).ask('/api/auth/logout', {
+    method: 'POST',
+    headers: { Cookie: cookies },
+  });
+  expect(answer.status).toBe(200);
+  expect(openNotes(folder).list()).toHaveLength(1);
+  const elsewhere = apiClient(app, undefined, cookies);
+  expect(await whoIs(elsewhere)).not.toBeNull();
+  // The first one never comes back; the next has the same folder.
+  const next = testApp(database, { notes: openNotes(folder) });
+  expect(await whoIs(apiClient(next, undefined, cookies))).toBeNull();
+  await expect.poll(() => whoIs(elsewhere)).toBeNull();
+  await expect.poll(() => openNotes(folder).list()).toEqual([]);
+  await closeServices(away.db);
+  await away.close();
 });
 
 it('a page of signing out is answered as well while the table is locked', async () => {

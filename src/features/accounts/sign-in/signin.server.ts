@@ -174,7 +174,7 @@ export async function generateOtp(
 /**
  * Checks a code. For a sign-up that makes the account and signs in; otherwise the code stays good
  * for the call that uses it up (DECISIONS.md A6).
- * @throws AppError wrong_code, expired_code, invalid_verification, signup_expired,
+ * @throws AppError wrong_code, expired_code, dead_code, invalid_verification, signup_expired,
  * too_many_attempts
  */
 export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Promise<void> {
@@ -188,7 +188,7 @@ export async function verifyOtp(ctx: Ctx, input: z.input<typeof codeInput>): Pro
 
 /**
  * Signs in by a code; the session cookie goes into `ctx.client.setCookies`.
- * @throws AppError no_account, wrong_code, expired_code, too_many_attempts, suspended,
+ * @throws AppError no_account, wrong_code, expired_code, dead_code, too_many_attempts, suspended,
  * email_not_confirmed, session_not_created; second_factor_required when the browser now waits for
  * the second step
  */
@@ -221,7 +221,8 @@ export async function loginWithOtp(
  * Sets a new password with a code. Every session of the person ends, and so do codes on their way;
  * the person is told by mail.
  * @throws AppError invalid_email, demo_account, passwords_differ, password_too_short, wrong_code,
- *   expired_code, too_many_attempts, password_too_common, password_about_you, wrong_factor_code
+ *   expired_code, dead_code, too_many_attempts, password_too_common, password_about_you,
+ *   wrong_factor_code
  */
 export async function resetPasswordWithOtp(
   ctx: Ctx,

@@ -27,7 +27,7 @@ import { requireUncommonPassword } from './common-passwords.server.ts';
 import { beginFlow, placeOf, readFlow } from '../sessions/device.server.ts';
 import { addPassword } from './password.server.ts';
 import { accountErrors } from '#features/accounts/accounts.errors.ts';
-import { CODE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
+import { CODE, ELSEWHERE, LIMITS, SIGNUP_SECONDS } from '#features/accounts/accounts.limits.ts';
 import {
   refuseSignUp,
   signUpInput,
@@ -163,7 +163,18 @@ async function sendSignUpCode(
   );
 }
 
-async function requireSignup(ctx: Ctx, email: string) {
+/**
+ * What this browser typed into its form, by the form's names; no password. The page sends it along
+ * with the code, so that it is there again when the sign-up is not.
+ */
+export async function findTypedSignUp(ctx: Ctx): Promise<Record<string, string>> {
+  const signup = await findSignup(ctx);
+  if (!signup) return {};
+  const { name, phone, country, bio } = signup;
+  return { fullName: name, phone: phone ?? '', location: country ?? ELSEWHERE, bio: bio ?? '' };
+}
+
+async function findSignup(ctx: Ctx) {
   const token = readCookie(ctx.client.cookie, COOKIE);
   const [signup] = token
     ? await ctx.db
@@ -171,6 +182,11 @@ async function requireSignup(ctx: Ctx, email: string) {
         .from(signupTable)
         .where(and(eq(signupTable.tokenHash, hashOf(token)), gt(signupTable.expiresAt, ctx.now)))
     : [];
+  return signup;
+}
+
+async function requireSignup(ctx: Ctx, email: string) {
+  const signup = await findSignup(ctx);
   if (!signup) throw new AppError(accountErrors.signup_expired);
   if (signup.email !== email) throw new AppError(accountErrors.invalid_verification);
   return signup;
@@ -178,7 +194,7 @@ async function requireSignup(ctx: Ctx, email: string) {
 
 /**
  * Makes the account once the code is right and signs in.
- * @throws AppError signup_expired, invalid_verification, wrong_code, expired_code,
+ * @throws AppError signup_expired, invalid_verification, wrong_code, expired_code, dead_code,
  * too_many_attempts, session_not_established
  */
 export async function completeSignUp(

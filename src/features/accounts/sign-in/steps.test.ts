@@ -8,6 +8,7 @@ import { testApp } from '#tests/support/app.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Client } from '#platform/context.ts';
 import { ctxContext, requestInfoContext } from '#platform/pages/request-context.ts';
+import { CODE } from '#features/accounts/accounts.limits.ts';
 import { FEATURES } from '../../../features.ts';
 import { action as forgotPassword } from '../../../routes/forgot-password.tsx';
 import { action as login, loader as loginPage } from '../../../routes/login.tsx';
@@ -25,7 +26,7 @@ type Route = (args: never) => Promise<unknown>;
 /** A browser on its way through the steps: keeps cookies, follows nothing. */
 function traveller() {
   const cookies = new Map<string, string>();
-  return async (route: Route, path: string, fields?: Record<string, string>) => {
+  const go = async (route: Route, path: string, fields?: Record<string, string>) => {
     const client: Client = {
       key: '203.0.113.8',
       userAgent: 'Test',
@@ -41,6 +42,7 @@ function traveller() {
     );
     const answer = await (route as unknown as (args: object) => Promise<unknown>)({
       request,
+      url: new URL(request.url),
       context,
       params: {},
     });
@@ -50,6 +52,7 @@ function traveller() {
     }
     return answer instanceof Response ? { to: answer.headers.get('location') } : answer;
   };
+  return Object.assign(go, { loseCookies: () => cookies.clear() });
 }
 
 const NEXT = '/products?q=boat';
@@ -129,6 +132,48 @@ describe('a code that is asked for again', () => {
     await go(login, '/login', { intent: 'request', email });
     expect(await go(login, '/login?step=verify', { intent: 'resend', email })).toMatchObject({
       data: { message: expect.stringContaining('A code is on its way') },
+    });
+  });
+});
+
+describe('a code that is of no use any more', () => {
+  const refused = (key: string) => ({ data: { key } });
+
+  it.each([
+    ['/login', login],
+    ['/forgot-password', forgotPassword],
+  ])('says so with the fifth wrong one, and another comes at once: %s', async (path, action) => {
+    const go = traveller();
+    const { email } = await join();
+    await forgetPauses();
+    await go(action, path, { intent: 'request', email });
+    const guess = () => go(action, `${path}?step=verify`, { intent: 'verify', email, code: 'x' });
+    for (let n = 1; n < CODE.attempts; n += 1)
+      expect(await guess()).toMatchObject(refused('wrongCode'));
+    for (const _ of 'ab') expect(await guess()).toMatchObject(refused('deadCode'));
+    expect(await go(action, `${path}?step=verify`, { intent: 'resend', email })).toEqual({
+      to: `${path}?step=verify`,
+    });
+    expect(await guess()).toMatchObject(refused('wrongCode'));
+  });
+
+  it('leads whose sign-up is lost back to the form, with what they typed', async () => {
+    const go = traveller();
+    const email = newAddress();
+    const form = { ...SIGN_UP, acceptTerms: 'on', intent: 'form', email, bio: 'Chairs' };
+    await go(signup, '/signup', form);
+    const page = (await go(signUpPage, '/signup?step=verify')) as { typed: object };
+    const { fullName, location } = SIGN_UP;
+    expect(page.typed).toMatchObject({ fullName, location, bio: 'Chairs' });
+    go.loseCookies();
+    const sent = { ...page.typed, email };
+    const values = { fullName, location, email, bio: 'Chairs' };
+    for (const intent of ['verify', 'resend'])
+      expect(
+        await go(signup, '/signup?step=verify', { ...sent, intent, code: '000000' }),
+      ).toMatchObject({ data: { failure: { key: 'signupExpired' }, values } });
+    expect(await go(signup, '/signup', { ...sent, intent: 'again' })).toMatchObject({
+      data: { failure: null, values },
     });
   });
 });

@@ -1,4 +1,3 @@
-import { Bell, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -11,16 +10,16 @@ import type {
 } from '#features/accounts/accounts.schema.ts';
 import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { EmailSettings, type PendingChange } from './EmailSettings.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type PhoneProof, PhoneSettings } from './PhoneSettings.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
-import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionList } from './SessionList.tsx';
+import { SettingsLink, SettingsRow } from './SettingsRow.tsx';
 
-/** Password, address, sessions and data of the account. */
+/** Address, password, sessions and data of the account: an index of rows, each with its part. */
 export function AccountSettings({
   profile,
   sessions,
@@ -29,6 +28,7 @@ export function AccountSettings({
   proof,
   blocked,
   answer,
+  asked,
 }: {
   profile: ProfileView;
   sessions: SessionView[];
@@ -37,36 +37,44 @@ export function AccountSettings({
   proof: ProofChoice;
   blocked: BlockedPersonView[];
   answer: FormAnswer | null;
+  /** The row that the address asks for. */
+  asked: string | null;
 }) {
   const t = useTranslations('accounts.settings');
   return (
     <div className="settings">
-      <EmailSettings email={profile.email} pending={pending} proof={proof} answer={answer} />
-      <PhoneSettings profile={profile} proof={phoneProof} answer={answer} />
-      <PasswordSettings proof={proof} answer={answer} />
-      <SecondFactorSettings on={proof.secondFactor} />
-      <SessionList sessions={sessions} answer={answer} />
-      <BlockedPeople people={blocked} answer={answer} />
-      <section className="panel stack gap-4">
-        <h2>{t('notifications.title')}</h2>
-        <p className="muted">{t('notifications.text')}</p>
-        <p>
-          <ButtonLink look="line" href="/notifications/settings">
-            <Bell className="icon" aria-hidden />
-            {t('notifications.open')}
-          </ButtonLink>
-        </p>
-      </section>
-      <section className="panel stack gap-4">
-        <h2>{t('data.title')}</h2>
-        <p className="muted">{t('data.text')}</p>
-        <p>
-          <ButtonLink look="line" href="/profile/data" download>
-            <Download className="icon" aria-hidden />
-            {t('data.download')}
-          </ButtonLink>
-        </p>
-      </section>
+      <EmailSettings
+        email={profile.email}
+        pending={pending}
+        proof={proof}
+        answer={answer}
+        asked={asked === 'email'}
+      />
+      <PhoneSettings
+        profile={profile}
+        proof={phoneProof}
+        answer={answer}
+        asked={asked === 'phone'}
+      />
+      <PasswordSettings proof={proof} answer={answer} asked={asked === 'password'} />
+      <SettingsLink
+        title={t('secondFactor.title')}
+        line={t(proof.secondFactor ? 'secondFactor.on' : 'secondFactor.off')}
+        href="/two-factor"
+      />
+      <SessionList sessions={sessions} answer={answer} asked={asked === 'sessions'} />
+      <BlockedPeople people={blocked} answer={answer} asked={asked === 'blocked'} />
+      <SettingsLink
+        title={t('notifications.open')}
+        line={t('notifications.text')}
+        href="/notifications/settings"
+      />
+      <SettingsLink
+        title={t('data.download')}
+        line={t('data.text')}
+        href="/profile/data"
+        download
+      />
     </div>
   );
 }
@@ -79,14 +87,25 @@ function useTimesDone(answer: FormAnswer | null): number {
   return seen.times;
 }
 
-function PasswordSettings({ proof, answer }: { proof: ProofChoice; answer: FormAnswer | null }) {
+function PasswordSettings({
+  proof,
+  answer,
+  asked,
+}: {
+  proof: ProofChoice;
+  answer: FormAnswer | null;
+  asked: boolean;
+}) {
   const t = useTranslations('accounts');
   const mine = answer?.intent === 'password' ? answer : null;
   const times = useTimesDone(mine);
   const errors = mine?.failure?.fields ?? {};
   return (
-    <section className="panel stack gap-4">
-      <h2>{t('settings.password.title')}</h2>
+    <SettingsRow
+      title={t('settings.password.title')}
+      line={proof.hasPassword ? '••••••••' : null}
+      open={asked || mine !== null || proof.sent !== null}
+    >
       <FormProblem failure={mine?.failure} />
       {mine && !mine.failure ? <Banner tone="ok">{t('settings.password.done')}</Banner> : null}
       <Form className="auth-fields" method="post" key={times}>
@@ -112,6 +131,6 @@ function PasswordSettings({ proof, answer }: { proof: ProofChoice; answer: FormA
           </Button>
         </p>
       </Form>
-    </section>
+    </SettingsRow>
   );
 }

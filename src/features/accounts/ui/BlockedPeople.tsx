@@ -5,24 +5,29 @@ import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Face } from '#ui/Face.tsx';
+import { SettingsRow } from './SettingsRow.tsx';
 
 /** Whom the person blocked, each with the way back. */
 export function BlockedPeople({
   people,
   answer,
+  asked,
 }: {
   people: BlockedPersonView[];
   answer: FormAnswer | null;
+  asked: boolean;
 }) {
   const t = useTranslations('accounts.settings.blocked');
   const format = useFormatter();
   const mine = answer?.intent === 'unblock' ? answer : null;
   return (
-    <section className="panel stack gap-4">
-      <h2>{t('title')}</h2>
+    <SettingsRow
+      title={t('title')}
+      line={people.length === 0 ? t('none') : people.map(({ name }) => name).join(', ')}
+      open={asked || mine !== null}
+    >
       <p className="muted">{t('text')}</p>
       <FormProblem failure={mine?.failure} />
-      {people.length === 0 ? <p>{t('none')}</p> : null}
       <ul className="divide session-list">
         {people.map(({ id, name, picture, blockedAt }) => (
           <li key={id} className="row between wrap">
@@ -54,6 +59,6 @@ export function BlockedPeople({
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsRow>
   );
 }

@@ -1,5 +1,5 @@
 // The boxes of a code: what they take, what a wrong code leaves, and when another is sent.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useActionData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
@@ -7,6 +7,11 @@ import { passTime, serveWidget } from '#tests/support/widget.tsx';
 import { CodeStep } from './CodeStep.tsx';
 
 const WRONG = 'Invalid verification code. Please try again.';
+const GONE = [
+  ['deadCode', 'This code no longer works. Ask for a new one.', 'Resend code', 'resend'],
+  ['expiredCode', 'This code has expired. Ask for a new one.', 'Resend code', 'resend'],
+  ['signupExpired', 'Session expired. Please log in manually.', 'Sign up again', 'again'],
+] as const;
 const PENDING = { email: 'marcia@people.example', devCode: '493027', resendInSeconds: 60 };
 
 /** The step, where every code but that of the demonstration is refused. */
@@ -82,3 +87,34 @@ test('another code can be asked for when the minute is over', async () => {
   expect(isOffered()).toBe(true);
   expect(screen.queryByRole('timer')).toBeNull();
 });
+
+test.each(GONE)(
+  'a code that is of no use (%s) has the way on beside the sentence',
+  async (key, message, button, intent) => {
+    const sent: Record<string, FormDataEntryValue>[] = [];
+    const typed = { fullName: 'Marcia Bennett', bio: 'Chairs' };
+    const Step = () => (
+      <CodeStep
+        area="signup"
+        backHref="/signup"
+        pending={PENDING}
+        typed={typed}
+        failure={useActionData<FormFailure>() ?? null}
+      />
+    );
+    const { user, wakeUp } = serveWidget(<Step />, {
+      path: '/signup',
+      action: async ({ request }) => {
+        sent.push(Object.fromEntries(await request.formData()));
+        return { message, key, fields: {} };
+      },
+    });
+    await wakeUp();
+    await user.keyboard('000000');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(message);
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    await user.click(within(alert).getByRole('button', { name: button }));
+    await waitFor(() => expect(sent.at(-1)).toEqual({ ...typed, email: PENDING.email, intent }));
+  },
+);

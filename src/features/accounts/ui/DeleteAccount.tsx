@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import type { FormAnswer, FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
 import { LazyDialog } from '#ui/LazyDialog.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
@@ -44,15 +44,7 @@ export function DeleteAccount({
           </Form>
         )}
       </div>
-      <FormProblem
-        failure={
-          failure && {
-            ...failure,
-            message: failure.unexpected ? t('unexpected') : t('failed', { error: failure.message }),
-          }
-        }
-        failed={t('unexpected')}
-      />
+      <DeleteProblem failure={failure} />
       {confirming ? (
         <Form className="stack gap-4" method="post">
           <p>
@@ -74,25 +66,43 @@ export function DeleteAccount({
   );
 }
 
+function DeleteProblem({ failure }: { failure: FormFailure | null }) {
+  const t = useTranslations('accounts.delete');
+  const message = failure?.unexpected
+    ? t('unexpected')
+    : t('failed', { error: failure?.message ?? '' });
+  return <FormProblem failure={failure && { ...failure, message }} failed={t('unexpected')} />;
+}
+
+/** It stays open until the account is gone, and says itself what was wrong. */
 function DeleteDialog({ proof, onClose }: { proof: ProofChoice; onClose: () => void }) {
   const t = useTranslations('accounts.delete');
   const tc = useTranslations('common');
+  const { Form: Ask, data: answer, state } = useFetcher<FormAnswer>();
+  const failure = answer?.failure ?? null;
   return (
     <LazyDialog onClose={onClose} closeLabel={tc('close')} title={t('question')}>
-      <Form className="dialog-parts" method="post" onSubmit={onClose}>
+      <Ask className="dialog-parts" method="post">
         <div className="dialog-body">
           <p>{t('text')}</p>
-          <ProofFields proof={proof} errors={{}} />
+          <DeleteProblem failure={failure} />
+          <ProofFields proof={proof} errors={failure?.fields ?? {}} />
         </div>
         <div className="dialog-foot">
           <Button look="quiet" onClick={onClose}>
             {t('keep')}
           </Button>
-          <Button type="submit" look="danger" name="intent" value="delete">
+          <Button
+            type="submit"
+            look="danger"
+            name="intent"
+            value="delete"
+            disabled={state !== 'idle'}
+          >
             {t('confirm')}
           </Button>
         </div>
-      </Form>
+      </Ask>
     </LazyDialog>
   );
 }

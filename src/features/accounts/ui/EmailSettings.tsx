@@ -8,6 +8,7 @@ import { LabelledInput } from '#ui/Field.tsx';
 import { bold } from '#ui/rich.tsx';
 import { ConfirmCode, ShownCode } from './MailedCode.tsx';
 import { type ProofChoice, ProofFields } from './ProofFields.tsx';
+import { SettingsRow } from './SettingsRow.tsx';
 
 export type PendingChange = { email: string; devCode: string | null };
 
@@ -17,18 +18,23 @@ export function EmailSettings({
   pending,
   proof,
   answer,
+  asked,
 }: {
   email: string;
   pending: PendingChange | null;
   proof: ProofChoice;
   answer: FormAnswer | null;
+  asked: boolean;
 }) {
   const t = useTranslations('accounts');
   const mine = answer && ['email', 'confirmEmail'].includes(answer.intent) ? answer : null;
   const errors = mine?.failure?.fields ?? {};
   return (
-    <section className="panel stack gap-4">
-      <h2>{t('settings.email.title')}</h2>
+    <SettingsRow
+      title={t('settings.email.title')}
+      line={email}
+      open={asked || mine !== null || pending !== null || proof.sent !== null}
+    >
       <p>{t.rich('settings.email.present', { email, b: bold })}</p>
       <FormProblem failure={mine?.failure} />
       {mine?.intent === 'confirmEmail' && !mine.failure ? (
@@ -51,7 +57,7 @@ export function EmailSettings({
           </Button>
         </p>
       </Form>
-    </section>
+    </SettingsRow>
   );
 }
 

@@ -7,6 +7,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { bold } from '#ui/rich.tsx';
 import { ConfirmCode } from './MailedCode.tsx';
+import { SettingsRow } from './SettingsRow.tsx';
 
 export type PhoneProof = {
   /** This installation can send text messages, or shows codes on the screen. */
@@ -19,17 +20,22 @@ export function PhoneSettings({
   profile,
   proof,
   answer,
+  asked,
 }: {
   profile: Pick<ProfileView, 'phone' | 'phoneVerified'>;
   proof: PhoneProof;
   answer: FormAnswer | null;
+  asked: boolean;
 }) {
   const t = useTranslations('accounts.settings.phone');
   const mine = answer && ['phone', 'confirmPhone'].includes(answer.intent) ? answer : null;
   const { phone, phoneVerified } = profile;
   return (
-    <section className="panel stack gap-4">
-      <h2>{t('title')}</h2>
+    <SettingsRow
+      title={t('title')}
+      line={phone ?? t('none')}
+      open={asked || mine !== null || proof.pending !== null}
+    >
       <p>{phone ? t.rich(phoneVerified ? 'proven' : 'present', { phone, b: bold }) : t('none')}</p>
       <FormProblem failure={mine?.failure} />
       {mine?.intent === 'confirmPhone' && !mine.failure ? (
@@ -58,7 +64,7 @@ export function PhoneSettings({
           </Link>
         </p>
       )}
-    </section>
+    </SettingsRow>
   );
 }
 

@@ -5,6 +5,7 @@ import { PICTURE } from '#features/accounts/accounts.limits.ts';
 import type { ProfileView } from '#features/accounts/accounts.schema.ts';
 import { Face } from '#ui/Face.tsx';
 import { FieldError } from '#ui/Field.tsx';
+import { readPicture, smallJpeg } from '#ui/small-jpeg.ts';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/gif';
 
@@ -104,18 +105,9 @@ const SENT_SIDE = 1024;
 
 /** A JPEG of at most 1024 pixels a side; null for a file that is no picture. */
 async function shrink(file: File): Promise<File | null> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
-    () => null,
-  );
-  if (!bitmap) return null;
-  const scale = Math.min(1, SENT_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', 0.88);
-  });
+  const picture = await readPicture(file);
+  if (!picture) return null;
+  const blob = await smallJpeg(picture, { longest: SENT_SIDE, quality: 0.88 });
+  picture.close();
   return blob && new File([blob], 'picture.jpg', { type: 'image/jpeg' });
 }

@@ -6,6 +6,7 @@ import type { SessionView } from '#features/accounts/accounts.schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LocalTime } from './LocalTime.tsx';
+import { SettingsRow } from './SettingsRow.tsx';
 
 /** The mark of a moment inside a sentence. */
 const localTime = (at: string) => () => <LocalTime at={at} />;
@@ -14,15 +15,20 @@ const localTime = (at: string) => () => <LocalTime at={at} />;
 export function SessionList({
   sessions,
   answer,
+  asked,
 }: {
   sessions: SessionView[];
   answer: FormAnswer | null;
+  asked: boolean;
 }) {
   const t = useTranslations('accounts.settings.sessions');
   const mine = answer && ['endSession', 'endOtherSessions'].includes(answer.intent) ? answer : null;
   return (
-    <section className="panel stack gap-4">
-      <h2>{t('title')}</h2>
+    <SettingsRow
+      title={t('title')}
+      line={t('count', { count: sessions.length })}
+      open={asked || mine !== null}
+    >
       <p className="muted">{t('follow')}</p>
       <FormProblem failure={mine?.failure} />
       <ul className="divide session-list">
@@ -55,6 +61,6 @@ export function SessionList({
           </Button>
         </Form>
       ) : null}
-    </section>
+    </SettingsRow>
   );
 }

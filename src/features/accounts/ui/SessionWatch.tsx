@@ -62,18 +62,30 @@ export function SessionWatch({ viewerId, unknown }: { viewerId: string | null; u
         void check();
     };
     // The browser shows it as it was left, perhaps by somebody who has signed out since.
-    const backAsItWas = ({ persisted }: PageTransitionEvent) => persisted && void check();
+    const backAsItWas = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      channel = listen();
+      void check();
+    };
+    const listen = () => {
+      const opened = new BroadcastChannel(CHANNEL);
+      opened.addEventListener('message', ({ data }) => {
+        if (data !== viewerId) void check();
+      });
+      return opened;
+    };
+    // A page that hears a message after it was left is thrown away by the browser.
+    const leave = () => channel.close();
     seen.current = Date.now();
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }) => {
-      if (data !== viewerId) void check();
-    });
+    let channel = listen();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one only
     channel.postMessage(viewerId);
+    addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', comeBack);
     addEventListener('pageshow', backAsItWas);
     return () => {
       channel.close();
+      removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', comeBack);
       removeEventListener('pageshow', backAsItWas);
     };

@@ -25,12 +25,15 @@ const star = () => <span className="req">*</span>;
 export function SignUpForm({
   next,
   reason,
+  again = false,
   waiting,
   failure,
   values,
 }: {
   next: string | null;
   reason: string | null;
+  /** The form was sent before, and what was typed is there again but for the passwords. */
+  again?: boolean;
   waiting: WaitingCode | null;
   failure: FormFailure | null;
   values: SignUpValues;
@@ -43,7 +46,7 @@ export function SignUpForm({
       <StepHead
         title={t('signup.title')}
         text={t.rich('signup.have', { link: linkTo(stepHref('/login', null, next)) })}
-        reason={reason}
+        reason={again ? t('signup.againText') : reason}
         waiting={waiting}
         failure={failure}
         failed={t('signup.unexpected')}

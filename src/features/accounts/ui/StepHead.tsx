@@ -19,6 +19,7 @@ export function StepHead({
   waiting,
   failure,
   failed,
+  action,
 }: {
   backHref?: string;
   title: string;
@@ -29,6 +30,8 @@ export function StepHead({
   failure?: FormFailure | null;
   /** Said instead of a sentence of the server when it gave none. */
   failed?: string;
+  /** The way on, beside what went wrong. */
+  action?: ReactNode;
 }) {
   const t = useTranslations('accounts');
   return (
@@ -49,7 +52,7 @@ export function StepHead({
           {t.rich('code.waiting', { email: waiting.email, b: bold, link: linkTo(waiting.href) })}
         </Banner>
       ) : null}
-      <FormProblem failure={failure} failed={failed} />
+      <FormProblem failure={failure} failed={failed} action={action} />
     </>
   );
 }

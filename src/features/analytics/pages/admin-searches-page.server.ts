@@ -18,8 +18,8 @@ import { pageTexts } from '#messages/messages.server.ts';
 const PATH = '/admin/searches';
 
 /** What people look for, what they do not find, and what they call things. */
-export async function loadAdminSearchesPage(ctx: Ctx, { request }: PageRequest) {
-  const { search, searchParams } = new URL(request.url);
+export async function loadAdminSearchesPage(ctx: Ctx, { url }: PageRequest) {
+  const { search, searchParams } = url;
   requireModeratorPage(ctx, PATH + search);
   const nothing = searchParams.get('found') === 'nothing';
   const country = findCountry(searchParams.get('country') ?? '')?.code;
@@ -39,7 +39,7 @@ export async function loadAdminSearchesPage(ctx: Ctx, { request }: PageRequest) 
 }
 
 /** What the decision about a proposed name asks for. */
-export async function submitAdminSearchesPage(ctx: Ctx, { request }: PageRequest) {
+export async function submitAdminSearchesPage(ctx: Ctx, { request, url }: PageRequest) {
   const form = await readForm(request);
   const accepted = textFrom(form, 'decision') === 'accept';
   try {
@@ -48,7 +48,7 @@ export async function submitAdminSearchesPage(ctx: Ctx, { request }: PageRequest
       name: textFrom(form, 'name').slice(0, 80),
     });
     setFlash(ctx, { text });
-    return redirect(PATH + new URL(request.url).search);
+    return redirect(PATH + url.search);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);
     return data(failure, init ?? {});

@@ -18,9 +18,9 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 /** The organiser's own event in the form of a new one; other people's are not found. */
 export async function loadEventEditPage(
   ctx: Ctx,
-  { params: { id }, request }: PageRequest<{ id: string }>,
+  { params: { id }, url }: PageRequest<{ id: string }>,
 ) {
-  const asked = new URL(request.url).searchParams.get('dates');
+  const asked = url.searchParams.get('dates');
   const scope = EDIT_SCOPES.find((each) => each === asked) ?? 'all';
   const path = `/events/${id}/edit`;
   const actor = requirePageActor(ctx, path);

@@ -29,7 +29,7 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 /** Everything that the page shows. */
 export async function loadEventPage(
   ctx: Ctx,
-  { params: { id }, request }: PageRequest<{ id: string }>,
+  { params: { id }, url }: PageRequest<{ id: string }>,
 ) {
   const { actor, settings, now } = ctx;
   const texts = pageTexts(ctx.locale, 'events', 'forms');
@@ -40,7 +40,7 @@ export async function loadEventPage(
     );
     return data({ found: null, seo, texts }, { status: 404 });
   }
-  const allGuests = new URL(request.url).searchParams.get('going') === 'all';
+  const allGuests = url.searchParams.get('going') === 'all';
   const [answers, guests] = await Promise.all([
     actor ? findRsvps(ctx, { ids: [id] }) : null,
     // One more than there are faces says that there is more to see.

@@ -17,8 +17,8 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 const NO_CHOICES = { categories: [], countries: [] };
 
 /** Everything that the page shows. */
-export async function loadEventsPage(ctx: Ctx, { request }: PageRequest) {
-  const { searchParams } = new URL(request.url);
+export async function loadEventsPage(ctx: Ctx, { url }: PageRequest) {
+  const { searchParams } = url;
   const asked = readAsked(searchParams);
   const seo = eventsSeo(ctx, { path: eventsPath({ ...asked, view: 'list' }), title: 'title' });
   const page = {

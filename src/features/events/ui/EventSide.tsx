@@ -49,7 +49,7 @@ export function Organizer({
         <Face picture={avatar} name={name} size="l" />
         <div>
           <p className="small muted">{t('organizer')}</p>
-          <p className="row gap-1">
+          <p className="row wrap gap-1">
             <Link className="strong" to={`/seller/${id}`}>
               {name}
             </Link>

@@ -1,5 +1,5 @@
 import { Check, ListOrdered, X } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useLocation } from 'react-router';
 import { RSVP_ANSWERS, type RsvpAnswer, type RsvpStatus } from '#features/events/events.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -116,14 +116,28 @@ function GoingButton({
   );
 }
 
-/** Whether others may see who comes. */
+/** Whether others may see who comes, and who these are. */
 function AskShown() {
   const t = useTranslations('events.one');
+  const id = useId();
   return (
-    <label className="row between setting">
-      <span className="small">{t('shownAsk')}</span>
-      <input type="hidden" name="asksVisible" value="yes" />
-      <input className="toggle" type="checkbox" name="visible" />
-    </label>
+    <div>
+      <label className="row between setting">
+        <span className="small">{t('shownAsk')}</span>
+        <input type="hidden" name="asksVisible" value="yes" />
+        <input className="toggle" type="checkbox" name="visible" aria-describedby={id} />
+      </label>
+      <WhoSees id={id} />
+    </div>
+  );
+}
+
+/** Whom the names of guests are shown, said where one allows it. */
+export function WhoSees({ id }: { id: string }) {
+  const t = useTranslations('events.one');
+  return (
+    <p className="small muted" id={id}>
+      {t('shownAskHint')}
+    </p>
   );
 }

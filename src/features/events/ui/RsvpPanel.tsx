@@ -1,11 +1,12 @@
 import { CircleCheck, Users } from 'lucide-react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { bold } from '#ui/rich.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { RsvpButtons, type RsvpEvent } from './RsvpButtons.tsx';
+import { RsvpButtons, type RsvpEvent, WhoSees } from './RsvpButtons.tsx';
 import { useRsvp } from './Rsvps.tsx';
 
 /** How many come, the person's own answer, and what follows from it. */
@@ -84,6 +85,7 @@ function Visible({ event }: { event: RsvpEvent }) {
   const t = useTranslations('events.one');
   const { pathname } = useLocation();
   const scripted = useScripted();
+  const whom = useId();
   const { status, visible, send } = useRsvp(event);
   const answer = status === 'going' || status === 'waiting' ? 'going' : 'interested';
   return (
@@ -99,8 +101,10 @@ function Visible({ event }: { event: RsvpEvent }) {
           name="visible"
           checked={visible}
           onChange={({ target }) => send(answer, target.checked)}
+          aria-describedby={whom}
         />
       </label>
+      <WhoSees id={whom} />
       {scripted ? null : (
         <button type="submit" className="btn btn-line">
           {t('save')}

@@ -122,7 +122,10 @@ test('a switch that could not be saved stands where it stood', async () => {
 
 test('whether others may see it is asked with each answer', async () => {
   const { user, network } = await renderWidget(panel('not_going'));
-  await user.click(screen.getByRole('checkbox', { name: 'Show others that I am going' }));
+  const shown = screen.getByRole('checkbox', { name: 'Show others that I am going' });
+  const whom = document.getElementById(shown.getAttribute('aria-describedby') ?? '');
+  expect(whom?.textContent).toMatch(/also without an account/);
+  await user.click(shown);
   await user.click(button('RSVP'));
   expect(await sent(network.questions[0]?.request)).toEqual({ status: 'going', visible: true });
 });

@@ -22,8 +22,7 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 const PATH = '/favorites';
 
 /** Everything that the page shows. */
-export async function loadFavoritesPage(ctx: Ctx, { request }: PageRequest) {
-  const url = new URL(request.url);
+export async function loadFavoritesPage(ctx: Ctx, { url }: PageRequest) {
   requirePageActor(ctx, PATH + url.search);
   const after = url.searchParams.get('after');
   const hearts = await findHearts(ctx, { listingIds: [] });

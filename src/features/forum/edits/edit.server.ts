@@ -129,7 +129,7 @@ async function editEntry(
   const { media: known, category, ...same } = current;
   const before = { title: same.title, topic: category, content: same.content, media: idsOf(known) };
   if (isDeepStrictEqual(written, before)) return;
-  const body = await renderEntry(ctx, { postId: held.post.id, content });
+  const body = await renderEntry(ctx, { ...held.entry, content });
   await requireMayMention(ctx, { body, authorId: actor.id });
   await store(ctx, held, written);
 }

@@ -100,11 +100,11 @@ export async function contentOf(
 /** Writes words, topic and pictures where the public sees them. @returns as they are shown */
 export async function showContent(
   ctx: Ctx,
-  { id, postId }: Pick<ForumEntryRow, 'id' | 'postId'>,
+  { id, postId, userId }: Pick<ForumEntryRow, 'id' | 'postId' | 'userId'>,
   { title, content, topic, media }: EntryContent,
   changes: Partial<ForumEntryRow>,
 ): Promise<RichText> {
-  const body = await renderEntry(ctx, { postId, content });
+  const body = await renderEntry(ctx, { id, postId, userId, content });
   await ctx.db
     .update(forumEntryTable)
     .set({ title, content, body, statusReason: null, ...changes })

@@ -24,6 +24,7 @@ export async function previewText(
     });
   await requireWithinLimit(ctx, FORUM_LIMITS.previews, actor.id);
   const clean = cleanText(content).slice(0, CONTENT_MAX);
-  // A discussion that is not there has no people.
-  return { body: await renderEntry(ctx, { postId: postId ?? actor.id, content: clean }) };
+  // A discussion that is not there has no people of its own.
+  const text = { postId: postId ?? actor.id, userId: actor.id, content: clean };
+  return { body: await renderEntry(ctx, text) };
 }

@@ -145,7 +145,7 @@ async function insertEntry(
   actor: Actor,
   { id, postId, title, content, clientId, media }: Written & { id: string; postId: string },
 ): Promise<void> {
-  const body = await renderEntry(ctx, { postId, content });
+  const body = await renderEntry(ctx, { postId, userId: actor.id, content });
   await requireMayMention(ctx, { body, authorId: actor.id });
   await ctx.db.insert(forumEntryTable).values({
     id,

@@ -174,7 +174,7 @@ describe('a mention', () => {
       .map(({ payload }) => (payload as { userId: string }).userId);
   const hush = () => db.delete(outboxTable);
 
-  it('links people of the thread alone, and tells them once', async () => {
+  it('links people who wrote in the forum alone, and tells them once', async () => {
     const { postId, helper, asker, asking } = await buildDiscussion(db);
     await someone('Lucía Fernández');
     const written = await answer(asking, postId, {

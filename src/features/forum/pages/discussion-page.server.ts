@@ -11,7 +11,7 @@ import { findCursorTo, getReply, listReplies } from '#features/forum/views/repli
 import { recordPostView } from '#features/forum/views/views.server.ts';
 import type { PostView } from '#features/forum/forum.schema.ts';
 import type { DiscussionPageView } from '#features/forum/ui/PostPage.tsx';
-import { findPeople } from '#features/forum/edits/mentions.server.ts';
+import { admitFiles } from '#features/media/media.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { nullWhenMissing } from '#platform/errors.ts';
@@ -32,10 +32,9 @@ export async function loadDiscussionPage(
   ctx: Ctx,
   { params, url, onView }: PageRequest<{ id: string }> & { onView: OnView[] },
 ) {
-  // Visitors see nothing that waits.
-  const screening = ctx.actor ? (['screening'] as const) : [];
-  const shared = ['forum', 'forms', 'media.alt', 'media.problems'] as const;
-  const texts = pageTexts(ctx.locale, ...shared, ...screening);
+  // Visitors write nothing, and see nothing that waits.
+  const ofWriters = ['screening', 'media.alt', 'media.problems'] as const;
+  const texts = pageTexts(ctx.locale, 'forum', 'forms', ...(ctx.actor ? ofWriters : []));
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)
     return data({ discussion: null, texts, seo: pageMeta(missingPostSeo(ctx)) }, { status: 404 });
@@ -72,7 +71,7 @@ async function readDiscussion(
     (replyId && sort === 'oldest'
       ? await findCursorTo(ctx, { postId: post.id, replyId, shown: REPLIES_PER_PAGE })
       : null);
-  const [replies, accepted, related, people] = await Promise.all([
+  const [replies, accepted, related] = await Promise.all([
     orFirstPage(after, (cursor) =>
       listReplies(ctx, {
         postId: post.id,
@@ -83,7 +82,6 @@ async function readDiscussion(
     ),
     post.acceptedReplyId ? nullWhenMissing(getReply(ctx, { id: post.acceptedReplyId })) : null,
     findRelated(ctx, { id: post.id, category: post.category, limit: RELATED }),
-    canPost(ctx.actor) && !post.locked ? findPeople(ctx, { postId: post.id }) : [],
   ]);
   const { actor } = ctx;
   return {
@@ -93,10 +91,6 @@ async function readDiscussion(
     sort,
     continued: after !== null,
     related,
-    people: people
-      .filter(({ id }) => id !== actor?.id)
-      .map(({ name }) => name)
-      .toReversed(),
     reader: {
       id: actor?.id ?? null,
       canReply: canPost(actor) && !post.locked,
@@ -117,6 +111,7 @@ export async function submitDiscussionPage(
   { params, request, url }: PageRequest<{ id: string }>,
 ) {
   const { pathname, search } = url;
+  await admitFiles(ctx, request);
   const form = await readForm(request);
   const intent = textFrom(form, 'intent');
   try {

@@ -10,6 +10,7 @@ import { findPosts } from '#features/forum/views/list.server.ts';
 import { listReplies } from '#features/forum/views/replies.server.ts';
 import { readChoice } from '#features/forum/ui/forum-paths.ts';
 import type { ReplyListView } from '#features/forum/ui/OpenReplies.tsx';
+import { admitFiles } from '#features/media/media.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { postedTexts } from '#platform/pages/form.ts';
@@ -19,6 +20,9 @@ import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+
+/** What the boxes of those who write say. */
+const OF_WRITERS = ['screening', 'media.alt', 'media.problems'] as const;
 
 /** Everything that the page shows. */
 export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
@@ -43,7 +47,7 @@ export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
     clientId: v4(),
     clientIds: Object.fromEntries(open.map((id) => [id, v4()])),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms', ...(ctx.actor ? (['screening'] as const) : [])),
+    texts: pageTexts(ctx.locale, 'forum', 'forms', ...(ctx.actor ? OF_WRITERS : [])),
     seo: pageMeta(forumSeo(ctx, { topic, plain })),
   };
 }
@@ -63,6 +67,7 @@ export type Answer = { id: string; intent: string; failure: FormFailure | null }
 /** What its forms ask for. */
 export async function submitForumPage(ctx: Ctx, { request, url }: PageRequest) {
   const { pathname, search } = url;
+  await admitFiles(ctx, request);
   const form = await readForm(request);
   const about = { id: textFrom(form, 'id'), intent: textFrom(form, 'intent') };
   try {

@@ -7,8 +7,9 @@ import { canPost } from '#features/forum/forum.policy.ts';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
 import { writeSeo } from '#features/forum/forum.seo.server.ts';
 import { editPost, editReply, getWritten } from '#features/forum/edits/edit.server.ts';
-import { findPeople } from '#features/forum/edits/mentions.server.ts';
+import { postedPictures } from '#features/forum/edits/posted.server.ts';
 import { createPost } from '#features/forum/edits/write.server.ts';
+import { admitFiles } from '#features/media/media.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -27,14 +28,12 @@ export async function loadForumWritePage(ctx: Ctx, { params, url }: PageRequest<
   const actor = requirePageActor(ctx, pathname);
   const mayWrite = canPost(actor);
   const written = params.id && mayWrite ? await readWritten(ctx, params.id) : null;
-  const people = written ? await findPeople(ctx, { postId: written.postId }) : [];
   const what = !params.id ? 'new' : written?.title === null ? 'editReply' : 'editPost';
   return {
     written,
     what: what as 'new' | 'editPost' | 'editReply',
     mayWrite,
     viewerId: actor.id,
-    people: people.filter(({ id }) => id !== actor.id).map(({ name }) => name),
     clientId: v4(),
     texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems'),
     seo: pageMeta(writeSeo(ctx, pathname, what)),
@@ -54,9 +53,11 @@ export async function submitForumWritePage(
   { params, request, url }: PageRequest<{ id?: string }>,
 ) {
   const { pathname } = url;
-  const form = await readForm(request);
   const t = translator(ctx.locale, 'toasts');
+  let form = new FormData();
   try {
+    await admitFiles(ctx, request);
+    form = await readForm(request);
     requirePageActor(ctx, pathname);
     const postId = params.id ? await change(ctx, params.id, form) : await post(ctx, form);
     setFlash(ctx, { text: t(params.id ? 'forumSaved' : 'forumSent') });
@@ -74,7 +75,7 @@ async function post(ctx: Ctx, form: FormData): Promise<string> {
     title: textFrom(form, 'title'),
     category: (textFrom(form, 'category') || undefined) as 'general' | undefined,
     content: textFrom(form, 'content'),
-    media: form.getAll('media').map(String),
+    media: await postedPictures(ctx, form),
     clientId: textFrom(form, 'clientId') || undefined,
   });
   return id;
@@ -87,7 +88,7 @@ async function change(ctx: Ctx, id: string, form: FormData): Promise<string> {
     id,
     revision: Number(textFrom(form, 'revision')),
     content: textFrom(form, 'content'),
-    media: form.getAll('media').map(String),
+    media: await postedPictures(ctx, form),
   };
   if (title === null) await editReply(ctx, text);
   else

@@ -8,7 +8,7 @@ import { AuthorName } from './Author.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { NoReplyBox } from './NoReplyBox.tsx';
 import { Prose } from './Prose.tsx';
-import { ReplyLine } from './ReplyLine.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
 import { useForumTime } from './useForumTime.ts';
 
 export type ReplyListView = { items: ReplyView[]; total: number };
@@ -48,7 +48,7 @@ export function OpenReplies({
         </Link>
       ) : null}
       {post.locked ? null : viewer.canPost && viewer.id !== null ? (
-        <ReplyLine postId={post.id} viewerId={viewer.id} clientId={clientId} failure={failure} />
+        <ReplyForm postId={post.id} viewerId={viewer.id} clientId={clientId} failure={failure} />
       ) : (
         <NoReplyBox path={path} signedIn={viewer.id !== null} />
       )}

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 import { BackToForum, LockedNote, Topic } from './Discussion.tsx';
-import { withMention } from './marks.ts';
+import { withMention } from './composer/marks.ts';
 import { NoReplyBox } from './NoReplyBox.tsx';
 import { type Reader, Reply } from './Reply.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -26,7 +26,6 @@ export type DiscussionPageView = {
   continued: boolean;
   related: PostLink[];
   reader: Reader;
-  people: string[];
   clientId: string;
   now: string;
 };
@@ -43,7 +42,7 @@ export function PostPage({
   replyFailure: FormFailure | null;
 }) {
   const t = useTranslations('forum.side');
-  const { post, related, reader, people, clientId, now } = discussion;
+  const { post, related, reader, clientId, now } = discussion;
   const time = useForumTime(now);
   const field = useRef<HTMLTextAreaElement>(null);
   const path = `/forum/${post.id}`;
@@ -69,7 +68,6 @@ export function PostPage({
               postId={post.id}
               viewerId={reader.id}
               clientId={clientId}
-              people={people}
               failure={replyFailure}
               field={field}
             />

@@ -5,25 +5,26 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { TextParts } from './TextParts.tsx';
-import { replyDraft, useWriting } from './useWriting.ts';
+import { Composer } from './composer/Composer.tsx';
+import { DraftOffer } from './composer/DraftOffer.tsx';
+import { replyDraft, useWriting } from './composer/useWriting.ts';
 
-/** The reply box of a discussion's own page. */
+/**
+ * The reply box of a discussion, on its own page and where it is open in the list.
+ * @param props.field the text field, for whoever writes a name into it; none in the list
+ */
 export function ReplyForm({
   postId,
   viewerId,
   clientId,
-  people,
   failure,
   field,
 }: {
   postId: string;
   viewerId: string;
   clientId: string;
-  people: readonly string[];
   failure: FormFailure | null;
-  /** The text field, for whoever writes a name into it. */
-  field: React.RefObject<HTMLTextAreaElement | null>;
+  field?: React.RefObject<HTMLTextAreaElement | null>;
 }) {
   const t = useTranslations('forum.write');
   const scripted = useScripted();
@@ -35,39 +36,41 @@ export function ReplyForm({
   );
   const { fields, sending } = writing;
   const [waits, setWaits] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const ownField = useRef<HTMLTextAreaElement>(null);
   const blank = fields.content.trim() === '';
+  const isInList = field === undefined;
   return (
     <Form
-      ref={form}
-      id="reply"
+      id={isInList ? undefined : 'reply'}
       method="post"
-      className="panel tint stack forum-reply-form"
+      encType="multipart/form-data"
+      preventScrollReset={isInList}
+      className={isInList ? 'stack gap-2 forum-line' : 'panel tint stack forum-reply-form'}
       aria-label={t('replyLabel')}
     >
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="id" value={postId} />
       <input type="hidden" name="clientId" value={writing.clientId} />
       <FormProblem failure={failure} />
-      <TextParts
+      <Composer
         key={writing.clientId}
-        label={t('yourReply')}
+        label={t(isInList ? 'replyLabel' : 'yourReply')}
         value={fields.content}
         onChange={(content) => writing.set({ content })}
+        field={field ?? ownField}
         userId={viewerId}
-        media={[]}
         postId={postId}
-        people={people}
         error={failure?.fields['content']}
         mediaError={failure?.fields['media']}
-        field={field}
+        short={isInList}
         onWaiting={setWaits}
       />
+      <DraftOffer offer={writing.offer} />
       <div className="row between wrap form-end">
-        <p className="small muted desk">{t('kind')}</p>
+        {isInList ? null : <p className="small muted desk">{t('kind')}</p>}
         <div className="row push">
           {scripted && !blank ? (
-            <Button look="quiet" onClick={writing.discard}>
+            <Button look="quiet" onClick={writing.clear}>
               {t('cancel')}
             </Button>
           ) : null}

@@ -22,21 +22,20 @@ export function typedIn(failure: FormFailure | null, fields: Fields): Fields {
 export function TitleAndTopic({
   fields,
   set,
-  failure,
-  required = false,
+  wrong,
 }: {
   fields: Fields;
   set: (change: Partial<Fields>) => void;
-  failure: FormFailure | null;
-  required?: boolean;
+  /** What is said of a field. */
+  wrong: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTranslations('forum');
   return (
     <div className="cols-2">
       <Field
         label={t('write.title')}
-        required={required}
-        {...(failure?.fields['title'] ? { error: failure.fields['title'] } : {})}
+        required
+        {...(wrong['title'] ? { error: wrong['title'] } : {})}
       >
         {(control) => (
           <input
@@ -53,8 +52,8 @@ export function TitleAndTopic({
       </Field>
       <LabelledSelect
         label={t('write.category')}
-        required={required}
-        {...(failure?.fields['category'] ? { error: failure.fields['category'] } : {})}
+        required
+        {...(wrong['category'] ? { error: wrong['category'] } : {})}
         name="category"
         value={fields.category}
         onChange={({ currentTarget }) => set({ category: currentTarget.value })}

@@ -1,6 +1,6 @@
 // What becomes of a listing after its approval: sold, reopened, renewed, withdrawn. Who may do what
 // when is data (listings.states.ts); what is left of the units is in stock.ts.
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, ne } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,7 +17,12 @@ import {
   requireTransition,
   statusOf,
 } from '../listings.transition.server.ts';
-import { findOwnRow, lockSeller, requireRoom } from '#features/listings/listings.owner.server.ts';
+import {
+  findOwnRow,
+  type LiveRow,
+  lockSeller,
+  requireRoom,
+} from '#features/listings/listings.owner.server.ts';
 
 /**
  * Records that a unit was sold; with the last one the listing is sold (DECISIONS.md C8). Two
@@ -78,7 +83,7 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
     const { soldOptions: counted } = row;
     if (row.updatedAt.toISOString() !== at || row.salesCount === 0)
       throw new AppError(listingErrors.listing_stale, { detail: `${id}: not sold at ${at}` });
-    if (row.soldAt !== null) await requireRoom(ctx, actor);
+    if (row.soldAt !== null && (await isPlaceTaken(ctx, row))) await requireRoom(ctx, actor);
     await ctx.db
       .update(listingTable)
       .set({
@@ -93,6 +98,22 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
     await addRevenue(ctx, id, { amount: -row.price, currency: row.currency });
     await publishTransition(ctx, 'undoSale', aboutListing(row));
   });
+}
+
+/**
+ * Whether another listing of the seller came or changed since this one was sold. While none did,
+ * there are as many as before the sale, which may be more than the limit by now.
+ */
+async function isPlaceTaken(ctx: Ctx, { id, userId, updatedAt }: LiveRow): Promise<boolean> {
+  const since = await ctx.db.$count(
+    listingTable,
+    and(
+      eq(listingTable.userId, userId),
+      ne(listingTable.id, id),
+      gte(listingTable.updatedAt, updatedAt),
+    ),
+  );
+  return since > 0;
 }
 
 /**

@@ -72,6 +72,17 @@ describe('a sale that was a mistake', () => {
     await expect(undoSale(as(userId, 1), { id, at })).rejects.toThrow('listingLimit');
     await undoSale(as(userId, 2), { id, at });
   });
+
+  it('is undone by who is over the limit, unless something took its place', async () => {
+    const { id, userId } = await buildListing(db, { updatedAt: inDays(-2) });
+    await buildListing(db, { userId, updatedAt: inDays(-1) });
+    const { at } = await markSold(as(userId, 1), { id });
+    await undoSale(as(userId, 1), { id, at });
+    expect(await rowOf(id)).toMatchObject({ soldAt: null, salesCount: 0 });
+    const { at: again } = await markSold(as(userId, 1), { id });
+    await buildListing(db, { userId, updatedAt: NOW });
+    await expect(undoSale(as(userId, 1), { id, at: again })).rejects.toThrow('listingLimit');
+  });
 });
 
 describe('a sold listing', () => {

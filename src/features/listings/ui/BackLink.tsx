@@ -22,6 +22,13 @@ function keptPath(): string | null {
   return typeof browsedAt === 'string' ? browsedAt : null;
 }
 
+/** Whether the entry before this one in the history is where the person was browsing. */
+function isEntryBefore(address: string): boolean {
+  const { idx } = (window.history.state ?? {}) as { idx?: number };
+  // The first one of this document: the one before may be a document, which browsers keep whole.
+  return idx ? true : window.history.length > 1 && document.referrer === address;
+}
+
 /**
  * Leads back to where the person was browsing; by the history when that is the entry before, so
  * that the scroll position returns.
@@ -30,11 +37,10 @@ export function BackLink({ path: given }: { path: string | null }) {
   const path = useKeptPath(given);
   const t = useTranslations('detail');
   const navigate = useNavigate();
-  const goBack = (event: MouseEvent) => {
+  const goBack = (event: MouseEvent<HTMLAnchorElement>) => {
     const plain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (!plain || !path || !idx) return;
+    if (!plain || !path || !isEntryBefore(event.currentTarget.href)) return;
     event.preventDefault();
     void navigate(-1);
   };

@@ -21,50 +21,55 @@ export function OwnFilters({ browse, total }: { browse: OwnBrowse; total: number
   const { q, state, sort, compact } = browse;
   const first = { ...browse, after: null };
   return (
-    <search className="stack">
-      {/* Another address begins with its own values. */}
-      <Form
-        key={ownListingsPath(first)}
-        className="own-filters-form"
-        action="/profile"
-        preventScrollReset
-        aria-label={t('label')}
-      >
-        <input type="hidden" name="tab" value="listings" />
-        {compact ? <input type="hidden" name="rows" value="compact" /> : null}
-        <Field label={t('words')}>
-          {(field) => (
-            <input
-              {...field}
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={OWN_WORDS_MAX}
-            />
-          )}
-        </Field>
-        <Field label={t('state')}>
-          {(field) => (
-            <Select {...field} name="state" defaultValue={state ?? ''}>
-              <option value="">{t('anyState')}</option>
-              {options(OWN_STATES, (name) => status(name))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('sort')}>
-          {(field) => (
-            <Select {...field} name="sort" defaultValue={sort}>
-              {options(OWN_SORTS, (name) => order(name))}
-            </Select>
-          )}
-        </Field>
-        <Button type="submit" look="line">
-          <Search className="icon" aria-hidden />
-          {t('show')}
-        </Button>
-      </Form>
+    <search className="own-find">
       <Shown browse={browse} total={total} />
+      <details open={leavesOut(browse) || sort !== OWN_SORTS[0]}>
+        <summary className="btn btn-line btn-sm">
+          <Search className="icon icon-s" aria-hidden />
+          {t('label')}
+        </summary>
+        {/* Another address begins with its own values. */}
+        <Form
+          key={ownListingsPath(first)}
+          className="own-filters-form"
+          action="/profile"
+          preventScrollReset
+          aria-label={t('label')}
+        >
+          <input type="hidden" name="tab" value="listings" />
+          {compact ? <input type="hidden" name="rows" value="compact" /> : null}
+          <Field label={t('words')}>
+            {(field) => (
+              <input
+                {...field}
+                className="input"
+                type="search"
+                name="q"
+                defaultValue={q}
+                maxLength={OWN_WORDS_MAX}
+              />
+            )}
+          </Field>
+          <Field label={t('state')}>
+            {(field) => (
+              <Select {...field} name="state" defaultValue={state ?? ''}>
+                <option value="">{t('anyState')}</option>
+                {options(OWN_STATES, (name) => status(name))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t('sort')}>
+            {(field) => (
+              <Select {...field} name="sort" defaultValue={sort}>
+                {options(OWN_SORTS, (name) => order(name))}
+              </Select>
+            )}
+          </Field>
+          <Button type="submit" look="line">
+            {t('show')}
+          </Button>
+        </Form>
+      </details>
     </search>
   );
 }

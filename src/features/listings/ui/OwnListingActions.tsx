@@ -1,10 +1,11 @@
-import { Handshake, Pencil, Printer, RotateCcw } from 'lucide-react';
+import { Ellipsis, Eye, Handshake, Pencil, Printer, RotateCcw } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
 import { type OwnBrowse, placeOf } from '#features/listings/own/own.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
+import { closeMenuAround, Menu } from '#ui/Menu.tsx';
 import { Select } from '#ui/Select.tsx';
 import { RemoveListing } from './RemoveListing.tsx';
 
@@ -37,7 +38,7 @@ function SoldOptions({
   ));
 }
 
-/** What its seller can do with it: renew, sell, offer again, edit, delete. */
+/** What its seller can do with it: renew, sell, offer again, see, edit, print, delete. */
 export function OwnListingActions({
   listing,
   browse,
@@ -48,68 +49,70 @@ export function OwnListingActions({
   removing: boolean;
 }) {
   const t = useTranslations('selling.own');
-  const busyWith = useNavigation().formData;
   const { id, title, actions } = listing;
   const remove = <RemoveListing id={id} title={title} browse={browse} confirming={removing} />;
   if (removing) return <div className="acts">{remove}</div>;
-  const act = (
-    intent: 'markSold' | 'reopenListing' | 'renewListing',
-    name: 'renew' | 'markSold' | 'reopen',
-    Mark: Icon,
-  ) => (
-    <Button
-      key={intent}
-      type="submit"
-      look="line"
-      name="intent"
-      value={intent}
-      formNoValidate={intent !== 'markSold'}
-      busy={busyWith?.get('id') === id && busyWith.get('intent') === intent}
-    >
-      <Mark className="icon" aria-hidden />
+  const link = (name: 'view' | 'edit' | 'flyer', path: string, Mark: Icon) => (
+    <Link to={`/products/${id}${path}`}>
+      <Mark className="icon icon-s" aria-hidden />
       {t(name)}
       <span className="sr"> {title}</span>
-    </Button>
+    </Link>
   );
-  const buttons = [
-    actions.renew ? act('renewListing', 'renew', RotateCcw) : null,
-    actions.markSold ? act('markSold', 'markSold', Handshake) : null,
-    actions.reopen ? act('reopenListing', 'reopen', RotateCcw) : null,
-  ].filter((button) => button !== null);
   return (
-    <div className="acts">
-      {buttons.length > 0 ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="place" value={placeOf(browse)} />
-          {actions.markSold ? <SoldOptions listing={listing} /> : null}
-          {buttons}
-        </Form>
-      ) : (
-        <Link className="btn btn-quiet" to={`/products/${id}`}>
-          {t('view')}
-          <span className="sr"> {title}</span>
-        </Link>
-      )}
-      {actions.edit ? (
-        <Link
-          className="icon-btn line"
-          to={`/products/${id}/edit`}
-          aria-label={`${t('edit')} ${title}`}
-        >
-          <Pencil className="icon" aria-hidden />
-        </Link>
-      ) : null}
-      {listing.status === 'approved' && !listing.sold ? (
-        <Link
-          className="icon-btn line"
-          to={`/products/${id}/flyer`}
-          aria-label={`${t('flyer')} ${title}`}
-        >
-          <Printer className="icon" aria-hidden />
-        </Link>
-      ) : null}
+    <Menu
+      className="acts"
+      group="own-listings"
+      panelClass="menu own-menu"
+      buttonClass="icon-btn"
+      label={t('options', { title })}
+      button={<Ellipsis className="icon" aria-hidden />}
+    >
+      <LifeForm listing={listing} browse={browse} />
+      {link('view', '', Eye)}
+      {actions.edit ? link('edit', '/edit', Pencil) : null}
+      {listing.status === 'approved' && !listing.sold ? link('flyer', '/flyer', Printer) : null}
       {remove}
-    </div>
+    </Menu>
+  );
+}
+
+/** What brings it from one state to another; nothing where nothing does. */
+function LifeForm({ listing, browse }: { listing: OwnListingView; browse: OwnBrowse }) {
+  const t = useTranslations('selling.own');
+  const busyWith = useNavigation().formData;
+  const { id, title, actions } = listing;
+  const acts = [
+    ['renewListing', 'renew', RotateCcw, actions.renew],
+    ['markSold', 'markSold', Handshake, actions.markSold],
+    ['reopenListing', 'reopen', RotateCcw, actions.reopen],
+  ] as const;
+  const possible = acts.filter(([, , , may]) => may);
+  if (possible.length === 0) return null;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={({ currentTarget }) => closeMenuAround(currentTarget)}
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="place" value={placeOf(browse)} />
+      {actions.markSold ? <SoldOptions listing={listing} /> : null}
+      {possible.map(([intent, name, Mark]) => (
+        <Button
+          key={intent}
+          type="submit"
+          look="quiet"
+          name="intent"
+          value={intent}
+          formNoValidate={intent !== 'markSold'}
+          busy={busyWith?.get('id') === id && busyWith.get('intent') === intent}
+        >
+          <Mark className="icon icon-s" aria-hidden />
+          {t(name)}
+          <span className="sr"> {title}</span>
+        </Button>
+      ))}
+    </Form>
   );
 }

@@ -55,5 +55,5 @@ it('of homes says how many bedrooms those have that were compared', () => {
 it('of other things is what is paid once', () => {
   const [, usual, , compared] = linesOf({});
   expect(usual).toBe('Usual price in Trinidad and Tobago: US$620.00 to US$1,200.00');
-  expect(compared).toMatch(/ Used things only\.$/);
+  expect(compared).toMatch(/ Used items only\.$/);
 });

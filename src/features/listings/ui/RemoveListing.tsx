@@ -9,8 +9,8 @@ import {
 } from '#features/listings/own/own.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { QuestionDialog } from '#ui/LazyDialog.tsx';
+import { closeMenuAround } from '#ui/Menu.tsx';
 
 type Listing = { id: string; title: string; browse: OwnBrowse };
 
@@ -37,6 +37,7 @@ export function RemoveListing({
         action="/profile"
         onSubmit={(event) => {
           event.preventDefault();
+          closeMenuAround(event.currentTarget);
           setOpen(true);
         }}
       >
@@ -45,9 +46,11 @@ export function RemoveListing({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="remove" value={id} />
-        <IconButton type="submit" line label={`${t('remove')} ${title}`}>
-          <Trash2 className="icon" aria-hidden />
-        </IconButton>
+        <Button type="submit" look="quiet">
+          <Trash2 className="icon icon-s" aria-hidden />
+          {t('remove')}
+          <span className="sr"> {title}</span>
+        </Button>
       </Form>
       {open ? (
         <QuestionDialog

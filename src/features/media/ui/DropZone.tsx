@@ -1,10 +1,10 @@
 import { Camera, Image, Upload } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { acceptOf } from './check-file.ts';
 import type { UploadOptions } from './upload-types.ts';
+import { useDrop } from './useDrop.ts';
 
 export type DropZoneProps = {
   max: UploadOptions['max'];
@@ -51,47 +51,4 @@ export function DropZone({ max, onFiles, describedBy }: DropZoneProps) {
       </div>
     </div>
   );
-}
-
-const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-
-function useDrop(onFiles: DropZoneProps['onFiles']) {
-  // Entering a child leaves its parent: only the count says whether the pointer is still inside.
-  const depth = useRef(0);
-  const [over, setOver] = useState(false);
-  // A file dropped beside the zone would open in place of the page.
-  useEffect(() => {
-    const stay = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    addEventListener('dragover', stay);
-    addEventListener('drop', stay);
-    return () => {
-      removeEventListener('dragover', stay);
-      removeEventListener('drop', stay);
-    };
-  }, []);
-  const step = (by: number) => {
-    depth.current = Math.max(0, depth.current + by);
-    setOver(depth.current > 0);
-  };
-  const handlers = {
-    onDragEnter: (event: DragEvent) => {
-      if (hasFiles(event)) step(1);
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (hasFiles(event)) step(-1);
-    },
-    onDragOver: (event: DragEvent) => {
-      if (hasFiles(event)) event.preventDefault();
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      depth.current = 0;
-      setOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { over, handlers };
 }

@@ -1,5 +1,6 @@
 /** Resizes photographs on the phone, for slow connections (DECISIONS.md E5). */
 import { MAX_BYTES } from '#features/media/media.limits.ts';
+import { readPicture, scaleTo, smallJpeg } from '#ui/small-jpeg.ts';
 import { isGif } from './check-file.ts';
 
 /** Longest side that leaves; the largest picture that the site shows is smaller. */
@@ -16,37 +17,14 @@ export async function shrinkPhoto(file: File): Promise<Blob | null> {
   if (isGif(file)) return file;
   const readable =
     /\.(?:jpe?g|png|webp)$/i.test(file.name) || /^image\/(?:jpeg|png|webp)$/.test(file.type);
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
-    () => null,
-  );
+  const bitmap = await readPicture(file);
   // An image that the browser cannot decode is sent as it is; the server says what is wrong with
   // it.
   if (!bitmap) return readable && file.size <= MAX_BYTES.image ? file : null;
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-    if (readable && scale === 1 && file.size <= LIGHT_BYTES) return file;
-    return await toJpeg(
-      bitmap,
-      Math.max(1, Math.round(bitmap.width * scale)),
-      Math.max(1, Math.round(bitmap.height * scale)),
-    );
+    if (readable && scaleTo(bitmap, LONGEST_SIDE) === 1 && file.size <= LIGHT_BYTES) return file;
+    return await smallJpeg(bitmap, { longest: LONGEST_SIDE, quality: QUALITY });
   } finally {
     bitmap.close();
   }
-}
-
-async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
-  // A JPEG has no transparency; without this it would be black.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(bitmap, 0, 0, width, height);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  });
 }

@@ -61,7 +61,7 @@ async function convert(
         : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
       createWriteStream(source),
     );
-    const end = await ctx.images.convert({ from: source, to: target }, ownerId);
+    const end = await ctx.images.convert({ from: source, to: target });
     const isWritten = end === 'done' && (await rewrite(ctx, { from: target, to: clean }, ownerId));
     if (!isWritten) {
       if (end !== 'missing') ctx.log.warn({ key: from }, 'a video could not be converted');

@@ -144,3 +144,9 @@ it('the ffmpeg of this machine, where there is one, makes a video that it reads 
   expect(streams.trim().split(/\s+/)).toEqual(['h264', 'aac']);
   await ctx.images.stop();
 });
+
+it('one person’s videos do not keep those of others waiting, on however many servers', () => {
+  const convert = mediaFeature.subscriptions?.find(({ name }) => name === 'media.convert');
+  expect(convert).toMatchObject({ fair: { ofOne: 1, kept: 0 } });
+  expect(convert?.atOnce ?? 1).toBe(1);
+});

@@ -88,7 +88,8 @@ export async function deliver(
       set last_message_at = ${ctx.now.toISOString()}::timestamptz,
         last_position = case when ${isLast} then null
           when p.user_id = ${senderId} then p.last_position else ${position}::int end,
-        unread = p.unread + (p.user_id <> ${senderId})::int
+        unread = p.unread + (p.user_id <> ${senderId})::int,
+        archived = false
       from counted where p.conversation_id = counted.id
       returning p.user_id <> ${senderId} and not exists (
         select from message m where m.conversation_id = p.conversation_id
@@ -115,7 +116,8 @@ export async function keepBack(ctx: Ctx, message: Stored): Promise<void> {
       set last_message_at = case when p.user_id = ${senderId}
           then ${ctx.now.toISOString()}::timestamptz else p.last_message_at end,
         last_position = case when p.user_id = ${senderId} then null
-          else coalesce(p.last_position, ${position}::int - 1) end
+          else coalesce(p.last_position, ${position}::int - 1) end,
+        archived = p.archived and p.user_id <> ${senderId}
       from counted where p.conversation_id = counted.id`);
   await notifyStreams(ctx, [senderId], {
     kind: 'message',

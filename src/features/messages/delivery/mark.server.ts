@@ -13,7 +13,7 @@ import { waitingRead } from '#features/messages/messages.events.server.ts';
 import { MESSAGE_LIMITS, WAITED_MINUTES } from '#features/messages/messages.limits.ts';
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import { messageTable, participantTable } from '#features/messages/messages.table.server.ts';
-import { countUnread } from '#features/messages/views/inbox.server.ts';
+import { countUnread } from '#features/messages/views/unread.server.ts';
 import { lockConversation } from './deliver.server.ts';
 
 /**

@@ -4,11 +4,8 @@ import { blockUser } from '#features/accounts/privacy/block.server.ts';
 import type { UserRow } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { MESSAGE_LIMITS } from '#features/messages/messages.limits.ts';
-import {
-  countUnread,
-  getConversation,
-  listConversations,
-} from '#features/messages/views/inbox.server.ts';
+import { getConversation, listConversations } from '#features/messages/views/inbox.server.ts';
+import { countUnread } from '#features/messages/views/unread.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
 import { as, buildConversation, say } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';

@@ -9,11 +9,8 @@ import { findEventsAfter } from '#features/messages/live/stream.server.ts';
 import { leaveConversations } from '#features/messages/messages.jobs.server.ts';
 import { conversationTable, messageTable } from '#features/messages/messages.table.server.ts';
 import { exportOwnMessages } from '#features/messages/views/export.server.ts';
-import {
-  countUnread,
-  getConversation,
-  listConversations,
-} from '#features/messages/views/inbox.server.ts';
+import { getConversation, listConversations } from '#features/messages/views/inbox.server.ts';
+import { countUnread } from '#features/messages/views/unread.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
 import { getOffer } from '#features/offers/views/find.server.ts';
 import type { Ctx } from '#platform/context.ts';

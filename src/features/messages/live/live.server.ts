@@ -1,7 +1,7 @@
 // The stream of a person: what happens in their conversations, as it happens.
 import { isSessionAlive, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { countUnread } from '#features/messages/views/inbox.server.ts';
+import { countUnread } from '#features/messages/views/unread.server.ts';
 import { findEventsAfter, getStreamPosition } from './stream.server.ts';
 
 /**

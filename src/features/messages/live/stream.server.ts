@@ -11,7 +11,7 @@ import {
   messageStreamTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
-import { unreadOf } from '#features/messages/views/inbox.server.ts';
+import { unreadMessagesOf } from '#features/messages/views/unread.server.ts';
 import {
   isConversation,
   isReceiver,
@@ -111,7 +111,7 @@ export async function findEventsAfter(
   const read = await ctx.db
     .select({
       last: messageStreamTable.lastEvent,
-      unread: unreadOf(actor.id),
+      unread: unreadMessagesOf(sql`${actor.id}::uuid`),
       event: messageEventTable,
       message: messageColumns,
     })

@@ -25,18 +25,23 @@ import {
   getContact,
   readAbout,
 } from '#features/messages/delivery/contact.server.ts';
+import { editConversation } from '#features/messages/delivery/own-side.server.ts';
 import { markRead } from '#features/messages/delivery/mark.server.ts';
 import { startConversation } from '#features/messages/delivery/contact.server.ts';
 import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import { canRequest } from '#features/orders/orders.policy.ts';
 import { offerForms } from '#features/offers/offers.forms.server.ts';
 import { findOffers } from '#features/offers/offers.public.server.ts';
+import type { OfferView } from '#features/offers/offers.schema.ts';
+import { findArrangements } from '#features/orders/orders.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
+import { setFlash } from '#platform/pages/flash.server.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
@@ -44,12 +49,12 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 /** Everything that the page shows. */
 export async function loadMessagesPage(
   ctx: Ctx,
-  { params, request }: PageRequest<{ id?: string }>,
+  { params, request, url }: PageRequest<{ id?: string }>,
 ) {
-  const { pathname, searchParams, search } = new URL(request.url);
+  const { pathname, searchParams, search } = url;
   const actor = requirePageActor(ctx, pathname + search);
   const { id } = params;
-  if (id) await readByScriptless(ctx, id, request);
+  if (id) await readByScriptless(ctx, id, { request, url });
   // Before anything that is shown is read: what happens meanwhile is told by the stream.
   const streamNumber = await getStreamPosition(ctx);
   const thread = id ? await readThread(ctx, id, searchParams.get('before')) : null;
@@ -58,6 +63,7 @@ export async function loadMessagesPage(
     id ? null : readContact(ctx, actor, searchParams),
   ]);
   const offers = await readOffers(ctx, conversations.items, thread?.page.items ?? []);
+  const arrangements = thread ? await findArrangements(ctx, { orderIds: ordersOf(offers) }) : [];
   const name = thread?.conversation.other.name ?? contact?.to.name ?? null;
   return {
     requestable: requestableIn(actor, thread?.conversation),
@@ -67,6 +73,7 @@ export async function loadMessagesPage(
     conversations,
     thread,
     offers,
+    arrangements,
     contact,
     clientId: v4(),
     now: ctx.now.toISOString(),
@@ -79,6 +86,7 @@ export async function loadMessagesPage(
       'media.problems',
       'forms',
       'blocking',
+      ...(arrangements.length > 0 ? (['requests'] as const) : []),
     ),
     seo: pageMeta(messagesSeo(ctx, { path: pathname, name })),
   };
@@ -86,10 +94,16 @@ export async function loadMessagesPage(
 
 async function readList(ctx: Ctx, searchParams: URLSearchParams) {
   const q = (searchParams.get('q') ?? '').slice(0, SEARCH_MAX).replaceAll('\0', '');
+  const archived = searchParams.get('box') === 'archived';
   const { items, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>
-    listConversations(ctx, { q, limit: CONVERSATIONS_PER_PAGE, cursor: cursor ?? undefined }),
+    listConversations(ctx, {
+      q,
+      archived,
+      limit: CONVERSATIONS_PER_PAGE,
+      cursor: cursor ?? undefined,
+    }),
   );
-  return { items, nextCursor, q: q.trim(), continued: searchParams.has('after') };
+  return { items, nextCursor, q: q.trim(), archived, continued: searchParams.has('after') };
 }
 
 /** The offers that messages of the page are about. */
@@ -105,10 +119,19 @@ async function readOffers(
   return findOffers(ctx, { ids: [...new Set(ids)] });
 }
 
+/** What the actor buys by accepted offers. */
+function ordersOf(offers: readonly OfferView[]): string[] {
+  return offers.flatMap(({ role, orderId }) => (role === 'buyer' && orderId ? [orderId] : []));
+}
+
 /** A document is read by whoever asked for it; a page that scripts refresh says so itself. */
-async function readByScriptless(ctx: Ctx, id: string, { headers, url }: Request): Promise<void> {
+async function readByScriptless(
+  ctx: Ctx,
+  id: string,
+  { request, url }: Pick<PageRequest, 'request' | 'url'>,
+): Promise<void> {
   if (!validate(id)) throw new AppError(messageErrors.conversation_not_found);
-  if (headers.get('Accept')?.includes('text/html') && !new URL(url).searchParams.has('before'))
+  if (request.headers.get('Accept')?.includes('text/html') && !url.searchParams.has('before'))
     await markRead(ctx, { conversationId: id, position: Number.MAX_SAFE_INTEGER });
 }
 
@@ -161,9 +184,9 @@ export type Answer = { failure: FormFailure & { content: string } };
 /** What its forms ask for. */
 export async function submitMessagesPage(
   ctx: Ctx,
-  { params, request }: PageRequest<{ id?: string }>,
+  { params, request, url }: PageRequest<{ id?: string }>,
 ) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   let content = '';
   try {
     await admitFiles(ctx, request);
@@ -192,6 +215,7 @@ async function answerIn(
   const intent = textFrom(form, 'intent');
   const answerOffer = Object.hasOwn(offerForms, intent) ? offerForms[intent] : undefined;
   if (answerOffer) await answerOffer(ctx, textFrom(form, 'offer'));
+  else if (Object.hasOwn(OWN_SIDE, intent)) await editOwnSide(ctx, id, intent as OwnSide);
   else if (intent === 'block' || intent === 'unblock') {
     const { other } = await getConversation(ctx, { id });
     if (intent === 'block') await blockByForm(ctx, { userId: other.id });
@@ -201,6 +225,25 @@ async function answerIn(
     await sendMessage(ctx, { conversationId: id, ...written, attachments });
   }
   return id;
+}
+
+const OWN_SIDE = {
+  archive: { archived: true },
+  unarchive: { archived: false },
+  mute: { muted: true },
+  unmute: { muted: false },
+} as const;
+type OwnSide = keyof typeof OWN_SIDE;
+
+/** Archives or mutes, says so on the next page, and leads away from what was put away. */
+async function editOwnSide(ctx: Ctx, id: string, intent: OwnSide): Promise<void> {
+  await editConversation(ctx, { id, ...OWN_SIDE[intent] });
+  const t = translator(ctx.locale, 'toasts');
+  const text = t(`conversation.${intent}`);
+  if (intent !== 'archive') return setFlash(ctx, { text });
+  const post = `/messages/${id}`;
+  setFlash(ctx, { text, action: { label: t('undo'), post, fields: { intent: 'unarchive' } } });
+  throw redirect('/messages');
 }
 
 /** The pictures of a form that no script sent. @returns their ids, each once */

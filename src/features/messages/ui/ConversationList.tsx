@@ -5,6 +5,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import type { ConversationView } from '#features/messages/messages.schema.ts';
 import type { ThreadSlots } from './slots.ts';
+import { MutedMark } from './MutedMark.tsx';
 import { useChatTime } from './useChatTime.ts';
 import { WaitingFirst } from './WaitingFirst.tsx';
 
@@ -12,13 +13,18 @@ export type ConversationListView = {
   items: ConversationView[];
   nextCursor: string | null;
   q: string;
+  /** Those that were put away. */
+  archived: boolean;
   /** Not the first page. */
   continued: boolean;
 };
 
-/** Where the list goes on, with the search that it was made for. */
-function listPath(path: string, { q, after }: { q: string; after?: string | null }): string {
+type Listed = { q: string; archived: boolean; after?: string | null };
+
+/** Where the list goes on, with the search and the box that it was made for. */
+function listPath(path: string, { q, archived, after }: Listed): string {
   const query = new URLSearchParams();
+  if (archived) query.set('box', 'archived');
   if (q) query.set('q', q);
   if (after) query.set('after', after);
   return query.size > 0 ? `${path}?${query}` : path;
@@ -40,7 +46,7 @@ export function ConversationList({
   preview: ThreadSlots['preview'];
 }) {
   const t = useTranslations('messages.list');
-  const { items, nextCursor, q, continued } = conversations;
+  const { items, nextCursor, q, archived, continued } = conversations;
   const path = openId ? `/messages/${openId}` : '/messages';
   return (
     <section className="convos" aria-label={t('label')}>
@@ -60,10 +66,12 @@ export function ConversationList({
             placeholder={t('search')}
           />
         </div>
+        {archived ? <input type="hidden" name="box" value="archived" /> : null}
       </Form>
+      <Boxes path={path} archived={archived} />
       <div className="convo-list">
         {continued ? (
-          <Link className="convo-more link small" to={listPath(path, { q })}>
+          <Link className="convo-more link small" to={listPath(path, { q, archived })}>
             {t('latest')}
           </Link>
         ) : null}
@@ -74,16 +82,19 @@ export function ConversationList({
               <ConversationLink
                 conversation={conversation}
                 open={conversation.id === openId}
-                to={listPath(`/messages/${conversation.id}`, { q })}
+                to={listPath(`/messages/${conversation.id}`, { q, archived })}
                 now={now}
                 preview={preview}
               />
             </li>
           ))}
         </ul>
-        {items.length === 0 ? <NoConversations q={q} path={path} /> : null}
+        {items.length === 0 ? <NoConversations q={q} archived={archived} path={path} /> : null}
         {nextCursor ? (
-          <Link className="convo-more link small" to={listPath(path, { q, after: nextCursor })}>
+          <Link
+            className="convo-more link small"
+            to={listPath(path, { q, archived, after: nextCursor })}
+          >
             {t('more')}
           </Link>
         ) : null}
@@ -92,8 +103,37 @@ export function ConversationList({
   );
 }
 
-function NoConversations({ q, path }: { q: string; path: string }) {
+/** The usual list, and what was put away. */
+function Boxes({ path, archived }: { path: string; archived: boolean }) {
   const t = useTranslations('messages.list');
+  return (
+    <nav className="convo-boxes" aria-label={t('box')}>
+      {[false, true].map((box) => (
+        <Link
+          key={String(box)}
+          className={box === archived ? 'chip on' : 'chip'}
+          to={listPath(path, { q: '', archived: box })}
+          aria-current={box === archived ? 'true' : undefined}
+          preventScrollReset
+        >
+          {t(box ? 'archived' : 'inbox')}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NoConversations({ q, archived, path }: Omit<Listed, 'after'> & { path: string }) {
+  const t = useTranslations('messages.list');
+  if (archived && !q)
+    return (
+      <div className="convo-none" role="status">
+        <p>
+          <b>{t('noneArchived')}</b>
+        </p>
+        <p className="small muted">{t('noneArchivedText')}</p>
+      </div>
+    );
   return (
     <div className="convo-none" role="status">
       <p>
@@ -116,7 +156,7 @@ function NoConversations({ q, path }: { q: string; path: string }) {
 }
 
 function ConversationLink({
-  conversation: { other, subject, cover, lastMessage, unread: counted },
+  conversation: { other, subject, cover, lastMessage, unread: counted, muted },
   open,
   to,
   now,
@@ -166,11 +206,12 @@ function ConversationLink({
         </span>
       </span>
       <span className="convo-side">
+        {muted ? <MutedMark /> : null}
         <time className="xs muted num" dateTime={timestamp}>
           {time.brief(timestamp)}
         </time>
         {unread > 0 ? (
-          <span className="dot">
+          <span className={muted ? 'dot quiet' : 'dot'}>
             <span aria-hidden>{unread}</span>
             <span className="sr">{t('unread', { count: unread })}</span>
           </span>

@@ -1,6 +1,17 @@
-import { ArrowLeft, Ban, Ellipsis, MessageCircle, User } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeft,
+  Ban,
+  Bell,
+  BellOff,
+  Ellipsis,
+  Flag,
+  Inbox,
+  MessageCircle,
+  User,
+} from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { CardView } from '#features/listings/listings.public.ts';
 import { BlockForm } from '#features/accounts/ui/BlockForm.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -13,6 +24,7 @@ import { Menu } from '#ui/Menu.tsx';
 import type { ConversationDetails, MessageView } from '#features/messages/messages.schema.ts';
 import { Bubbles } from './Bubbles.tsx';
 import { Composer } from './Composer.tsx';
+import { MutedMark } from './MutedMark.tsx';
 import { ListingStrip } from './ListingStrip.tsx';
 import { post } from './outbox.ts';
 import type { ThreadSlots } from './slots.ts';
@@ -96,7 +108,7 @@ const isAmong = (messages: MessageView[], clientId: string) =>
 function ThreadHead({ conversation }: { conversation: ConversationPageView }) {
   const t = useTranslations('messages.thread');
   const tb = useTranslations('messages.block');
-  const { other, blocking, whatsapp } = conversation;
+  const { other, blocking, whatsapp, reportable, muted } = conversation;
   const name = firstName(other.name);
   return (
     <header>
@@ -107,6 +119,7 @@ function ThreadHead({ conversation }: { conversation: ConversationPageView }) {
       <h2 className="row gap-1 thread-name">
         {other.name}
         {other.isVerified ? <VerifiedMark label={t('verified')} /> : null}
+        {muted ? <MutedMark /> : null}
       </h2>
       <Menu
         className="push"
@@ -127,12 +140,48 @@ function ThreadHead({ conversation }: { conversation: ConversationPageView }) {
             </span>
           </a>
         ) : null}
+        <OwnSide conversation={conversation} />
+        {reportable ? (
+          <Link to={`/report?kind=messages&id=${reportable}&whole=1`}>
+            <Flag className="icon muted" aria-hidden />
+            {t('reportAll')}
+          </Link>
+        ) : null}
         <BlockForm name={name} blocking={blocking} className="menu-button">
           <Ban className="icon muted" aria-hidden />
           {blocking ? tb('unblock', { name }) : tb('block', { name })}
         </BlockForm>
       </Menu>
     </header>
+  );
+}
+
+/** What one does with a conversation for oneself: it is put away, or nothing of it is told. */
+function OwnSide({
+  conversation: { archived, muted },
+}: {
+  conversation: Pick<ConversationPageView, 'archived' | 'muted'>;
+}) {
+  const t = useTranslations('messages.thread');
+  return (
+    <Form method="post" preventScrollReset>
+      <button className="menu-button" name="intent" value={archived ? 'unarchive' : 'archive'}>
+        {archived ? (
+          <Inbox className="icon muted" aria-hidden />
+        ) : (
+          <Archive className="icon muted" aria-hidden />
+        )}
+        {t(archived ? 'unarchive' : 'archive')}
+      </button>
+      <button className="menu-button" name="intent" value={muted ? 'unmute' : 'mute'}>
+        {muted ? (
+          <Bell className="icon muted" aria-hidden />
+        ) : (
+          <BellOff className="icon muted" aria-hidden />
+        )}
+        {t(muted ? 'unmute' : 'mute')}
+      </button>
+    </Form>
   );
 }
 

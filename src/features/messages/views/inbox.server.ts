@@ -1,5 +1,5 @@
-// Reads a person's conversations: the list with its search, one of them, and how much is unread.
-import { and, count, eq, isNotNull, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+// Reads a person's conversations: the list with its search, and one of them.
+import { and, count, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findBlocks } from '#features/accounts/accounts.public.server.ts';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
@@ -17,7 +17,6 @@ import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';
-import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { canSendMessages } from '#features/messages/messages.policy.ts';
 import type { ConversationDetails, ConversationView } from '#features/messages/messages.schema.ts';
@@ -27,8 +26,9 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
+import { countUnread } from './unread.server.ts';
 
-/** As conversation_participant_newest_idx has them. */
+/** As conversation_participant_listed_idx has them, behind `archived`. */
 const NEWEST = keyset('messages.conversations', {
   lastMessageAt: { by: participantTable.lastMessageAt, type: 'time', descending: true },
   conversationId: { by: participantTable.conversationId, type: 'uuid', descending: true },
@@ -45,6 +45,8 @@ const conversationColumns = {
   subject: conversationTable.subject,
   lastPosition: lastSeenPosition,
   unread: participantTable.unread,
+  archived: participantTable.archived,
+  muted: participantTable.muted,
 } as const;
 
 const isConversation = eq(conversationTable.id, participantTable.conversationId);
@@ -72,20 +74,29 @@ function matches(q: string | undefined) {
   );
 }
 
+type ListInput = {
+  q?: string | undefined;
+  archived?: boolean;
+  limit: number;
+  cursor?: string | undefined;
+};
+
 /**
- * The actor's conversations, the one with the latest message first.
- * @param input.q words to look for; all conversations without
+ * The actor's conversations, the one with the latest message first: those that they put away, or
+ * the others.
+ * @param input.q words to look for, in all conversations where `archived` is not asked for
  * @throws AppError not_authenticated; invalid_request for a cursor that is none
  */
 export async function listConversations(
   ctx: Ctx,
-  { q, limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
+  { q, archived = false, limit, cursor }: ListInput,
 ): Promise<Page<ConversationView> & { total: number; unread: number }> {
   const actor = requireActor(ctx);
   const after = NEWEST.read(cursor);
   const found = matches(q);
   const isSearch = found !== undefined;
-  const wanted = and(eq(participantTable.userId, actor.id), found);
+  const isListed = isSearch && !archived ? undefined : eq(participantTable.archived, archived);
+  const wanted = and(eq(participantTable.userId, actor.id), isListed, found);
   const [rows, [counted], unread] = await Promise.all([
     ctx.db
       .select({
@@ -138,6 +149,8 @@ export async function listConversations(
       cover,
       other: toOther(other),
       unread: conversation.unread,
+      archived: conversation.archived,
+      muted: conversation.muted,
       lastMessage: {
         content: message.content,
         pictures: message.pictures,
@@ -210,9 +223,10 @@ export async function getConversation(
   if (!row) throw new AppError(messageErrors.conversation_not_found, { detail: id });
   const { conversation, other, otherIsThere, status, store } = row;
   const isShown = status === 'approved' && conversation.listingId !== null;
-  const [{ blocking, blockedBy }, [listing = null]] = await Promise.all([
+  const [{ blocking, blockedBy }, [listing = null], reportable] = await Promise.all([
     findBlocks(ctx, { userId: other.id }),
     isShown && conversation.listingId ? loadCards(ctx, [conversation.listingId]) : [],
+    findReportable(ctx, { id, otherId: other.id }),
   ]);
   const reachable = otherIsThere && !blocking && !blockedBy;
   return {
@@ -220,6 +234,9 @@ export async function getConversation(
     other: toOther(other),
     listing,
     unread: conversation.unread,
+    archived: conversation.archived,
+    muted: conversation.muted,
+    reportable,
     lastPosition: conversation.lastPosition,
     readByOther: row.readByOther ?? 0,
     blocking,
@@ -228,29 +245,26 @@ export async function getConversation(
   };
 }
 
-const unreadTotal = sql<number>`coalesce(sum(${participantTable.unread}), 0)::int`;
-
-/** Spelled as conversation_participant_unread_idx has it. */
-const isUnreadBy = (person: SQLWrapper): SQL =>
-  sql`${participantTable.userId} = ${person} and ${participantTable.unread} > 0`;
-
-/** How many messages a person has not seen yet, as a value of another statement. */
-export const unreadMessagesOf = (person: SQLWrapper): SQL<number> =>
-  sql<number>`(select ${unreadTotal} from ${participantTable} where ${isUnreadBy(person)})`;
-
-const unreadMessages = preparedStatement('unread_messages', (db, name) =>
-  db
-    .select({ total: unreadTotal })
-    .from(participantTable)
-    .where(isUnreadBy(sql.placeholder('id')))
-    .prepare(name),
-);
-
-/** Messages that the actor has not seen yet. @throws AppError not_authenticated */
-export async function countUnread(ctx: Ctx): Promise<number> {
-  const { id } = requireActor(ctx);
-  const [row] = await unreadMessages(ctx).execute({ id });
-  return row?.total ?? 0;
+/** The last message of the other one that the actor has words of; null where there is none. */
+async function findReportable(
+  ctx: Ctx,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<string | null> {
+  const { conversationId, senderId, status, delivered, position } = messageTable;
+  const [row] = await ctx.db
+    .select({ id: messageTable.id })
+    .from(messageTable)
+    .where(
+      and(
+        eq(conversationId, id),
+        eq(senderId, otherId),
+        eq(status, 'approved'),
+        eq(delivered, true),
+      ),
+    )
+    .orderBy(desc(position))
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /**
@@ -266,11 +280,4 @@ export async function countSellerMessages(ctx: Ctx): Promise<number> {
     .innerJoin(conversationTable, isConversation)
     .where(and(eq(participantTable.userId, id), eq(sellerId, id), isNotNull(listingId)));
   return row?.total ?? 0;
-}
-
-/** What somebody has not seen, as a part of a statement. */
-export function unreadOf(personId: string): SQL<number> {
-  const { userId, unread } = participantTable;
-  return sql<number>`(select coalesce(sum(${unread}), 0)::int from ${participantTable}
-    where ${userId} = ${personId} and ${unread} > 0)`;
 }

@@ -1,12 +1,13 @@
-// What moderators read of a conversation: the message that was reported, the few around it, and
-// nothing else. Every look is in the audit log.
+// What moderators read of a conversation: the message that was reported and the few around it, or
+// the last ones of a conversation that was reported, and nothing else. Every look is in the audit
+// log.
 import { and, asc, between, eq } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { isParticipant } from '#features/messages/messages.policy.ts';
-import { AROUND_REPORTED } from '#features/messages/messages.limits.ts';
+import { AROUND_REPORTED, LAST_REPORTED } from '#features/messages/messages.limits.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import {
   preservedConversationTable,
@@ -21,12 +22,13 @@ import { findPictures } from './thread.server.ts';
 /**
  * A reported message with those around it, oldest first; pictures of the reported one alone. The
  * look is recorded in the same transaction, so that there is none without it.
+ * @param input.whole its conversation was reported: with more of what was said before
  * @throws AppError not_authenticated, not_allowed; conversation_not_found for a message that nobody
  *   reported, and for those of the moderator's own
  */
 export async function readAroundReported(
   ctx: Ctx,
-  { messageId }: { messageId: string },
+  { messageId, whole = false }: { messageId: string; whole?: boolean },
 ): Promise<ReportedMessage[]> {
   const actor = requireModerator(ctx);
   return inTransaction(ctx, async (ctx) => {
@@ -64,7 +66,7 @@ export async function readAroundReported(
           eq(conversationId, reported.conversationId),
           between(
             position,
-            reported.position - AROUND_REPORTED,
+            reported.position - (whole ? LAST_REPORTED - AROUND_REPORTED - 1 : AROUND_REPORTED),
             reported.position + AROUND_REPORTED,
           ),
         ),

@@ -28,9 +28,11 @@ describe('the rules', () => {
     expect(new Set(flags).size).toBe(flags.length);
   });
 
-  test.each(['en', 'es', 'fr'] as const)('are explained in %s, with the words', (locale) => {
+  test.each(LANGUAGES)('are named and explained in %s, with the words', (locale) => {
     const t = translator(locale, 'moderation.why');
+    const named = translator(locale, 'moderation.flags');
     for (const flag of flags) {
+      expect(named.has(flag), flag).toBe(true);
       const text = t.dynamic(flag, { words: 'THESE WORDS' });
       if (flag !== 'not_read_to_the_end') expect(text, flag).toContain('THESE WORDS');
       expect(text).not.toBe(flag);

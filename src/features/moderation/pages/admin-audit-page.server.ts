@@ -11,8 +11,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** What those who look after the site did, and the check by itself. */
-export async function loadAdminAuditPage(ctx: Ctx, { request }: PageRequest) {
-  const { pathname: path, search, searchParams } = new URL(request.url);
+export async function loadAdminAuditPage(ctx: Ctx, { url }: PageRequest) {
+  const { pathname: path, search, searchParams } = url;
   requireModeratorPage(ctx, path + search);
   const asked = auditFilterOf(searchParams);
   const { items, total, nextCursor } = await orFirstPage(searchParams.get('after'), (cursor) =>

@@ -13,11 +13,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
-export async function loadAdminCasePage(
-  ctx: Ctx,
-  { params, request }: PageRequest<{ id: string }>,
-) {
-  const { pathname, search } = new URL(request.url);
+export async function loadAdminCasePage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {
+  const { pathname, search } = url;
   requireModeratorPage(ctx, pathname + search);
   const about = await findCase(ctx, { id: params.id });
   if (!about) throw new AppError(moderationErrors.moderation_case_not_found, { detail: params.id });

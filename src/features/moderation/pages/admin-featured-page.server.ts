@@ -26,8 +26,8 @@ const PATH = '/admin/featured';
 const LONGEST = 300;
 
 /** What moderators put forward, and what they found to put forward. */
-export async function loadAdminFeaturedPage(ctx: Ctx, { request }: PageRequest) {
-  const { search, searchParams } = new URL(request.url);
+export async function loadAdminFeaturedPage(ctx: Ctx, { url }: PageRequest) {
+  const { search, searchParams } = url;
   requireModeratorPage(ctx, PATH + search);
   const asked = {
     gem: (searchParams.get('gem') ?? '').slice(0, LONGEST),
@@ -63,9 +63,9 @@ const ACTIONS = {
 };
 
 /** What its forms ask for. */
-export async function submitAdminFeaturedPage(ctx: Ctx, { request }: PageRequest) {
+export async function submitAdminFeaturedPage(ctx: Ctx, { request, url }: PageRequest) {
   const form = await readForm(request);
-  const { search } = new URL(request.url);
+  const { search } = url;
   const intent = textFrom(form, 'intent');
   try {
     if (!isAction(intent)) throw new AppError(platformErrors.invalid_request);

@@ -7,6 +7,7 @@ import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/moderation';
@@ -23,6 +24,7 @@ export async function loadAdminModerationPage(ctx: Ctx) {
     settings,
     statistics,
     mayChange: role === 'admin',
+    texts: pageTexts(ctx.locale, 'moderation.flags'),
     seo: pageMeta(adminSeo(ctx, { path: PATH, title })),
   };
 }

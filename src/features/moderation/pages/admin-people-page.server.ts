@@ -27,9 +27,9 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 /** People by name, and one of them beside the list. */
 export async function loadAdminPeoplePage(
   ctx: Ctx,
-  { params, request }: PageRequest<{ userId?: string }>,
+  { params, url }: PageRequest<{ userId?: string }>,
 ) {
-  const { pathname: path, search, searchParams } = new URL(request.url);
+  const { pathname: path, search, searchParams } = url;
   const actor = requireModeratorPage(ctx, path + search);
   const q = (searchParams.get('q') ?? '').slice(0, 200);
   const asked = STANDINGS.find((state) => state === searchParams.get('state'));
@@ -56,7 +56,7 @@ export async function loadAdminPeoplePage(
 /** What its forms ask for. */
 export async function submitAdminPeoplePage(
   ctx: Ctx,
-  { params, request }: PageRequest<{ userId?: string }>,
+  { params, request, url }: PageRequest<{ userId?: string }>,
 ) {
   const form = await readForm(request);
   const intent = textFrom(form, 'intent');
@@ -64,7 +64,7 @@ export async function submitAdminPeoplePage(
   try {
     const done = await carryOut(ctx, { intent, userId, form });
     setFlash(ctx, { text: translator(ctx.locale, 'people')(`toasts.${done}`) });
-    return redirect(new URL(request.url).pathname + new URL(request.url).search);
+    return redirect(url.pathname + url.search);
   } catch (error) {
     const typed = { note: textFrom(form, 'note') };
     const { data: failure, init } = withTyped(formFailure(error, ctx), typed);

@@ -38,8 +38,8 @@ function askedIn(searchParams: URLSearchParams) {
 }
 
 /** Everything that the page shows. */
-export async function loadAdminQueuePage(ctx: Ctx, { request }: PageRequest) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
+  const { pathname, search, searchParams } = url;
   requireModeratorPage(ctx, pathname + search);
   // Appeals are about decisions and not about content, and have a page of their own.
   if (searchParams.get('filter') === APPEALED) throw redirect('/admin/reports?tab=appeals');
@@ -78,8 +78,8 @@ export async function loadAdminQueuePage(ctx: Ctx, { request }: PageRequest) {
 }
 
 /** What its forms ask for. */
-export async function submitAdminQueuePage(ctx: Ctx, { request }: PageRequest) {
-  const { choice, cursor } = askedIn(new URL(request.url).searchParams);
+export async function submitAdminQueuePage(ctx: Ctx, { request, url }: PageRequest) {
+  const { choice, cursor } = askedIn(url.searchParams);
   return answerQueue(ctx, request, (next) =>
     queuePath({ ...choice, ...(next ? { cursor, case: next } : {}) }),
   );

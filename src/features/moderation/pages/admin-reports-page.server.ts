@@ -15,8 +15,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
-export async function loadAdminReportsPage(ctx: Ctx, { request }: PageRequest) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loadAdminReportsPage(ctx: Ctx, { url }: PageRequest) {
+  const { pathname, search, searchParams } = url;
   requireModeratorPage(ctx, pathname + search);
   const title = translator(ctx.locale, 'inbox')('title');
   return {
@@ -38,10 +38,9 @@ export async function loadAdminReportsPage(ctx: Ctx, { request }: PageRequest) {
 }
 
 /** What its forms ask for. */
-export async function submitAdminReportsPage(ctx: Ctx, { request }: PageRequest) {
+export async function submitAdminReportsPage(ctx: Ctx, { request, url }: PageRequest) {
   const form = await readForm(request);
   try {
-    const url = new URL(request.url);
     requireModeratorPage(ctx, url.pathname);
     const done = await actInInbox(ctx, form, url.searchParams);
     if ('thread' in done) return { thread: done.thread };

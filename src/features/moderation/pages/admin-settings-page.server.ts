@@ -16,9 +16,9 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 const PATH = '/admin/settings';
 
 /** Everything that the page shows. */
-export async function loadAdminSettingsPage(ctx: Ctx, { request }: PageRequest) {
+export async function loadAdminSettingsPage(ctx: Ctx, { url }: PageRequest) {
   const { role } = requireModeratorPage(ctx, PATH);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const tried = thresholdsQuery.safeParse(Object.fromEntries(searchParams)).data ?? {};
   const [{ version, settings }, versions] = await Promise.all([
     getSettings(ctx),

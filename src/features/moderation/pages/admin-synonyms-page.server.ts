@@ -26,8 +26,8 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 const PATH = '/admin/synonyms';
 
 /** What else things are called: moderators find groups of words, add, change and remove them. */
-export async function loadAdminSynonymsPage(ctx: Ctx, { request }: PageRequest) {
-  const { search, searchParams } = new URL(request.url);
+export async function loadAdminSynonymsPage(ctx: Ctx, { url }: PageRequest) {
+  const { search, searchParams } = url;
   requireModeratorPage(ctx, PATH + search);
   const q = (searchParams.get('q') ?? '').slice(0, 200);
   const after = (searchParams.get('after') ?? '').slice(0, 60);
@@ -54,9 +54,9 @@ async function findOpen(ctx: Ctx, key: string | null): Promise<SynonymView | nul
 }
 
 /** What its forms ask for. */
-export async function submitAdminSynonymsPage(ctx: Ctx, { request }: PageRequest) {
+export async function submitAdminSynonymsPage(ctx: Ctx, { request, url }: PageRequest) {
   const form = await readForm(request);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   try {
     const done = await carryOut(ctx, form);
     setFlash(ctx, { text: translator(ctx.locale, 'synonyms')(`toasts.${done.what}`), ...done });

@@ -25,8 +25,8 @@ function appealedIn(search: URLSearchParams): AppealedInput {
 }
 
 /** Everything that the page shows. */
-export async function loadAppealNewPage(ctx: Ctx, { request }: PageRequest) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loadAppealNewPage(ctx: Ctx, { url }: PageRequest) {
+  const { pathname, search, searchParams } = url;
   requirePageActor(ctx, pathname + search);
   const appealed = appealedIn(searchParams);
   try {

@@ -19,16 +19,19 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
-export async function loadReportPage(ctx: Ctx, { request }: PageRequest) {
-  const { searchParams } = new URL(request.url);
+export async function loadReportPage(ctx: Ctx, { url }: PageRequest) {
+  const { searchParams } = url;
   const kind = searchParams.get('kind') as ReportKind;
   const id = searchParams.get('id') ?? '';
+  // Its conversation is meant, which is named by its last message of the other one.
+  const isWhole = kind === 'messages' && searchParams.has('whole');
   // Only the two of a conversation see what was said in it.
-  if (kind === 'messages') requirePageActor(ctx, reportPath(kind, id));
+  if (kind === 'messages') requirePageActor(ctx, reportPath(kind, id, isWhole));
   try {
     const subject = await getReportForm(ctx, { kind, id });
     return {
       subject,
+      isWhole,
       isVisitor: ctx.actor === null,
       seo: pageMeta(reportSeo(ctx, { path: reportPath(kind, id), kind })),
       texts: pageTexts(ctx.locale, 'reporting', 'forms'),
@@ -50,6 +53,7 @@ export async function submitReportPage(ctx: Ctx, { request }: PageRequest) {
       kind: textFrom(form, 'kind'),
       id: textFrom(form, 'id'),
       reason: textFrom(form, 'reason'),
+      whole: form.has('whole'),
       note: textFrom(form, 'note'),
       email: textFrom(form, 'email'),
     } as SendReportInput);

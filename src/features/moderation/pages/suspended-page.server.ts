@@ -28,7 +28,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** For those who have just proven to be themselves and are shut out; the others sign in. */
-export async function loadSuspendedPage(ctx: Ctx, { request }: PageRequest) {
+export async function loadSuspendedPage(ctx: Ctx, { url }: PageRequest) {
   const own = await findSuspended(ctx);
   if (!own) throw redirect(ctx.actor ? '/' : '/login');
   const { person, hasPassword } = own;
@@ -38,7 +38,7 @@ export async function loadSuspendedPage(ctx: Ctx, { request }: PageRequest) {
     ctx.locale,
     'sanctions',
   )(person.banExpires ? 'titles.suspension' : 'titles.ban');
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const sanction = sanctionOf(sanctions);
   return {
     email: person.email,

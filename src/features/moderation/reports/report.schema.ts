@@ -36,6 +36,8 @@ const email = z
 export const sendReportInput = reportSubjectInput
   .extend({
     reason: z.enum(REPORT_REASONS, reportErrors.report_reason_missing.key),
+    /** Of a message: its whole conversation is meant. */
+    whole: z.boolean().default(false),
     /** What a moderator should look at. */
     note,
     email,
@@ -105,6 +107,8 @@ export const caseReportView = z.object({
   title: z.string(),
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
+  /** Of a message: its whole conversation is meant. */
+  isWhole: z.boolean(),
   createdAt: z.iso.datetime(),
   reporter: z
     .object({

@@ -65,7 +65,7 @@ async function requireForeign(ctx: Ctx, input: ReportSubjectInput): Promise<Repo
  *   is asking
  */
 export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<ReportSentView> {
-  const { kind, id, reason, note, email } = readInput(sendReportInput, input, refuseReport);
+  const { kind, id, reason, note, email, whole } = readInput(sendReportInput, input, refuseReport);
   const { actor, sessionUnknown } = ctx;
   // A person's report must not be kept as a visitor's.
   if (sessionUnknown) throw new AppError(platformErrors.unavailable);
@@ -79,6 +79,7 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
       reason,
       note,
       email: actor ? null : email,
+      whole: kind === 'messages' && whole,
     });
     const { conversationId } = subject;
     if (conversationId)
@@ -102,7 +103,7 @@ export async function sendReport(ctx: Ctx, input: SendReportInput): Promise<Repo
 async function storeReport(
   ctx: Ctx,
   { kind, id: subjectId, title, author, conversationId }: ReportSubject,
-  said: Pick<ReportRow, 'reason' | 'note' | 'email'>,
+  said: Pick<ReportRow, 'reason' | 'note' | 'email' | 'whole'>,
 ): Promise<{ row: ReportRow; isRepeated: boolean }> {
   const { actor, now } = ctx;
   const source = sourceOf(ctx);
@@ -134,10 +135,10 @@ async function storeReport(
     .onConflictDoNothing()
     .returning();
   if (stored) return { row: stored, isRepeated: false };
-  const { reason, note } = said;
+  const { reason, note, whole } = said;
   // Visitors of one network may be several people: the words of the first one stay.
   const [row] = actor
-    ? await ctx.db.update(reportTable).set({ reason, note }).where(mine).returning()
+    ? await ctx.db.update(reportTable).set({ reason, note, whole }).where(mine).returning()
     : await ctx.db.select().from(reportTable).where(mine);
   if (!row) throw new AppError(reportErrors.report_closed, { detail: 'closed at this moment' });
   return { row, isRepeated: true };

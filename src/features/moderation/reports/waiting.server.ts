@@ -38,13 +38,14 @@ export async function listCaseReports(ctx: Ctx, { id }: { id: string }): Promise
     .limit(REPORTS_READ);
   return Promise.all(
     rows.map(async ({ report, reporter }) => {
-      const { id: reportId, reason, note, createdAt, title } = report;
+      const { id: reportId, reason, note, createdAt, title, whole: isWhole } = report;
       const record = reporter ? await findRecord(ctx, { reporterId: reporter.id }) : null;
       return {
         id: reportId,
         title,
         reason,
         note,
+        isWhole,
         createdAt: createdAt.toISOString(),
         reporter:
           reporter && record
@@ -83,7 +84,8 @@ export async function findFirstReasons(
 }
 
 /**
- * The words around the message that a case is about; the look is in the audit log.
+ * The words around the message that a case is about, or the last of a conversation that was
+ * reported; the look is in the audit log.
  * @throws AppError not_authenticated, not_allowed, moderation_case_not_found,
  *   conversation_not_found
  */
@@ -98,5 +100,8 @@ export async function readReportedThread(
     .where(and(eq(moderationCaseTable.id, id), eq(moderationCaseTable.state, 'open')));
   if (found?.kind !== 'messages')
     throw new AppError(moderationErrors.moderation_case_not_found, { detail: id });
-  return readAroundReported(ctx, { messageId: found.subjectId });
+  const { subjectId: messageId } = found;
+  const isWhole = and(eq(reportTable.caseId, id), eq(reportTable.whole, true));
+  const whole = (await ctx.db.$count(reportTable, isWhole)) > 0;
+  return readAroundReported(ctx, { messageId, whole });
 }

@@ -143,8 +143,8 @@ describe('the second opinion', () => {
 describe('what comparing finds', () => {
   const price = { typical: 15_000, percent: 10, currency: 'USD', among: 33 };
   it.each([
-    ['price_far_below_market', price, '15,000 USD. This price is only 10 % of that.'],
-    ['price_far_above_market', { ...price, percent: 3_000 }, 'This price is 3,000 % of that.'],
+    ['price_far_below_market', price, '15,000 USD. This price is only 10% of that.'],
+    ['price_far_above_market', { ...price, percent: 3_000 }, 'This price is 3,000% of that.'],
     ['copy_of_other_account', { similarity: 90, accounts: 1 }, 'what another account wrote'],
     ['copy_of_other_account', { similarity: 90, accounts: 3 }, 'what 3 other accounts wrote'],
     ['copy_of_rejected_text', { similarity: 90, accounts: 1 }, 'that was rejected'],
@@ -155,6 +155,7 @@ describe('what comparing finds', () => {
     const said = ['en', 'es', 'fr'].map((locale) =>
       translator(locale, 'moderation.why').dynamic(flag, values),
     );
+    expect(translator('en', 'moderation.flags').has(flag)).toBe(true);
     expect(said[0]).toContain(words);
     expect(new Set(said).size).toBe(3);
     for (const sentence of said) expect(sentence).not.toMatch(/[{}]|moderation\.why/);

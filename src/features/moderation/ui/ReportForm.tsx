@@ -1,5 +1,6 @@
 import { Bell, EyeOff, Flag, Mail, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { LAST_REPORTED } from '#features/messages/messages.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { NOTE_MAX, reasonsOf } from '#features/moderation/reports/report.limits.ts';
 import type { ReportSubjectView } from '#features/moderation/reports/report.schema.ts';
@@ -10,6 +11,8 @@ import { Field } from '#ui/Field.tsx';
 
 export type ReportFormProps = {
   subject: ReportSubjectView;
+  /** Of a message: its conversation is meant. */
+  isWhole: boolean;
   /** Who is not signed in may leave an address to hear how it ended. */
   isVisitor: boolean;
   failure: FormFailure | null;
@@ -25,6 +28,7 @@ export const firstName = (name: string): string => name.split(' ')[0] ?? name;
  */
 export function ReportForm({
   subject,
+  isWhole,
   isVisitor,
   failure,
   typed = {},
@@ -38,8 +42,11 @@ export function ReportForm({
     <>
       <div className="dialog-body report-form">
         <p className="small muted" dir="auto">
-          {t(`subject.${kind}`, { title: subject.title })}
+          {isWhole
+            ? t('whole.subject', { title: subject.title })
+            : t(`subject.${kind}`, { title: subject.title })}
         </p>
+        {isWhole ? <p className="small">{t('whole.seen', { count: LAST_REPORTED })}</p> : null}
         {fields.reason ? null : <FormProblem failure={failure} />}
         <ReasonField kind={kind} chosen={typed.reason} error={fields.reason} />
         <NoteField typed={typed.note} error={fields.note} />

@@ -13,9 +13,10 @@ export function ReportScreen({
   ...props
 }: ReportFormProps & { sent: ReportSentView | null }) {
   const t = useTranslations('reporting');
-  const { subject, isVisitor } = props;
+  const { subject, isWhole, isVisitor } = props;
   const { formAction } = useNavigation();
-  const path = reportPath(subject.kind, subject.id);
+  const path = reportPath(subject.kind, subject.id, isWhole);
+  const title = isWhole ? t('whole.title') : t(`title.${subject.kind}`);
   return (
     <div className="page report-page">
       <a className="crumb" href={subject.path}>
@@ -23,7 +24,7 @@ export function ReportScreen({
         {t('form.back')}
       </a>
       <div className="page-head">
-        <h1>{sent ? t('sent.title') : t(`title.${subject.kind}`)}</h1>
+        <h1>{sent ? t('sent.title') : title}</h1>
       </div>
       {sent ? (
         <section className="panel dialog-parts">
@@ -40,7 +41,7 @@ export function ReportScreen({
         </section>
       ) : (
         <Form method="post" action={path} className="panel dialog-parts">
-          <SubjectFields {...subject} />
+          <SubjectFields {...subject} isWhole={isWhole} />
           <ReportForm
             {...props}
             typed={props.failure?.typed}
@@ -58,11 +59,16 @@ export function ReportScreen({
 }
 
 /** What is reported, as the form sends it. */
-export function SubjectFields({ kind, id }: Pick<ReportFormProps['subject'], 'kind' | 'id'>) {
+export function SubjectFields({
+  kind,
+  id,
+  isWhole,
+}: Pick<ReportFormProps['subject'], 'kind' | 'id'> & Pick<ReportFormProps, 'isWhole'>) {
   return (
     <>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
+      {isWhole ? <input type="hidden" name="whole" value="1" /> : null}
     </>
   );
 }

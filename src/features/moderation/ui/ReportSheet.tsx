@@ -12,7 +12,7 @@ import { ReportSent } from './ReportSent.tsx';
 import css from './trust.css?url';
 
 /** What the page of the form loads. */
-type Loaded = Pick<ReportFormProps, 'subject' | 'isVisitor'> & { texts: Messages };
+type Loaded = Pick<ReportFormProps, 'subject' | 'isWhole' | 'isVisitor'> & { texts: Messages };
 
 /** What it answers. */
 export type ReportAnswer = { sent: ReportSentView } | FormFailure;
@@ -33,6 +33,7 @@ function Sheet({ loaded, ...overlay }: FormOverlay & { loaded: Loaded }) {
   const { Form, data, state } = useFetcher<ReportAnswer>();
   const { form, typed, close } = useKeptForm(overlay);
   const sent = data && 'sent' in data ? data.sent : null;
+  const title = loaded.isWhole ? t('whole.title') : t(`title.${loaded.subject.kind}`);
   const finish = () => {
     drafts.delete(path);
     onClose();
@@ -41,7 +42,7 @@ function Sheet({ loaded, ...overlay }: FormOverlay & { loaded: Loaded }) {
     <Dialog
       onClose={sent ? finish : close}
       closeLabel={t('form.close')}
-      title={sent ? t('sent.title') : t(`title.${loaded.subject.kind}`)}
+      title={sent ? t('sent.title') : title}
       wide={!sent}
     >
       {sent ? (
@@ -58,7 +59,7 @@ function Sheet({ loaded, ...overlay }: FormOverlay & { loaded: Loaded }) {
         </div>
       ) : (
         <Form ref={form} method="post" action={path} className="dialog-parts">
-          <SubjectFields {...loaded.subject} />
+          <SubjectFields {...loaded.subject} isWhole={loaded.isWhole} />
           <ReportForm
             {...loaded}
             typed={typed}

@@ -19,8 +19,8 @@ import type { OfferView } from '#features/offers/offers.schema.ts';
 import type { OfferRow } from '#features/offers/offers.table.server.ts';
 
 /**
- * Accepts an offer of the other one: the buyer's order is placed at its price, for pick-up, and is
- * confirmed, because both have agreed. Once more changes nothing.
+ * Accepts an offer of the other one: the buyer's order is placed at its price and is confirmed,
+ * because both have agreed; how they get it the buyer says afterwards. Once more changes nothing.
  * @throws AppError not_authenticated, offer_unverified, offer_not_found, offer_not_yours,
  *   offer_closed, listing_not_found, offer_sold, offer_not_negotiable, offer_option_gone,
  *   offer_not_enough, person_blocked, person_unavailable, rate_limited, and what orders refuse
@@ -78,8 +78,6 @@ function placeOrder(ctx: Ctx, row: OfferRow): Promise<string> {
     unitPrice: amount,
     quantity,
     options: options.map((option) => option.id),
-    fulfillment: 'pickup',
-    payment: 'other',
   });
 }
 

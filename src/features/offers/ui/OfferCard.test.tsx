@@ -47,7 +47,7 @@ it.each([
     >
       <OfferCard offer={offer} name="Asha" canWrite now={offer.createdAt} />
       <hr />
-      <AcceptedPanel offer={{ ...offer, status: 'accepted' }} name="Asha" />
+      <AcceptedPanel offer={{ ...offer, status: 'accepted' }} name="Asha" arrangement={null} />
     </PreferencesProvider>
   );
   const Page = createRoutesStub([{ path: '/', Component }]);

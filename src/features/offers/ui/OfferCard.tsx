@@ -4,6 +4,8 @@ import type { OfferState } from '#features/offers/offers.limits.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
 import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
+import type { ArrangementView } from '#features/orders/orders.schema.ts';
+import { ArrangeForm } from '#features/orders/ui/ArrangeForm.tsx';
 import { orderPath } from '#features/orders/ui/people.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { HOUR_MS } from '#platform/i18n/time.ts';
@@ -167,8 +169,15 @@ function Actions({ offer, canWrite }: { offer: OfferView; canWrite: boolean }) {
   );
 }
 
-/** What is said in the log when one of the two has accepted: the order that it became. */
-export function AcceptedPanel({ offer, name }: Pick<OfferCardProps, 'offer' | 'name'>) {
+/**
+ * What is said in the log when one of the two has accepted: the order that it became, and to its
+ * buyer the question how they get it.
+ */
+export function AcceptedPanel({
+  offer,
+  name,
+  arrangement,
+}: Pick<OfferCardProps, 'offer' | 'name'> & { arrangement: ArrangementView | null }) {
   const t = useTranslations('offers.accepted');
   const money = useMoney();
   const { role, madeBy, amount, orderId } = offer;
@@ -187,6 +196,12 @@ export function AcceptedPanel({ offer, name }: Pick<OfferCardProps, 'offer' | 'n
               number: orderId.slice(-6).toUpperCase(),
             })}
           </p>
+          {arrangement ? (
+            <>
+              <h3 className="head-4">{t('arrange')}</h3>
+              <ArrangeForm arrangement={arrangement} back={`/messages/${offer.conversationId}`} />
+            </>
+          ) : null}
           <div className="acts">
             <Link className="btn btn-line" to={orderPath(orderId)}>
               {t('view')}

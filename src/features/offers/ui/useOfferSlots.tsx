@@ -5,6 +5,7 @@ import type { ThreadSlots } from '#features/messages/ui/slots.ts';
 import type { ConversationPageView } from '#features/messages/ui/Thread.tsx';
 import { isNegotiable } from '#features/offers/offers.policy.ts';
 import type { OfferView } from '#features/offers/offers.schema.ts';
+import type { ArrangementView } from '#features/orders/orders.schema.ts';
 import { isForSale } from '#features/orders/orders.policy.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -19,11 +20,14 @@ import { offerPath } from './offer-paths.ts';
  */
 export function useOfferSlots({
   offers,
+  arrangements,
   conversation,
   mayWrite,
   now,
 }: {
   offers: readonly OfferView[];
+  /** Of the orders that they became, those whose buyer has not said how they get it. */
+  arrangements: readonly ArrangementView[];
   conversation: ConversationPageView | null;
   mayWrite: boolean;
   now: string;
@@ -42,7 +46,11 @@ export function useOfferSlots({
       return id === offer.messageId ? (
         <OfferCard offer={offer} name={name} canWrite={canWrite} now={now} />
       ) : (
-        <AcceptedPanel offer={offer} name={name} />
+        <AcceptedPanel
+          offer={offer}
+          name={name}
+          arrangement={arrangements.find(({ orderId }) => orderId === offer.orderId) ?? null}
+        />
       );
     },
     preview({ aboutId, own }) {

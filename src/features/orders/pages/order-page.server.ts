@@ -1,4 +1,4 @@
-// What the page of an order is made of, and the steps that its two people take there.
+// What the page of an order is made of, and the transitions that its two people make there.
 import { data } from 'react-router';
 import { orSecondFactor } from '#features/accounts/accounts.public.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
@@ -22,8 +22,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
-export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{ id: string }>) {
-  const { pathname, search, searchParams } = new URL(request.url);
+export async function loadOrderPage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {
+  const { pathname, search, searchParams } = url;
   requirePageActor(ctx, pathname + search);
   const { id } = params;
   const order = await getOrder(ctx, { id });
@@ -38,7 +38,14 @@ export async function loadOrderPage(ctx: Ctx, { params, request }: PageRequest<{
     qr: order.pickup && drawQr(order.pickup.url),
     asked: askedTransition(searchParams.get('do')),
     seo: pageMeta(orderSeo(ctx, { path: pathname, number: order.number })),
-    texts: pageTexts(ctx.locale, 'orders', 'reviewing', 'screening', 'forms'),
+    texts: pageTexts(
+      ctx.locale,
+      'orders',
+      'reviewing',
+      'screening',
+      'forms',
+      ...(order.arrangement ? (['requests'] as const) : []),
+    ),
   };
 }
 

@@ -32,7 +32,8 @@ import {
 } from '#features/orders/orders.input.schema.ts';
 import { orderTransitionTable, orderTable } from '#features/orders/orders.table.server.ts';
 import { readOrder } from '#features/orders/orders.server.ts';
-import { findWaiting, quoteFor, requireOrderable } from './choices.server.ts';
+import { findWaiting, quoteFor } from './choices.server.ts';
+import { requireOrderable } from './orderable.server.ts';
 
 /**
  * Asks a seller to sell: an order that waits for their answer. Sent again with the same key it is
@@ -136,7 +137,7 @@ function sameMoney(one: OrderView['totalPrice'], other: OrderView['totalPrice'])
 }
 
 /** An address in a place that there is; the parish as its code. @throws AppError order_invalid */
-function requirePlace(address: OrderAddress): OrderAddress {
+export function requirePlace(address: OrderAddress): OrderAddress {
   const country = countryByCode(address.country);
   if (!country) throw refuseField('address.country');
   if (!address.parish) return { ...address, parish: null };
@@ -171,38 +172,36 @@ export type Agreement = {
   unitPrice: number;
   quantity: number;
   options: readonly string[];
-  fulfillment: Fulfillment;
-  /** For what is brought. */
-  address?: OrderAddress | null;
-  payment: Payment;
-  note?: string | null;
 };
 
 /**
  * Places the order of an offer that was agreed on, in the transaction of who accepts it: a request
- * of the buyer at that price. Whether the two may deal with each other is for the caller to know.
+ * of the buyer at that price. It is to be picked up, or as the buyer says afterwards where the
+ * seller delivers (arrangeOrder). Whether the two may deal is for the caller to know.
  * @returns the id of the order
  * @throws AppError listing_not_found, order_own_listing, order_sold, order_not_for_sale,
- *   order_option_required, order_option_gone, order_not_enough, order_no_delivery, order_invalid
+ *   order_option_required, order_option_gone, order_not_enough
  */
 export async function placeAgreedOrder(
   ctx: Ctx,
-  { listingId, buyerId, unitPrice, ...agreed }: Agreement,
+  { listingId, buyerId, unitPrice, quantity, options, offerId }: Agreement,
 ): Promise<string> {
   await lockBuyer(ctx, buyerId);
   const thing = await requireOrderable(ctx, { listingId, buyerId, lock: true });
-  const address =
-    agreed.fulfillment === 'delivery' && agreed.address ? requirePlace(agreed.address) : null;
-  const quote = quoteFor(thing, { ...agreed, country: address?.country }, unitPrice);
+  const fulfillment = 'pickup';
   return insertOrder(ctx, {
-    ...agreed,
     thing,
-    quote,
+    quote: quoteFor(thing, { options, quantity, fulfillment }, unitPrice),
     buyerId,
-    address,
-    note: agreed.note ?? null,
+    quantity,
+    fulfillment,
+    arranged: thing.delivery === null,
+    address: null,
+    payment: 'other',
+    note: null,
+    offerId,
     idempotencyKey: null,
-    requestHash: agreed.offerId,
+    requestHash: offerId,
   });
 }
 
@@ -218,12 +217,13 @@ type NewOrder = {
   idempotencyKey: string | null;
   requestHash: string;
   offerId: string | null;
+  arranged?: boolean;
 };
 
 async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Promise<string> {
   const id = v7();
   const { buyerId, quantity, fulfillment, payment, address, note, offerId } = order;
-  const { idempotencyKey: key, requestHash } = order;
+  const { idempotencyKey: key, requestHash, arranged = true } = order;
   const sellerId = thing.seller.id;
   await ctx.db.insert(orderTable).values({
     id,
@@ -243,6 +243,7 @@ async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Prom
     address,
     note,
     offerId,
+    arranged,
     idempotencyKey: key,
     requestHash,
     createdAt: ctx.now,
@@ -260,7 +261,6 @@ async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Prom
     listingId: thing.id,
     buyerId,
     sellerId,
-    step: 1,
     by: 'buyer',
     byId: buyerId,
     quantity,

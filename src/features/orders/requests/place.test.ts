@@ -96,7 +96,6 @@ describe('asking to buy', () => {
         listingId: listing.id,
         buyerId: buyerId,
         sellerId,
-        step: 1,
         by: 'buyer',
         byId: buyerId,
         quantity: 3,
@@ -212,8 +211,6 @@ describe('what was agreed on', () => {
       unitPrice: 4_000,
       quantity: 2,
       options: ['l'],
-      fulfillment: 'pickup' as const,
-      payment: 'cash' as const,
     };
     const place = () => inTransaction(seller, (ctx) => placeAgreedOrder(ctx, agreed));
     const id = await place();

@@ -1,4 +1,4 @@
-// The steps that the two people of an order make. Who may make which, and when, is data
+// The transitions that the two people of an order make. Who may make which, and when, is data
 // (orders.states.ts); of two at once on the same order one is refused, because each locks it first.
 import { eq } from 'drizzle-orm';
 import { requireMayWriteTo } from '#features/accounts/accounts.public.server.ts';
@@ -102,7 +102,7 @@ type Chosen = {
   words?: string | null;
 };
 
-/** Locks the order, makes the step as the actor, and answers the order as it is then. */
+/** Locks the order, makes the transition as the actor, and answers the order as it is then. */
 export async function makeTransition(
   ctx: Ctx,
   { id, note }: { id: string; note: string | null },

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const delivered = { fulfillment: 'delivery', address: ADDRESS } as const;
 
 describe('an order', () => {
-  it('goes from the request to the door, and both see each step', async () => {
+  it('goes from the request to the door, and both see each transition', async () => {
     const listing = await trade.bowl();
     const { id } = await requestToBuy(buyer, wants(listing.id, { ...delivered, note: 'A gift' }));
     expect(await getOrder(seller, { id })).toMatchObject({
@@ -73,7 +73,7 @@ describe('an order', () => {
     });
   });
 
-  it('publishes an event with each step, and who did it', async () => {
+  it('publishes an event with each transition, and who did it', async () => {
     const listing = await trade.bowl();
     const { id } = await requestToBuy(buyer, wants(listing.id, delivered));
     await confirmOrder(seller, { id });
@@ -87,12 +87,12 @@ describe('an order', () => {
     const bySeller = { by: 'seller', byId: sellerId };
     expect(mine.map(({ type, payload }) => [type, payload])).toEqual([
       ['orders.placed', expect.objectContaining(about)],
-      ['orders.confirmed', { ...about, ...bySeller, step: 2 }],
-      ['orders.shipped', { ...about, ...bySeller, step: 3, fulfillment: 'delivery' }],
-      ['orders.disputed', { ...about, by: 'buyer', byId: buyerId, step: 4, reason: 'damaged' }],
+      ['orders.confirmed', { ...about, ...bySeller }],
+      ['orders.shipped', { ...about, ...bySeller, fulfillment: 'delivery' }],
+      ['orders.disputed', { ...about, by: 'buyer', byId: buyerId, reason: 'damaged' }],
       [
         'orders.dispute-closed',
-        { ...about, by: 'moderator', byId: moderator.actor?.id, step: 5, outcome: 'cancelled' },
+        { ...about, by: 'moderator', byId: moderator.actor?.id, outcome: 'cancelled' },
       ],
     ]);
   });
@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(await refusedAs(getOrder(testCtx(db), { id }))).toBe('notAuthenticated');
   });
 
-  it('lets nobody make the other one’s steps, or steps out of turn', async () => {
+  it('lets nobody make the other one’s transitions, or any out of turn', async () => {
     const listing = await trade.bowl();
     const { id } = await requestToBuy(buyer, wants(listing.id, delivered));
     const tries = {

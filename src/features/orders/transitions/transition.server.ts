@@ -36,7 +36,7 @@ type PayloadOf<Event> = Event extends EventType<infer Payload> ? Payload : never
 /** What an event says beside what all of them say. */
 type PublishedTransition<Name extends OrderTransitionName> = Omit<
   PayloadOf<EventOf<Name>>,
-  'orderId' | 'listingId' | 'buyerId' | 'sellerId' | 'step' | 'by' | 'byId'
+  'orderId' | 'listingId' | 'buyerId' | 'sellerId' | 'by' | 'byId'
 >;
 
 export type OrderTransition<Name extends OrderTransitionName> = {
@@ -47,7 +47,7 @@ export type OrderTransition<Name extends OrderTransitionName> = {
   /** Words to the other one; those of a dispute are for moderators. */
   note?: string | null;
   tell: PublishedTransition<Name>;
-  /** Columns that this step brings. */
+  /** Columns that this transition brings. */
   set?: Partial<
     Pick<
       OrderRow,
@@ -75,7 +75,7 @@ export async function lockOrder(
 }
 
 /**
- * Makes one step of an order that is locked.
+ * Makes one transition of an order that is locked.
  * @throws AppError with the table's refusal, order_not_yours when it is the other one's to do;
  *   order_not_enough, order_listing_gone when there are no units to hold
  */
@@ -91,10 +91,10 @@ export async function transitionOrder<Name extends OrderTransitionName>(
   const people = { listingId, buyerId, sellerId, preservedBy: orderId };
   if (to === 'disputed') await preserveConversationsOf(ctx, people);
   if (order.state === 'disputed') await releaseConversationsOf(ctx, people);
-  const number = order.steps + 1;
+  const number = order.transitions + 1;
   await ctx.db
     .update(orderTable)
-    .set({ ...set, ...units, ...momentOf(order, to, ctx.now), state: to, steps: number })
+    .set({ ...set, ...units, ...momentOf(order, to, ctx.now), state: to, transitions: number })
     .where(eq(orderTable.id, orderId));
   await ctx.db.insert(orderTransitionTable).values({
     orderId,
@@ -111,7 +111,6 @@ export async function transitionOrder<Name extends OrderTransitionName>(
     listingId,
     buyerId,
     sellerId,
-    step: number,
     by,
     byId,
     ...tell,
@@ -119,7 +118,7 @@ export async function transitionOrder<Name extends OrderTransitionName>(
 }
 
 /**
- * Where a step leads from this row now.
+ * Where a transition leads from this row now.
  * @throws AppError with the table's refusal; order_not_yours when it is never this one's to do
  */
 export function requireOrderTransition(
@@ -168,7 +167,7 @@ async function reserve(
 /** The moment of a state, and what is over with it; delivered twice, the first time counts. */
 function momentOf(order: OrderRow, to: OrderState, now: Date): Partial<OrderRow> {
   if (to === 'confirmed') return { confirmedAt: now };
-  if (to === 'shipped') return { shippedAt: now };
+  if (to === 'shipped') return { shippedAt: now, arranged: true };
   if (to === 'delivered') return { deliveredAt: order.deliveredAt ?? now, pickupCode: null };
   if (to === 'disputed') return { disputedAt: now, pickupCode: null };
   if (to === 'cancelled') return { cancelledAt: now, pickupCode: null };

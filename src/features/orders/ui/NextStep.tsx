@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { ArrangeForm } from './ArrangeForm.tsx';
 import { CloseDispute } from './CloseDispute.tsx';
 import { CollectForm } from './CollectForm.tsx';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
@@ -118,8 +119,18 @@ function Pending({ order }: { order: OrderView }) {
 
 function Confirmed(props: StepProps) {
   const { order } = props;
-  const { t, td, values, asked } = useStep(order);
+  const { t, td, values, asked, back } = useStep(order);
   const pickup = order.fulfillment === 'pickup';
+  if (order.arrangement)
+    return (
+      <StepPanel Icon={Handshake} title={t('arrange')} text={t('arrangeText', values)}>
+        <ArrangeForm
+          arrangement={order.arrangement}
+          back={back}
+          failure={props.failure?.intent === 'arrange' ? failed(props) : null}
+        />
+      </StepPanel>
+    );
   if (order.role === 'buyer')
     return (
       <StepPanel
@@ -135,12 +146,9 @@ function Confirmed(props: StepProps) {
         </MessageLink>
       </StepPanel>
     );
+  const { title, text } = confirmedSeller(order);
   return (
-    <StepPanel
-      Icon={pickup ? Store : Truck}
-      title={t(pickup ? 'confirmedSellerReady' : 'confirmedSellerShip', values)}
-      text={t(pickup ? 'confirmedSellerReadyText' : 'confirmedSellerShipText', values)}
-    >
+    <StepPanel Icon={pickup ? Store : Truck} title={t(title, values)} text={t(text, values)}>
       <ShipForm order={asked} failure={props.failure?.intent === 'ship' ? failed(props) : null}>
         <TransitionLink order={asked} transition="cancel" className="btn btn-quiet btn-lg risky">
           {td('cancel')}
@@ -148,6 +156,14 @@ function Confirmed(props: StepProps) {
       </ShipForm>
     </StepPanel>
   );
+}
+
+/** What the seller of a confirmed order reads: the buyer may not have said yet how they get it. */
+function confirmedSeller({ isArranged, fulfillment }: OrderView) {
+  if (!isArranged) return { title: 'arranging', text: 'arrangingText' } as const;
+  return fulfillment === 'pickup'
+    ? ({ title: 'confirmedSellerReady', text: 'confirmedSellerReadyText' } as const)
+    : ({ title: 'confirmedSellerShip', text: 'confirmedSellerShipText' } as const);
 }
 
 function Shipped({ order }: { order: OrderView }) {

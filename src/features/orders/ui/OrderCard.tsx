@@ -1,4 +1,4 @@
-import { MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
+import { Handshake, MessageCircle, PackageCheck, QrCode, Store, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ShownPrice } from '#features/listings/ui/PriceTag.tsx';
@@ -82,7 +82,7 @@ export function OrderCard({
 
 function NextAction({ order, back }: { order: OrderCardView; back: string }) {
   const t = useTranslations('orders.do');
-  const { id, actions, fulfillment, role, status } = order;
+  const { id, actions, fulfillment, isArranged, role, status } = order;
   const pickup = fulfillment === 'pickup';
   const message = messagePath(order);
   const cancel = actions.cancel ? (
@@ -97,6 +97,15 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
         <TransitionNow id={id} transition="confirm" back={back} className="btn btn-primary">
           {t('confirm')}
         </TransitionNow>
+      </div>
+    );
+  if (!isArranged && role === 'buyer')
+    return (
+      <div className="order-acts">
+        <Link className="btn btn-primary" to={`${orderPath(id)}#next`}>
+          <Handshake className="icon" aria-hidden />
+          {t('arrange')}
+        </Link>
       </div>
     );
   if (actions.ship)

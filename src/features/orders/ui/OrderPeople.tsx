@@ -45,7 +45,7 @@ function PersonPanel({ person, children }: { person: OrderParty; children?: Reac
       <div className="row gap-3">
         <Face picture={person.avatar} name={person.name} size="l" />
         <div className="order-person">
-          <p className="row gap-1">
+          <p className="row wrap gap-1">
             {person.isDeleted ? (
               <b>{person.name}</b>
             ) : (

@@ -28,7 +28,7 @@ import { useDates } from '#platform/i18n/dates.ts';
 
 /**
  * One order, one next step; what happened so far, what was bought, and who the other one is.
- * @param props.asked the step whose form stands on the page, where no script opens it over it
+ * @param props.asked the transition whose form stands on the page, where no script opens it over it
  * @param props.failure of the form that was sent, and which it was
  * @param props.next slot for what comes once the order is over, in place of the sentence on it
  * @param props.rate slot for reviews, once the order is delivered; null when there are none to show
@@ -74,7 +74,7 @@ export function OrderScreen({
         <div className="order-split">
           <div className="stack gap-6">
             {asked && actions[asked] ? (
-              <AskedStep
+              <AskedOnPage
                 order={order}
                 transition={asked}
                 failure={inAsked ? failure.failure : null}
@@ -112,12 +112,13 @@ export function OrderScreen({
 }
 
 /** Whether the form is there in the next step and says itself what was wrong. */
-function isInNext({ role, actions }: OrderView, intent: string): boolean {
+function isInNext({ role, actions, arrangement }: OrderView, intent: string): boolean {
+  if (intent === 'arrange') return arrangement !== null;
   return role === 'moderator' || ((intent === 'ship' || intent === 'collect') && actions[intent]);
 }
 
-/** A step that asks for something, on the page itself. */
-function AskedStep({
+/** A transition that asks for something, on the page itself. */
+function AskedOnPage({
   order,
   transition,
   failure,

@@ -51,7 +51,8 @@ export function OrderSummary({ order }: { order: OrderView }) {
 function OrderSums({ order }: { order: OrderView }) {
   const t = useTranslations('orders.page');
   const money = useMoney();
-  const { quantity, unitPrice, deliveryFee, totalPrice, fulfillment } = order;
+  const deliveryPrice = useDeliveryPrice();
+  const { quantity, unitPrice, deliveryFee, totalPrice, fulfillment, isArranged } = order;
   const goods = { ...unitPrice, amount: unitPrice.amount * quantity };
   return (
     <dl className="sums small">
@@ -62,8 +63,8 @@ function OrderSums({ order }: { order: OrderView }) {
         <dd>{money(goods)}</dd>
       </div>
       <div>
-        <dt>{t(fulfillment)}</dt>
-        <dd>{useDeliveryPrice()(fulfillment, deliveryFee)}</dd>
+        <dt>{t(isArranged ? fulfillment : 'unarranged')}</dt>
+        <dd>{isArranged ? deliveryPrice(fulfillment, deliveryFee) : t('notChosen')}</dd>
       </div>
       <div className="total">
         <dt>{t('total')}</dt>

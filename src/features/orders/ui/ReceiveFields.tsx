@@ -3,16 +3,15 @@ import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { STREET_MAX, TOWN_MAX } from '#features/orders/orders.limits.ts';
 import { feeOf } from '#features/orders/requests/delivery.ts';
-import type { OrderChoices } from '#features/orders/orders.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useScripted } from '#ui/useScripted.ts';
-import { type RequestValues, sumOf, type Texts } from './request-values.ts';
+import { type PricedChoices, type RequestValues, sumOf, type Texts } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
 
 type ReceiveProps = {
-  choices: OrderChoices;
+  choices: PricedChoices;
   place: string;
   values: RequestValues;
   typed: Texts;

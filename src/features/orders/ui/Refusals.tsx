@@ -6,13 +6,13 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 /** What the page of an order answers to a form that stays where it is. */
 export type TransitionAnswer = { done: true } | { failure: FormFailure };
 
-/** The steps of one order over its page: whoever sends one and whoever tells how it ended. */
+/** The transitions of one order over its page: whoever sends one and whoever tells how it ended. */
 export const useTransitions = (orderId: string) =>
   useFetcher<TransitionAnswer>({ key: `moves-${orderId}` });
 
 /**
- * Says of an order why the last step over the page was refused: the order may have moved on, and
- * taken the button and the dialog with it.
+ * Says of an order why the last transition over the page was refused: the order may have moved on,
+ * and taken the button and the dialog with it.
  */
 export function Refusals({ orderId, children }: { orderId: string; children: ReactNode }) {
   const { data } = useTransitions(orderId);

@@ -4,7 +4,7 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { TransitionButton, type TransitionOrder, TransitionFields } from './TransitionForm.tsx';
 import { orderPath } from './people.ts';
 
-/** The seller's step of a confirmed order: sent, or ready. */
+/** What the seller does with a confirmed order: sent, or ready. */
 export function ShipForm({
   order,
   failure,

@@ -1,4 +1,4 @@
-/** A step of an order that asks for something, over the page. Import it lazily. */
+/** A transition of an order that asks for something, over the page. Import it lazily. */
 import { useEffect, useState } from 'react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -24,7 +24,7 @@ export default function TransitionDialog({
   const t = useTranslations('orders.do');
   const title = useTransitionTitle(order, transition);
   const { Form, data, state } = useTransitions(order.id);
-  // The answer to an earlier step is none to this one.
+  // The answer to an earlier transition is none to this one.
   const [earlier] = useState(data);
   const answer = data === earlier ? undefined : data;
   const failure = failureOf(answer);

@@ -13,7 +13,7 @@ import { NoteField } from './NoteField.tsx';
 import { OptionalLabel } from './OptionalLabel.tsx';
 import { shortName } from './people.ts';
 
-/** The steps that ask for something before they are made. */
+/** The transitions that ask for something before they are made. */
 const ASKED_TRANSITIONS = ['cancel', 'ship', 'dispute'] as const;
 export type AskedTransition = (typeof ASKED_TRANSITIONS)[number];
 
@@ -25,7 +25,7 @@ export type TransitionOrder = Pick<OrderCardView, 'id' | 'number' | 'fulfillment
   other: { name: string; isDeleted: boolean };
 };
 
-/** What a step is called where it is asked about. */
+/** What a transition is called where it is asked about. */
 export function useTransitionTitle(order: TransitionOrder, transition: AskedTransition): string {
   const t = useTranslations('orders');
   if (transition === 'cancel') return t('cancel.title', { number: order.number });
@@ -33,7 +33,7 @@ export function useTransitionTitle(order: TransitionOrder, transition: AskedTran
   return t('dispute.title');
 }
 
-/** The button that makes the step. */
+/** The button that makes the transition. */
 export function TransitionButton({
   order,
   transition,
@@ -63,7 +63,7 @@ export function TransitionButton({
   );
 }
 
-/** What a step asks for: the same fields over the page and on it. */
+/** What a transition asks for: the same fields over the page and on it. */
 export function TransitionFields({
   order,
   transition,

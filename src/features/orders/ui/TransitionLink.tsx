@@ -8,7 +8,9 @@ import { orderPath } from './people.ts';
 
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx'));
 
-/** A step that asks for something: over the page, or without scripts on the page of the order. */
+/**
+ * A transition that asks for something: over the page, or without scripts on the page of the order.
+ */
 export function TransitionLink({
   order,
   transition,
@@ -45,7 +47,7 @@ export function TransitionLink({
 }
 
 /**
- * A step that is made at once.
+ * A transition that is made at once.
  * @param props.back the page that the form stands on, which is shown again
  */
 export function TransitionNow({

@@ -16,6 +16,11 @@ export type RequestValues = {
 /** The field of a variation. */
 export const optionField = (variationId: string): string => `option.${variationId}`;
 
+/** What a sum is made of. */
+export type PricedChoices = Pick<OrderChoices, 'variations' | 'delivery'> & {
+  listing: Pick<OrderChoices['listing'], 'price' | 'country'>;
+};
+
 /** What stands in fields, by their names. */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -47,10 +52,10 @@ export function valuesOf(
     : values;
 }
 
-const onlyWay = ({ delivery }: OrderChoices): Fulfillment | null => (delivery ? null : 'pickup');
+const onlyWay = ({ delivery }: PricedChoices): Fulfillment | null => (delivery ? null : 'pickup');
 
 /** Where it can go: the place of the listing alone, or anywhere. */
-function homeCountry({ delivery, listing }: OrderChoices, country: string | null): string {
+export function homeCountry({ delivery, listing }: PricedChoices, country: string | null): string {
   const may = delivery?.countries;
   if (country && (!may || may.includes(country))) return country;
   return may?.length === 1 ? (may[0] ?? '') : listing.country;
@@ -78,7 +83,7 @@ export type RequestSum = {
   total: Money;
 };
 
-export function sumOf(choices: OrderChoices, values: RequestValues): RequestSum | null {
+export function sumOf(choices: PricedChoices, values: RequestValues): RequestSum | null {
   const { listing, variations, delivery } = choices;
   const quantity = Number(values.quantity);
   const chosen = variations.map(({ id, options }) =>

@@ -44,6 +44,33 @@ describe('a sentence about a deal is written for its reader', () => {
     expect(next(seenBy('seller', off))).toContain(toSeller);
   });
 
+  it('while the buyer of an accepted offer says how they get it', () => {
+    const arrangement = {
+      orderId: orderView.id,
+      name: 'Elise',
+      quantity: 2,
+      unitPrice: orderView.unitPrice,
+      country: 'LC',
+      parish: null,
+      home: 'LC',
+      delivery: {
+        fee: { amount: 800, currency: 'USD' },
+        freeFrom: null,
+        reach: { local: false, islandWide: true, international: false },
+        countries: ['LC'],
+      },
+    };
+    const asked = { status: 'confirmed', isArranged: false, fulfillment: 'pickup' } as const;
+    const toBuyer = next(seenBy('buyer', { ...asked, arrangement }));
+    expect(toBuyer).toContain('How would you like to get it?');
+    expect(toBuyer).toContain('Elise is holding it for you at the agreed price');
+    expect(toBuyer).toContain('US$8.00');
+    // Without scripts nobody would show the address once delivery is chosen.
+    expect(toBuyer).toContain('name="street"');
+    expect(next(seenBy('seller', asked))).toContain('Asha is choosing how to get it');
+    expect(html(<OrderSummary order={seenBy('seller', asked)} />)).toContain('Not chosen yet');
+  });
+
   it('in what happened so far', () => {
     const timeline = [
       step(4, 'cancelled', 'seller'),

@@ -17,7 +17,7 @@ export async function exportOwnOrders(ctx: Ctx): Promise<Record<string, unknown>
     .where(or(eq(buyerId, id), eq(sellerId, id)))
     .orderBy(asc(orderTable.createdAt), asc(orderTable.id));
   if (orders.length === 0) return [];
-  const steps = await ctx.db
+  const transitions = await ctx.db
     .select()
     .from(orderTransitionTable)
     .where(
@@ -27,14 +27,14 @@ export async function exportOwnOrders(ctx: Ctx): Promise<Record<string, unknown>
       ),
     )
     .orderBy(asc(orderTransitionTable.orderId), asc(orderTransitionTable.number));
-  const byOrder = Map.groupBy(steps, ({ orderId }) => orderId);
+  const byOrder = Map.groupBy(transitions, ({ orderId }) => orderId);
   return orders.map((row) => {
     const isBuyer = row.buyerId === id;
     const { address, note, pickupCode, ...shared } = row;
     const {
       requestHash: _hash,
       idempotencyKey: _key,
-      steps: _steps,
+      transitions: _transitions,
       reservedOptions: _held,
       ...order
     } = shared;

@@ -16,12 +16,21 @@ const KINDS: Record<number, 'missing' | 'tooMany' | 'offline'> = {
  * moment comes by itself.
  * @param status of the answer; 0 when there was none
  * @param wayOn another way than the one home
+ * @param whole the page is tried again as a document
  */
-export function ErrorPage({ status, wayOn }: { status: number; wayOn?: ReactNode }) {
+export function ErrorPage({
+  status,
+  wayOn,
+  whole = false,
+}: {
+  status: number;
+  wayOn?: ReactNode;
+  whole?: boolean;
+}) {
   const t = useTranslations('common.error');
   const { pathname, search } = useLocation();
   const kind = KINDS[status] ?? 'failed';
-  useAskAgain(isAway(status));
+  useAskAgain(isAway(status) && !whole);
   return (
     <div className="page error-page">
       <title>{t(`${kind}.title`)}</title>
@@ -29,7 +38,7 @@ export function ErrorPage({ status, wayOn }: { status: number; wayOn?: ReactNode
       <p className="muted">{t(`${kind}.text`)}</p>
       <div className="row wrap">
         {kind === 'missing' ? null : (
-          <ButtonLink look="primary" href={pathname + search}>
+          <ButtonLink look="primary" href={pathname + search} target={whole ? '_self' : undefined}>
             {t('retry')}
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -7,13 +7,16 @@ import { Banner } from '#ui/Banner.tsx';
  * What was wrong with a form, in view and read out, with the focus in the first field that is not
  * right; nothing while nothing is wrong.
  * @param failed what is said when the server gave no answer that can be read
+ * @param action the way on, beside it
  */
 export function FormProblem({
   failure,
   failed,
+  action,
 }: {
   failure: FormFailure | null | undefined;
   failed?: string;
+  action?: ReactNode;
 }) {
   const t = useTranslations('forms');
   const spot = useRef<HTMLDivElement>(null);
@@ -37,7 +40,7 @@ export function FormProblem({
           {t('kept')}
         </Banner>
       ) : (
-        <Banner tone="error">
+        <Banner tone="error" action={action}>
           {unanswered === 'failed'
             ? (failed ?? t('failed'))
             : unanswered === 'tooMany'

@@ -1,7 +1,7 @@
 /** The one place that a page is about. */
 import { useLocation } from 'react-router';
 import { findCountry } from '#features/catalog/catalog.data.ts';
-import { LISTS } from '../preferences.schema.ts';
+import { placeNamed } from '../preferences.schema.ts';
 import { usePreferences } from './PreferencesContext.tsx';
 
 /**
@@ -10,9 +10,6 @@ import { usePreferences } from './PreferencesContext.tsx';
  */
 export function usePlace(): string | null {
   const { country } = usePreferences();
-  const { pathname, search } = useLocation();
-  const named = LISTS.includes(pathname)
-    ? new URLSearchParams(search).getAll('location').at(-1)
-    : undefined;
-  return named === undefined ? country : (findCountry(named)?.code ?? null);
+  const named = placeNamed(useLocation());
+  return named === null ? country : (findCountry(named)?.code ?? null);
 }

@@ -28,11 +28,8 @@ function ratingIn(search: URLSearchParams): number {
 }
 
 /** Everything that the page shows. */
-export async function loadOrderReviewPage(
-  ctx: Ctx,
-  { params, request }: PageRequest<{ id: string }>,
-) {
-  const { search, searchParams } = new URL(request.url);
+export async function loadOrderReviewPage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {
+  const { search, searchParams } = url;
   const { id } = params;
   requirePageActor(ctx, pathOf(id) + search);
   const texts = pageTexts(ctx.locale, 'reviewing', 'screening', 'forms');

@@ -21,8 +21,8 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 const PATH = '/reviews';
 
 /** Everything that the page shows. */
-export async function loadReviewsPage(ctx: Ctx, { request }: PageRequest) {
-  const { search, searchParams } = new URL(request.url);
+export async function loadReviewsPage(ctx: Ctx, { url }: PageRequest) {
+  const { search, searchParams } = url;
   const { id: personId } = requirePageActor(ctx, PATH + search);
   const [role, after, one] = [
     roleIn(searchParams),

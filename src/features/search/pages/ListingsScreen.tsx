@@ -72,7 +72,7 @@ export function ListingsScreen({
             {opening ? (
               <NothingYet place={place} />
             ) : (
-              <p>{landing?.intro ?? t('products.intro')}</p>
+              <p>{landing?.intro ?? where?.intro ?? t('products.intro')}</p>
             )}
             {near ? <NearMe filters={browse.filters} texts={near} /> : null}
           </>

@@ -80,14 +80,16 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
   );
 }
 
-/** The count line, and how the words were understood. */
+/** The count line, and how the words were understood. Without words the bar below counts alone. */
 function Total({ browse, result }: { browse: Browse; result: ListingPageView }) {
   const t = useTranslations('listings.search');
   return (
     <>
-      <p className="num" role="status">
-        {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
-      </p>
+      {browse.filters.q === '' ? null : (
+        <p className="num" role="status">
+          {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
+        </p>
+      )}
       {result.understood ? <SearchUnderstood browse={browse} how={result.understood} /> : null}
     </>
   );

@@ -42,7 +42,7 @@ const ONE = { limit: 1 };
 export async function loadListingsPage(
   ctx: Ctx,
   {
-    request,
+    url,
     params,
     onView,
   }: PageRequest<{ what?: string; where?: string }> & { onView: OnView[] },
@@ -50,7 +50,7 @@ export async function loadListingsPage(
   const categoryPlace = readCategoryPlace(params);
   const browse: Browse = categoryPlace
     ? { filters: filtersOfCategoryPlace(categoryPlace), page: 1, offset: 0, view: 'grid' }
-    : parseFilters(new URL(request.url), ctx, fitAttributes);
+    : parseFilters(url, ctx, fitAttributes);
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {

@@ -26,9 +26,9 @@ const VIEWED = ['viewed'] as const;
 /** Everything that the page shows. */
 export async function loadSearchPage(
   ctx: Ctx,
-  { request, onView }: PageRequest & { onView: OnView[] },
+  { url, onView }: PageRequest & { onView: OnView[] },
 ) {
-  const browse = parseFilters(new URL(request.url), ctx, fitAttributes);
+  const browse = parseFilters(url, ctx, fitAttributes);
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {

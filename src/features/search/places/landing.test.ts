@@ -90,6 +90,14 @@ describe('where a list is', () => {
         );
   });
 
+  it('is said in the line below the title as well, with the country alone', () => {
+    const introIn = (locale: string, country: string | null) =>
+      whereOf({ ...ctx, locale }, { category: 'cars', country, parish: null })?.intro;
+    expect(introIn('en', 'JM')).toBe('Fresh from sellers in Jamaica.');
+    expect(introIn('fr', 'BB')).toBe('Toutes fraîches, de vendeurs à la Barbade.');
+    expect(introIn('nl', null)).toBe('Vers van verkopers in het Caribisch gebied.');
+  });
+
   it('names a parish with its country, and no place as the Caribbean', () => {
     const parish = { category: 'cars', country: 'JM', parish: 'JM-02' };
     expect(titleIn('en', parish)).toBe('Cars in Saint Andrew, Jamaica');

@@ -14,6 +14,8 @@ type Crumb = { name: string; path: string };
 export type Where = {
   /** "Cars in Jamaica", "Listings in Kingston, Jamaica". */
   title: string;
+  /** "Fresh from sellers in Jamaica." */
+  intro: string;
   /** From home to this list, which is the last. */
   crumbs: Crumb[];
   /** Name of the crumbs for assistive technology. */
@@ -26,10 +28,12 @@ export function whereOf(
   { category, country, parish }: Pick<ListingFilters, 'category' | 'country' | 'parish'>,
 ): Where | null {
   if (category === null && country === null) return null;
+  const t = translator(locale, 'where');
   return {
     title: `${whatOf(locale, category)} ${placeOf(locale, country, parish)}`,
+    intro: t('intro', { place: placeOf(locale, country) }),
     crumbs: crumbsOf(locale, { category, country }),
-    label: translator(locale, 'where')('crumbs'),
+    label: t('crumbs'),
   };
 }
 

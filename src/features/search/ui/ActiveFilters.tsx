@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { moneyText } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
@@ -21,6 +20,7 @@ import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 import { useAttributeWords } from './filters/useAttributeWords.ts';
+import { FilterLink } from './FilterLink.tsx';
 
 /** What is filtered by, as chips that remove it. */
 export function ActiveFilters({ path, browse }: { path: string; browse: Browse }) {
@@ -31,30 +31,26 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
   return (
     <div className="chips slide active-filters">
       {chips.map(({ label, without }) => (
-        <Link
+        <FilterLink
           key={label}
           className="chip on"
           to={path + filtersToSearch(browse.filters, without, { view: browse.view, homeCountry })}
-          replace
-          preventScrollReset
           aria-label={t('remove', { filter: label })}
         >
           {label}
           <X className="icon icon-s" aria-hidden />
-        </Link>
+        </FilterLink>
       ))}
       {countFilters(browse.filters) > 0 ? (
-        <Link
+        <FilterLink
           className="chip"
           to={
             path +
             filtersToSearch(clearedFilters(browse.filters), {}, { view: browse.view, homeCountry })
           }
-          replace
-          preventScrollReset
         >
           {t('clear')}
-        </Link>
+        </FilterLink>
       ) : null}
     </div>
   );

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { type Browse, clearedFilters, filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FILTER_FORM, FILTER_PANEL, type FilterForm } from './filter-form.ts';
 import { FilterFields } from './filters/FilterFields.tsx';
+import { FilterLink } from './FilterLink.tsx';
 
 export type ListingFiltersProps = {
   /** Where the form leads: "/products" or "/search". */
@@ -66,14 +66,12 @@ export function ListingFilters({
         {view === 'grid' ? null : <input type="hidden" name="view" value={view} />}
         <FilterFields path={path} browse={browse} result={result} />
         <div className="filter-end">
-          <Link
+          <FilterLink
             className="btn btn-quiet"
             to={path + filtersToSearch(clearedFilters(filters), {}, { view, homeCountry })}
-            replace
-            preventScrollReset
           >
             {t('clear')}
-          </Link>
+          </FilterLink>
           <button className="btn btn-primary mob" type="submit">
             {t('show', { count: result?.total ?? 0 })}
           </button>

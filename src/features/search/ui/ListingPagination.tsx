@@ -25,6 +25,7 @@ export function ListingPagination({ page, total, hrefFor }: ListingPaginationPro
       label={t('label')}
       previousLabel={t('previous')}
       nextLabel={t('next')}
+      moreLabel={t('more')}
       pageLabel={(number) => t('page', { number })}
     />
   );

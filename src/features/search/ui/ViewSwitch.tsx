@@ -1,8 +1,8 @@
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { type Browse, filtersToSearch, VIEWS } from '#features/search/search.filters.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { FilterLink } from './FilterLink.tsx';
 
 const ICONS = { grid: LayoutGrid, list: List, map: MapIcon } as const;
 
@@ -20,16 +20,14 @@ export function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
           { view, page: browse.page, homeCountry },
         );
         return (
-          <Link
+          <FilterLink
             key={view}
             to={path + search}
-            replace
-            preventScrollReset
             aria-current={browse.view === view ? 'true' : undefined}
           >
             <Icon className="icon icon-s" aria-hidden />
             <span className="label-desk">{t(view)}</span>
-          </Link>
+          </FilterLink>
         );
       })}
     </div>

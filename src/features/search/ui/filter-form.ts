@@ -7,6 +7,7 @@ import { type Browse, filtersToSearch, parseFilters } from '#features/search/sea
 import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useNavigation } from '#platform/pages/navigation.ts';
+import { IN_PLACE } from './FilterLink.tsx';
 
 /** Fields outside the form element (the sort, Apply) belong to it by this id. */
 export const FILTER_FORM = 'filters';
@@ -153,7 +154,7 @@ export function useFilterForm(path: string, browse: Browse, coming: Browse): Fil
     const isOver = () => {
       if (sent.current === search) sent.current = undefined;
     };
-    const going = navigate(path + search, { replace: true, preventScrollReset: true });
+    const going = navigate(path + search, IN_PLACE);
     void Promise.resolve(going).finally(isOver);
   };
   // The browser's own events: what React calls a change is every letter that is typed.

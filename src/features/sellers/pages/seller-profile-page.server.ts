@@ -21,7 +21,7 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 const PATH = '/seller-profile';
 
 /** Everything that the page shows. */
-export async function loadSellerProfilePage(ctx: Ctx, { request }: PageRequest) {
+export async function loadSellerProfilePage(ctx: Ctx, { url }: PageRequest) {
   const actor = requirePageActor(ctx, PATH);
   const [profile, page] = await Promise.all([
     getOwnSellerProfile(ctx),
@@ -33,7 +33,7 @@ export async function loadSellerProfilePage(ctx: Ctx, { request }: PageRequest) 
     place: sellerPlace(ctx, page.seller),
     country: sellerCountry(ctx, page.seller),
     written: storeTexts(profile),
-    editing: profile === null || new URL(request.url).searchParams.has('edit'),
+    editing: profile === null || url.searchParams.has('edit'),
     mayOpen: canOpenStore(actor),
     seo: pageMeta(ownStoreSeo(ctx, { path: PATH })),
     texts: pageTexts(ctx.locale, 'stores', 'screening', 'media.problems', 'forms'),

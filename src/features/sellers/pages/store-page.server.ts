@@ -45,10 +45,7 @@ const REVIEWS = 20;
 const UNSHOWN = ['stores.form', 'stores.own', 'reviewing.write', 'reviewing.order'] as const;
 
 /** Everything that the page shows. */
-export async function loadStorePage(
-  ctx: Ctx,
-  { params, request }: PageRequest<{ userId: string }>,
-) {
+export async function loadStorePage(ctx: Ctx, { params, url }: PageRequest<{ userId: string }>) {
   const texts = withoutTexts(
     pageTexts(ctx.locale, 'stores', 'reviewing', 'forms', 'blocking'),
     ...UNSHOWN,
@@ -56,7 +53,7 @@ export async function loadStorePage(
   const page = await nullWhenMissing(getStore(ctx, { id: params.userId }));
   if (!page)
     return data({ page: null, texts, seo: pageMeta(missingSellerSeo(ctx)) }, { status: 404 });
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const tab: StoreTab = STORE_TABS.find((name) => name === searchParams.get('tab')) ?? 'listings';
   const filters = parseStoreFilters(searchParams);
   const after = searchParams.get('after');

@@ -42,7 +42,7 @@ export function SellerCard({
       <div className="row gap-3">
         <Face picture={seller.avatar} name={seller.name} size="l" lazy />
         <div>
-          <p className="row gap-1">
+          <p className="row wrap gap-1">
             <b>{seller.name}</b>
             {seller.isVerified ? (
               <span className="verified" title={t('verified')}>

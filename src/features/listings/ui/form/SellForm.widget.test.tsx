@@ -164,7 +164,7 @@ test.each([
     const notice = screen.getByText(/Mark one as sold or delete one/);
     const links = within(notice).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ pathname, search }) => pathname + search)).toEqual(
-      ['/profile?tab=listings&state=active', '/profile?tab=settings'].slice(0, ways),
+      ['/profile?tab=listings&state=active', '/profile?tab=settings&open=phone'].slice(0, ways),
     );
   },
 );

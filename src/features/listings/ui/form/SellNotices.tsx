@@ -43,7 +43,7 @@ export function SellNotices({
               {' '}
               {t.rich('full.verify', {
                 count: full.most,
-                link: linkTo('/profile?tab=settings'),
+                link: linkTo('/profile?tab=settings&open=phone'),
               })}
             </>
           )}

@@ -33,8 +33,6 @@ export function ReportPane({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('inbox');
-  const tr = useTranslations('reporting');
-  const countryName = useCatalogName('country');
   const { title, claim, lock } = card;
   const isHidden = details?.status === 'flagged';
   const day = useFormatter().dateTime(new Date(card.openedAt), {
@@ -59,39 +57,16 @@ export function ReportPane({
         </div>
       </header>
       <div className="inbox-cols">
-        <ReportedThing card={card} details={details} thread={thread} />
+        <ReportedThing
+          card={card}
+          details={details}
+          thread={thread}
+          isWhole={reports.some((report) => report.isWhole)}
+        />
         <section className="panel">
           <h2>{t('said')}</h2>
-          {reports.map(({ id, reporter, reason, note }) => (
-            <div key={id} className="inbox-said">
-              <div className="row between">
-                <span className="row gap-3">
-                  <Face picture={reporter?.picture ?? null} name={reporter?.name ?? '?'} lazy />
-                  <span className="small">
-                    <b>{reporter?.name ?? t('visitor')}</b>
-                    <br />
-                    <span className="muted">
-                      {reporter
-                        ? [
-                            reporter.country && countryName(reporter.country),
-                            t('right', { count: reporter.upheld, of: reporter.decided }),
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')
-                        : t('notCounted')}
-                    </span>
-                  </span>
-                </span>
-                <Badge tone="flagged" icon={<Flag className="icon" aria-hidden />}>
-                  {tr(`reasons.${reason}`)}
-                </Badge>
-              </div>
-              {note ? (
-                <p className="small" dir="auto">
-                  {note}
-                </p>
-              ) : null}
-            </div>
+          {reports.map((report) => (
+            <Said key={report.id} report={report} />
           ))}
           <p className="small muted row">
             <ShieldCheck className="icon icon-s" aria-hidden />
@@ -101,6 +76,45 @@ export function ReportPane({
       </div>
       {lock ? null : <Decide card={card} details={details} reports={reports} failure={failure} />}
     </section>
+  );
+}
+
+/** What one person says of it, and how right they were before. */
+function Said({ report: { reporter, reason, note, isWhole } }: { report: CaseReportView }) {
+  const t = useTranslations('inbox');
+  const tr = useTranslations('reporting');
+  const countryName = useCatalogName('country');
+  return (
+    <div className="inbox-said">
+      <div className="row between">
+        <span className="row gap-3">
+          <Face picture={reporter?.picture ?? null} name={reporter?.name ?? '?'} lazy />
+          <span className="small">
+            <b>{reporter?.name ?? t('visitor')}</b>
+            <br />
+            <span className="muted">
+              {reporter
+                ? [
+                    reporter.country && countryName(reporter.country),
+                    t('right', { count: reporter.upheld, of: reporter.decided }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')
+                : t('notCounted')}
+            </span>
+          </span>
+        </span>
+        <Badge tone="flagged" icon={<Flag className="icon" aria-hidden />}>
+          {tr(`reasons.${reason}`)}
+        </Badge>
+      </div>
+      {isWhole ? <p className="small">{t('whole')}</p> : null}
+      {note ? (
+        <p className="small" dir="auto">
+          {note}
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -21,10 +21,13 @@ export function ReportedThing({
   card,
   details,
   thread,
+  isWhole,
 }: {
   card: CaseCard;
   details: CaseView | null;
   thread: ReportedMessage[] | null;
+  /** Somebody reported the whole conversation. */
+  isWhole: boolean;
 }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
@@ -34,7 +37,9 @@ export function ReportedThing({
     <section className="panel stack gap-3">
       <h2>{t('what')}</h2>
       {details ? <Written details={details} /> : null}
-      {card.kind === 'messages' ? <ReportedThread thread={thread} id={card.id} /> : null}
+      {card.kind === 'messages' ? (
+        <ReportedThread thread={thread} id={card.id} isWhole={isWhole} />
+      ) : null}
       <div className="row between wrap">
         <p className="row gap-3">
           <Face picture={author.picture} name={author.name} lazy />

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 /** What was found most often; at least one. */
 export function TopFlags({ flags }: { flags: StatisticsView['topFlags'] }) {
   const t = useTranslations('admin.overview');
+  const name = useTranslations('moderation.flags');
   const format = useFormatter();
   const most = flags[0]?.count ?? 0;
   return (
@@ -12,7 +13,7 @@ export function TopFlags({ flags }: { flags: StatisticsView['topFlags'] }) {
       <ol className="stack gap-3 flag-list">
         {flags.map(({ flag, count }) => (
           <li key={flag} className="flagrow">
-            <span>{flag.replaceAll('_', ' ')}</span>
+            <span>{name.has(flag) ? name.dynamic(flag) : flag.replaceAll('_', ' ')}</span>
             <span>{format.number(count)}</span>
             <svg className="bar" width="100%" height="8" aria-hidden focusable="false">
               <rect width={`${(count / most) * 100}%`} height="8" rx="4" />

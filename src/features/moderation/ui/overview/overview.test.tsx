@@ -17,8 +17,10 @@ const html = (flags: Parameters<typeof TopFlags>[0]['flags'], locale = 'en') =>
 describe('the card of flags', () => {
   it('names what was found most often, in words', () => {
     const page = html([{ flag: 'wire_transfer', count: 96 }]);
-    expect(page).toContain('wire transfer');
+    expect(page).toContain('Wire transfer');
     expect(page).toContain('96');
+    expect(html([{ flag: 'seller_absent', count: 2 }], 'nl')).toContain('Verkoper die niet');
+    expect(html([{ flag: 'of_an_older_check', count: 2 }])).toContain('of an older check');
   });
 });
 
@@ -55,7 +57,7 @@ describe('the overview', () => {
     const none = overview(statistics);
     expect(none).not.toContain('Top detection flags');
     const topFlags = [{ flag: 'wire_transfer', count: 1 }];
-    expect(overview({ ...statistics, topFlags })).toContain('wire transfer');
+    expect(overview({ ...statistics, topFlags })).toContain('Wire transfer');
   });
 
   it('says so where no settings were read', () => {

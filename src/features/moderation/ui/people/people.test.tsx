@@ -68,7 +68,7 @@ describe('the audit log', () => {
 
   it('is read in the other languages, too', () => {
     expect(html(<AuditTable entries={[entry]} count="" />, 'es')).toContain('Anuncio rechazado');
-    expect(html(<AuditTable entries={[entry]} count="" />, 'fr')).toContain('Annonce rejetée');
+    expect(html(<AuditTable entries={[entry]} count="" />, 'fr')).toContain('Annonce refusée');
   });
 
   it('names what is gone by its number, and whoever is gone', () => {

@@ -181,7 +181,7 @@ describe('the queue', () => {
     const page = screen();
     expect(page).toMatch(/<mark class="seen bad">wire <span class="nb">transfer<sup>/);
     expect(page).toContain('Finding 1');
-    expect(page).toContain('Money sent this way cannot be got back: “wire transfer”.');
+    expect(page).toContain('Money sent this way cannot be recovered: “wire transfer”.');
     expect(page).toContain('88%');
   });
 
@@ -220,10 +220,10 @@ describe('the queue', () => {
   });
 
   it.each([
-    [0.2, 'Below 30%: it is approved by itself.'],
+    [0.2, 'Below 30%: it is approved automatically.'],
     [0.5, 'Between 30% and 70%: a person decides.'],
     [0.86, 'Above 70% and up to 90%: a person decides, before the others.'],
-    [0.95, 'Above 90%: it is rejected by itself.'],
+    [0.95, 'Above 90%: it is rejected automatically.'],
   ])('says what a risk of %d means, and by which rules', (risk, words) => {
     const { assessment } = details;
     const about = { ...details, assessment: assessment && { ...assessment, risk } };
@@ -236,9 +236,9 @@ describe('the queue', () => {
   it('says what was wrong with a decision, and which of several were not decided', () => {
     const failure = { message: 'No.', fields: { reason: 'Choose a reason.' } };
     expect(screen({ answer: { intent: 'decide', failure } })).toContain('Choose a reason.');
-    const refused = [{ id: card.id, error: 'Somebody has decided about this already.' }];
+    const refused = [{ id: card.id, error: 'Somebody has already decided on this.' }];
     expect(screen({ answer: { intent: 'bulk', failure: null, refused } })).toContain(
-      'Fishing boat: Somebody has decided about this already.',
+      'Fishing boat: Somebody has already decided on this.',
     );
   });
 

@@ -193,7 +193,7 @@ describe('prices that cannot be meant', () => {
 
   it('are told in the language of the page', () => {
     expect(alerts(html('minPrice=abc', {}, 'nl'))).toEqual([
-      ['f-price-error', 'Vul een prijs in, bijvoorbeeld 1500'],
+      ['f-price-error', 'Vul een prijs in, bijvoorbeeld 1.500'],
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('the chips above the listings', () => {
       expect.arrayContaining([
         expect.arrayContaining(['2 chambres ou plus']),
         expect.arrayContaining(['Maison']),
-        expect.arrayContaining(['Publiée il y a 7 jours au plus']),
+        expect.arrayContaining(['Publiée depuis 7 jours au plus']),
       ]),
     );
   });

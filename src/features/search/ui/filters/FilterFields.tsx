@@ -15,7 +15,6 @@ import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.lim
 import { GENERAL_FLAGS, groupsFor } from '#features/search/query/panel.ts';
 import { type ListingPageView, SUGGESTED_CATEGORIES } from '#features/search/search.page-view.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { Link } from 'react-router';
 import { Select } from '#ui/Select.tsx';
 import { formValues, useComingFilters } from '../filter-form.ts';
 import { FilterGroup, Tick } from './controls.tsx';
@@ -23,6 +22,7 @@ import { GeneralFilters } from './GeneralFilters.tsx';
 import { ParishSelect } from './ParishSelect.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
 import { AttributeGroup } from './AttributeGroup.tsx';
+import { FilterLink } from '../FilterLink.tsx';
 
 type Props = {
   path: string;
@@ -116,17 +116,15 @@ function CategoryFilter({ path, browse, coming, result }: Props & { coming: Brow
               { view: coming.view, homeCountry },
             );
             return (
-              <Link
+              <FilterLink
                 key={category.slug}
                 className={on ? 'chip on' : 'chip'}
                 aria-current={on ? 'true' : undefined}
                 to={path + search}
-                replace
-                preventScrollReset
               >
                 <CategoryIcon category={category} className="icon icon-s" />
                 {categoryName(category.slug)}
-              </Link>
+              </FilterLink>
             );
           })}
         </div>
@@ -195,15 +193,9 @@ function OfferFilter({ path, browse }: Pick<Props, 'path' | 'browse'>) {
             { view, homeCountry },
           );
           return (
-            <Link
-              key={slug}
-              to={path + search}
-              aria-current={on ? 'true' : undefined}
-              replace
-              preventScrollReset
-            >
+            <FilterLink key={slug} to={path + search} aria-current={on ? 'true' : undefined}>
               {t(name)}
-            </Link>
+            </FilterLink>
           );
         })}
       </div>

@@ -4,11 +4,11 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageTexts } from '#platform/i18n/PageTexts.tsx';
+import { useComboboxInput } from '#ui/useComboboxInput.ts';
 import { keepSearch, searchesFrom } from './recent-searches.ts';
-import { chooseRows, type Group, type Row, toRows } from './suggestion-rows.ts';
+import { chooseRows, type Group, type Row, splitByPlace, toRows } from './suggestion-rows.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import suggestionsCss from './suggestions.css?url';
-import { useComboboxInput } from './useComboboxInput.ts';
 import { useRecentSearches } from './useRecentSearches.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
@@ -53,7 +53,11 @@ function useSuggestionList({ input, viewerId, pressed }: SuggestionBoxProps) {
   const { searches, read, forget } = useRecentSearches(viewerId);
   const { suggestions, isOf, texts } = useSuggestions(typed, location);
   const groups = useMemo<Group[]>(
-    () => chooseRows(toRows(suggestions, searchesFrom(searches, typed), location)),
+    () =>
+      splitByPlace(
+        chooseRows(toRows(suggestions, searchesFrom(searches, typed), location)),
+        location,
+      ),
     [suggestions, searches, typed, location],
   );
   const rows = groups.flatMap((group) => group.rows);

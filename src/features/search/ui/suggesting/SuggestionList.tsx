@@ -39,6 +39,7 @@ export function SuggestionList({
   onForget,
 }: SuggestionListProps) {
   const t = useTranslations('suggestions');
+  const titleOf = useTitles();
   const [forgotten, setForgotten] = useState(false);
   const words = typed.trim();
   const starts = groups.map((_, at) =>
@@ -56,10 +57,10 @@ export function SuggestionList({
       {groups.length > 0 ? (
         <div className="suggest">
           <div role="listbox" id={id} aria-label={t('label')}>
-            {groups.map(({ kind, rows }, group) => (
-              <div key={kind} role="group" aria-label={t(kind)}>
+            {groups.map(({ kind, rows, place }, group) => (
+              <div key={place ?? kind} role="group" aria-label={titleOf(kind, place)}>
                 <p className="cap" aria-hidden>
-                  {t(kind)}
+                  {titleOf(kind, place)}
                 </p>
                 {rows.map((row, at) => {
                   const index = (starts[group] ?? 0) + at;
@@ -106,6 +107,18 @@ export function SuggestionList({
       ) : null}
     </>
   );
+}
+
+/** What stands above a group: what it is of, and of listings where they are. */
+function useTitles() {
+  const t = useTranslations('suggestions');
+  const placeName = useCatalogName('country');
+  return (kind: Group['kind'], place: Group['place']) =>
+    place === undefined
+      ? t(kind)
+      : place === 'elsewhere'
+        ? t('elsewhere')
+        : t('here', { place: placeName(place) });
 }
 
 function Marked({ text, typed }: { text: string; typed: string }) {

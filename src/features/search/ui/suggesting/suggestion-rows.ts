@@ -1,5 +1,5 @@
 /** Which suggestions are shown, where they lead, and which letters of them were typed. */
-import { categoryBySlug, countryByCode } from '#features/catalog/catalog.data.ts';
+import { categoryBySlug, countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
 import { MOST_ROWS } from '#features/search/suggestions/suggest.limits.ts';
 import type {
   SearchSuggestions,
@@ -19,7 +19,8 @@ export type Row =
 /** In the order of the groups. */
 const KINDS = ['listings', 'categories', 'stores', 'places', 'recent'] as const;
 export type Kind = (typeof KINDS)[number];
-export type Group = { kind: Kind; rows: Row[] };
+/** `place` is the code of the place that its listings are in, `elsewhere` those of all others. */
+export type Group = { kind: Kind; rows: Row[]; place?: string | 'elsewhere' };
 
 /** An address with those of its parameters that say something. */
 function hrefOf(path: string, parameters: Record<string, string | null>): string {
@@ -80,6 +81,23 @@ export function chooseRows(rows: Record<Kind, Row[]>, most = MOST_ROWS): Group[]
     kind,
     rows: rows[kind].slice(0, room[kind]),
   }));
+}
+
+/**
+ * Listings of the place that is asked about, then those of elsewhere, each under a title of its own.
+ * @param location what the form of the box says of the place; "" for nothing
+ */
+export function splitByPlace(groups: readonly Group[], location: string): Group[] {
+  const place = findCountry(location)?.code;
+  if (!place) return [...groups];
+  return groups.flatMap((group) => {
+    if (group.kind !== 'listings') return [group];
+    const isHere = (row: Row) => row.kind === 'listings' && row.of.country === place;
+    return [
+      { ...group, place, rows: group.rows.filter(isHere) },
+      { ...group, place: 'elsewhere', rows: group.rows.filter((row) => !isHere(row)) },
+    ].filter(({ rows }) => rows.length > 0);
+  });
 }
 
 export type Piece = { text: string; typed: boolean };

@@ -8,7 +8,7 @@ import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext
 import type { SearchSuggestions } from '#features/search/suggestions/suggest.schema.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
 import { SuggestionList } from './SuggestionList.tsx';
-import { chooseRows, type Group, markTyped, toRows } from './suggestion-rows.ts';
+import { chooseRows, type Group, markTyped, splitByPlace, toRows } from './suggestion-rows.ts';
 
 const marked = (text: string, typed: string) =>
   markTyped(text, typed)
@@ -80,6 +80,24 @@ describe('rows', () => {
       ['places', 1],
       ['recent', 2],
     ]);
+  });
+
+  test('of the chosen place come before those of elsewhere, each under its title', () => {
+    const listings = (['JM', 'BB', 'JM'] as const).map((country, n) => ({
+      ...listing(n),
+      country,
+    }));
+    const titled = (location: string) =>
+      splitByPlace(chooseRows(toRows({ ...SUGGESTIONS, listings }, [], location)), location).map(
+        ({ kind, place, rows }) => [place ?? kind, rows.length],
+      );
+    expect(titled('Jamaica').slice(0, 3)).toEqual([
+      ['JM', 2],
+      ['elsewhere', 1],
+      ['categories', 2],
+    ]);
+    expect(titled('Cuba')[0]).toEqual(['elsewhere', 3]);
+    expect(titled('')[0]).toEqual(['listings', 3]);
   });
 
   test('one kind alone may have all of them, and none makes no group', () => {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderWidget } from '#tests/support/widget.tsx';
-import { ShortPostForm } from './ShortPostForm.tsx';
+import { PostForm } from './PostForm.tsx';
 
 it('the short form of the forum says category, and what is missing in the language of the page', async () => {
   const sent: string[] = [];
   const { user } = await renderWidget(
-    <ShortPostForm viewerId="me" clientId="c1" topic="all" onCancel={() => undefined} />,
+    <PostForm viewerId="me" clientId="c1" leave={() => undefined} />,
     {
       path: '/forum',
       locale: 'fr',
@@ -21,18 +21,18 @@ it('the short form of the forum says category, and what is missing in the langua
       ],
     },
   );
-  expect(screen.getByLabelText('Catégorie')).toBeTruthy();
+  expect(screen.getByLabelText(/^Catégorie/)).toBeTruthy();
   const post = screen.getByRole('button', { name: 'Publier' });
   await user.click(post);
   expect(screen.getByText('Donnez un titre à votre message.')).toBeTruthy();
   expect(screen.getByText('Écrivez d’abord quelque chose.')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Titre'));
-  await user.type(screen.getByLabelText('Titre'), 'Mangues');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Titre/));
+  await user.type(screen.getByLabelText(/^Titre/), 'Mangues');
   expect(screen.queryByText('Donnez un titre à votre message.')).toBeNull();
-  await user.type(screen.getByLabelText('Contenu'), '   ');
+  await user.type(screen.getByLabelText(/^Contenu/), '   ');
   await user.click(post);
   expect(sent).toEqual([]);
-  await user.type(screen.getByLabelText('Contenu'), 'Où en trouver ?');
+  await user.type(screen.getByLabelText(/^Contenu/), 'Où en trouver ?');
   await user.click(post);
   expect(sent).toEqual(['Mangues']);
 });

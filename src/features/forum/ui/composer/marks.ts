@@ -41,6 +41,13 @@ export function withMention({ text, start, end }: Selected, name: string): Selec
   return { ...written, start: written.end };
 }
 
+/** Writes an at-sign where the cursor is, for a name that is suggested then. */
+export function withAtSign({ text, start, end }: Selected): Selected {
+  const space = start > 0 && !/\s/.test(text[start - 1] ?? '') ? ' ' : '';
+  const written = put({ text, start, end }, space, '@', '');
+  return { ...written, start: written.end };
+}
+
 function put({ text, start, end }: Selected, before: string, middle: string, after: string) {
   const from = start + before.length;
   return {

@@ -1,7 +1,6 @@
-/** The pictures of a text, on their way to the server. Loaded when the page has scripts. */
-import { Plus, RotateCw, X } from 'lucide-react';
+/** The pictures of a text, on their way to the server. Loaded with the first of them. */
+import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { MIME_TYPES } from '#features/media/media.limits.ts';
 import { AltFields, Arrivals } from '#features/media/ui/AltField.tsx';
 import { TilePicture } from '#features/media/ui/MediaTile.tsx';
 import { type UploadedMedia, type UploadItem, useUploads } from '#features/media/ui/useUploads.ts';
@@ -11,37 +10,41 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { FieldError } from '#ui/Field.tsx';
 
 /**
- * Up to four pictures as tiles, and the way to add one.
+ * Up to four pictures as tiles, what each shows, and what went wrong.
+ * @param chosen files that were there before this code was
+ * @param onReady is given the function that takes more, and null at the end
  * @param onChange what has arrived, and whether something is still on its way
  */
-export function PictureField({
+export function Pictures({
   userId,
   initial,
+  chosen,
   onReady,
-  opens,
   onChange,
 }: {
   userId: string;
   initial: readonly UploadedMedia[];
-  /** Is given the function that opens the choice of files, and null at the end. */
-  onReady: (open: (() => void) | null) => void;
-  /** Somebody asked for it, and chooses at once. */
-  opens: boolean;
+  chosen: readonly File[];
+  onReady: (take: ((files: File[]) => void) | null) => void;
   onChange: (media: UploadedMedia[], waits: boolean) => void;
 }) {
   const t = useTranslations('forum.write');
   const tell = useUploadProblem();
-  const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads({ purpose: 'forum', max: { image: PICTURES_MAX }, userId });
   const { items, refusals, restore, add, retry, remove } = uploads;
-  const first = useRef(initial);
-  useEffect(() => restore(first.current), [restore]);
+  const first = useRef<{ initial: readonly UploadedMedia[]; chosen: readonly File[] } | null>({
+    initial,
+    chosen,
+  });
   useEffect(() => {
-    const open = () => input.current?.click();
-    onReady(open);
-    if (opens) open();
+    onReady(add);
+    if (first.current) {
+      restore(first.current.initial);
+      if (first.current.chosen.length > 0) add(first.current.chosen);
+      first.current = null;
+    }
     return () => onReady(null);
-  }, [onReady, opens]);
+  }, [restore, add, onReady]);
   useTold(items, onChange);
   const problems = [
     ...refusals.map(({ problem }) => tell(problem)),
@@ -50,40 +53,20 @@ export function PictureField({
   return (
     <>
       <Arrivals items={items} />
-      <input
-        ref={input}
-        type="file"
-        className="sr"
-        tabIndex={-1}
-        aria-hidden
-        accept={MIME_TYPES.image.join(',')}
-        multiple
-        onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
       {items.length > 0 ? (
-        <div className="stack gap-2">
-          <p className="label">
-            {t('pictures')}{' '}
-            <span className="muted forum-count">{t('picturesCount', { count: items.length })}</span>
-          </p>
-          <ul className="media-grid">
-            {items.map((item, index) => (
-              <Tile
-                key={item.key}
-                item={item}
-                number={index + 1}
-                onRetry={() => retry(item.key)}
-                onRemove={() => remove(item.key)}
-              />
-            ))}
-            {items.length < PICTURES_MAX ? <AddTile onAdd={() => input.current?.click()} /> : null}
-          </ul>
-          <AltFields items={items} />
-        </div>
+        <ul className="media-grid forum-chosen" aria-label={t('pictures')}>
+          {items.map((item, index) => (
+            <Tile
+              key={item.key}
+              item={item}
+              number={index + 1}
+              onRetry={() => retry(item.key)}
+              onRemove={() => remove(item.key)}
+            />
+          ))}
+        </ul>
       ) : null}
+      <AltFields items={items} />
       {[...new Set(problems)].map((problem) => (
         <FieldError key={problem}>{problem}</FieldError>
       ))}
@@ -128,6 +111,12 @@ function Tile({
       {item.state === 'done' || item.state === 'failed' ? null : (
         <span className="tile-state">
           <b className="num">{item.progress}%</b>
+          <progress
+            className="tile-bar"
+            aria-label={t('sendingPicture', { number })}
+            max={100}
+            value={item.progress}
+          />
         </span>
       )}
       {item.state === 'failed' && !item.problem?.final ? (
@@ -145,18 +134,6 @@ function Tile({
         <span>
           <X className="icon icon-s" aria-hidden />
         </span>
-      </button>
-    </li>
-  );
-}
-
-function AddTile({ onAdd }: { onAdd: () => void }) {
-  const t = useTranslations('forum.write');
-  return (
-    <li className="forum-add">
-      <button type="button" onClick={onAdd}>
-        <Plus className="icon" aria-hidden />
-        <span>{t('add')}</span>
       </button>
     </li>
   );

@@ -1,5 +1,11 @@
-/** An input that is there already, as the combobox of a list: its roles, keys and focus. */
+/**
+ * A field that is there already, as the combobox of a list: its roles, keys and focus. A field of
+ * many lines stays the text box that it is, has a list beside it now and then, and keeps all its
+ * keys while it has none.
+ */
 import { useEffect, useLayoutEffect, useRef } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export type ComboboxState = {
   /** What the list is of, as far as is known. */
@@ -13,13 +19,13 @@ export type ComboboxState = {
 export type ComboboxActs = {
   onText: (text: string) => void;
   /** A press in the box, or an arrow key while the list is closed. */
-  onOpen: () => void;
+  onOpen?: () => void;
   onClose: () => void;
   onMove: (step: 1 | -1) => void;
   /** The arrow keys go back to the text. */
   onLeaveRows: () => void;
   onTake: () => void;
-  onSubmit: (text: string) => void;
+  onSubmit?: (text: string) => void;
 };
 
 type Current = ComboboxState & ComboboxActs;
@@ -28,11 +34,7 @@ type Current = ComboboxState & ComboboxActs;
  * Sets what assistive technology reads of the input and listens to it, until the component goes.
  * @param input rendered by somebody else, who knows nothing of this
  */
-export function useComboboxInput(
-  input: HTMLInputElement,
-  state: ComboboxState,
-  acts: ComboboxActs,
-): void {
+export function useComboboxInput(input: Field, state: ComboboxState, acts: ComboboxActs): void {
   const current = useRef<Current>({ ...state, ...acts });
   // With what is shown, and not a moment later: a key may be pressed in between.
   useLayoutEffect(() => {
@@ -40,13 +42,15 @@ export function useComboboxInput(
   });
   const { listId, open, activeId } = state;
   useEffect(() => {
-    input.setAttribute('aria-expanded', String(open));
+    // A text box has no such state.
+    if (isLine(input)) input.setAttribute('aria-expanded', String(open));
     setOrRemove(input, 'aria-controls', open ? listId : null);
     setOrRemove(input, 'aria-activedescendant', open ? activeId : null);
   }, [input, listId, open, activeId]);
   useEffect(() => {
     const before = { autocomplete: input.getAttribute('autocomplete') };
-    input.setAttribute('role', 'combobox');
+    if (isLine(input)) input.setAttribute('role', 'combobox');
+    else input.setAttribute('aria-haspopup', 'listbox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('autocomplete', 'off');
     const end = new AbortController();
@@ -55,7 +59,7 @@ export function useComboboxInput(
     if (input.value !== current.current.typed) current.current.onText(input.value);
     return () => {
       end.abort();
-      for (const name of ['role', 'aria-autocomplete', 'aria-expanded'])
+      for (const name of ['role', 'aria-haspopup', 'aria-autocomplete', 'aria-expanded'])
         input.removeAttribute(name);
       for (const name of ['aria-controls', 'aria-activedescendant']) input.removeAttribute(name);
       setOrRemove(input, 'autocomplete', before.autocomplete);
@@ -63,26 +67,30 @@ export function useComboboxInput(
   }, [input]);
 }
 
+const isLine = (field: Field): boolean => field instanceof HTMLInputElement;
+
 function setOrRemove(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
 }
 
-function listen(input: HTMLInputElement, now: { current: Current }, signal: AbortSignal): void {
+function listen(input: Field, now: { current: Current }, signal: AbortSignal): void {
   input.addEventListener('input', () => now.current.onText(input.value), { signal });
-  input.addEventListener('click', () => now.current.onOpen(), { signal });
-  input.addEventListener('keydown', (event) => pressKey(event, input, now.current), { signal });
-  input.form?.addEventListener('submit', () => now.current.onSubmit(input.value), { signal });
+  input.addEventListener('click', () => now.current.onOpen?.(), { signal });
+  const onKey = (event: KeyboardEvent) => pressKey(event, input, now.current);
+  input.addEventListener('keydown', onKey as EventListener, { signal });
+  input.form?.addEventListener('submit', () => now.current.onSubmit?.(input.value), { signal });
 }
 
-function pressKey(event: KeyboardEvent, input: HTMLInputElement, now: Current): void {
+function pressKey(event: KeyboardEvent, input: Field, now: Current): void {
   // Letters that are being composed have their own keys.
   if (event.isComposing || event.ctrlKey || event.metaKey) return;
+  if (!now.open && !isLine(input)) return;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
     const isDown = event.key === 'ArrowDown';
-    if (event.altKey) return isDown ? now.onOpen() : now.onClose();
-    if (!now.open) now.onOpen();
+    if (event.altKey) return isDown ? now.onOpen?.() : now.onClose();
+    if (!now.open) now.onOpen?.();
     return now.onMove(isDown ? 1 : -1);
   }
   if (event.key === 'Enter' && now.open && now.activeId !== null) {

@@ -1,0 +1,70 @@
+/**
+ * Words that a reading of all texts has put out of a language, and what is said instead: each was
+ * there once, beside another word for the same thing, or came from another country. Names that
+ * hold such a word are let through by its pattern.
+ */
+type Avoided = readonly { word: RegExp; instead: string }[];
+
+const EVERYWHERE: Avoided = [
+  { word: /\p{L}\((?:s|es|en|’s|x|nan|yo)\)/u, instead: 'a plural of ICU' },
+];
+
+const PERCENT_CLOSE = { word: /[\d}#][ \u{A0}\u{202F}]%/u, instead: '% without a space' };
+
+const AVOIDED: Readonly<Record<string, Avoided>> = {
+  en: [PERCENT_CLOSE],
+  es: [
+    { word: /(?<!d)añad/i, instead: 'agregar' },
+    { word: /vídeo/i, instead: 'video' },
+    { word: /\b(?:coches?|carros?)\b/i, instead: 'auto' },
+    { word: /\bcoste\b/i, instead: 'costo' },
+    { word: /\bplazas?\b/i, instead: 'cupo' },
+    { word: /laborable/i, instead: 'hábil' },
+    { word: /introdu(?:z?c|je)/i, instead: 'escribir' },
+    { word: /compr[uo]+[eé]?b(?!ante)/i, instead: 'revisar, verificar' },
+    { word: /entretanto|escaparate|met[ea]\w* prisa/i, instead: 'a word of Latin America' },
+    { word: /\b(?:quedad|escribid|id dos)\b|vuestr|vosotr|[áé]is\b/i, instead: 'ustedes' },
+    { word: /(?<![,.\d])\d{1,3}\.\d{3}\b/u, instead: 'a comma between thousands' },
+  ],
+  fr: [
+    { word: /(?:les|(?<!Dollar |Mer )des) Caraïbes/i, instead: 'la Caraïbe' },
+    { word: /paramètres/i, instead: 'réglages' },
+    { word: /(?:charte|politique) de contenu/i, instead: 'règles de contenu' },
+    { word: /\brejet(?:é|er|te|ons)/i, instead: 'refuser' },
+    { word: /(?<=[^\s|]) [:;?!»%]|«[ \p{L}]|\p{L}[;?!»]/u, instead: 'a hard space' },
+  ],
+  nl: [
+    { word: /Cariben/i, instead: 'het Caribisch gebied' },
+    { word: /volgnummer/i, instead: 'trackingnummer' },
+    // What once came of a word that was replaced everywhere: “gaat niet door”.
+    { word: /\b(?:gaat?|gaan)\b[^.]{0,20}\breview\b/i, instead: 'doorgaan' },
+    { word: /op (?:klaar|verzonden|geleverd|verkocht) (?:gezet|zetten)/i, instead: 'markeren' },
+    { word: /\buw\b|\b(?:als|bent|hebt|kunt|moet|wilt) u\b/i, instead: 'je, jouw' },
+    PERCENT_CLOSE,
+  ],
+  ht: [
+    { word: /\bmodifye/i, instead: 'chanje' },
+    { word: /\blouvri/i, instead: 'ouvri' },
+    { word: /pye²/i, instead: 'pye kare' },
+  ],
+  pap: [
+    { word: /(?<!\p{L})aki(?!\p{L})/iu, instead: 'akí' },
+    { word: /(?<!\p{L})ningun(?!\p{L})/iu, instead: 'niun' },
+    { word: /vidio/i, instead: 'video' },
+    { word: /navegad/i, instead: 'browser' },
+    { word: /skibi/i, instead: 'skirbi' },
+    {
+      word: /(?<!\p{L})(?:download|print|reset|like|move)(?!\p{L})/iu,
+      instead: 'baha, imprimí, restablesé, gusta, muda',
+    },
+    PERCENT_CLOSE,
+  ],
+};
+
+/** Words of a text that its language has others for. */
+export function avoidedIn(language: string, text: string): string[] {
+  return [...EVERYWHERE, ...(AVOIDED[language] ?? [])].flatMap(({ word, instead }) => {
+    const [found] = word.exec(text) ?? [];
+    return found === undefined ? [] : [`“${found}”: ${instead}`];
+  });
+}

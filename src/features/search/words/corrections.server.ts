@@ -7,7 +7,7 @@ import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { unknownWords } from './dictionary.server.ts';
 import { foldWord } from './fold.ts';
 import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './misspellings.ts';
-import type { Part } from './parts.server.ts';
+import type { Part } from './analysis.ts';
 
 /** What was meant, as sellers write it. */
 export type Correction = { label: string; certain: boolean };
@@ -90,7 +90,8 @@ async function sameThings(ctx: Ctx, one: Term, others: readonly Term[]): Promise
   const labels = [one, ...others].map(({ label }) => label);
   const { rows } = await ctx.readDb.execute<{ label: string; concepts: string[] }>(sql`
     SELECT label, array_agg(concept) AS concepts
-    FROM unnest(${sql.param(labels)}::text[]) label, lexicon_spans(lexicon_words(label)) GROUP BY 1`);
+    FROM unnest(${sql.param(labels)}::text[]) label,
+      lexicon_spans(lexicon_words(label)) GROUP BY 1`);
   const concepts = new Map(rows.map(({ label, concepts }) => [label, concepts]));
   const own = concepts.get(one.label) ?? [];
   const same = others.filter(
@@ -127,10 +128,13 @@ async function splitWord(ctx: Ctx, word: string): Promise<Correction | null> {
   const { rows } = await ctx.readDb.execute<{ label: string }>(sql`
     SELECT before || ' ' || after AS label FROM (
       SELECT left(word, n) AS before, substr(word, n + 1) AS after
-      FROM (SELECT ${word}::text AS word) w, generate_series(${LEAST_HALF}::int, length(word) - ${LEAST_HALF}::int) n
+      FROM (SELECT ${word}::text AS word) w,
+        generate_series(${LEAST_HALF}::int, length(word) - ${LEAST_HALF}::int) n
     ) halves
-    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', before))) OFFSET 0) a
-    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', after))) OFFSET 0) b
+    CROSS JOIN LATERAL (SELECT df FROM search_term
+      WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', before))) OFFSET 0) a
+    CROSS JOIN LATERAL (SELECT df FROM search_term
+      WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', after))) OFFSET 0) b
     ORDER BY least(a.df, b.df) DESC LIMIT 1`);
   const [best] = rows;
   return best ? { label: best.label, certain: true } : null;

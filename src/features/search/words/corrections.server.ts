@@ -169,7 +169,7 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
     UNION ALL
     SELECT '=' || concept, df, name, '{}' FROM (
       SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df FROM (
-        SELECT concept, name FROM lexicon_name WHERE key % ${word}
+        SELECT concept, name FROM lexicon_name WHERE key % ${word} AND key !~ ':'
           ORDER BY similarity(key, ${word}) DESC LIMIT ${MOST_CANDIDATES}
       ) named
     ) sold WHERE df IS NOT NULL
@@ -200,7 +200,8 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
  * is one error away ("standing", where most write "stand").
  */
 function nearest(word: string, row: Term, meant: readonly string[]): Near {
-  const written = distanceBetween(word, foldWord(row.label));
+  // "worklite" is one letter from "work light".
+  const written = distanceBetween(word, foldWord(row.label).replaceAll(' ', ''));
   // A stem is no word, and has no sound.
   const errors = Math.min(written, errorsBetween(word, row.term));
   const [other] = meant;

@@ -41,13 +41,31 @@ export function spansOf(analysis: Analysis, language: string): Span[] {
   const taken = words.map(() => false);
   const isFree = ({ at, length }: Span) =>
     taken.slice(at - 1, at - 1 + length).every((each) => !each);
-  return spans
+  const begun = begunIn(analysis, spans);
+  return [...spans, ...begun]
     .map((span) => narrowed(span, spans, analysis))
     .filter((span) => {
       if (!isFree(span)) return false;
       taken.fill(true, span.at - 1, span.at - 1 + span.length);
       return true;
     });
+}
+
+const MOST_BEGUN = 3;
+/** A word of so many letters is not written to its end. */
+const SHORT = 3;
+
+/** "waiting st" goes on to "waiting staff": where the last word is none that sellers have. */
+function begunIn({ words, begun, lexemes }: Analysis, spans: readonly Span[]): Span[] {
+  const last = words.length;
+  const isKnown =
+    spans.some(({ at, length }) => at + length - 1 === last) ||
+    ((words.at(-1)?.folded.length ?? 0) > SHORT &&
+      lexemes.some(({ at, kind, df }) => at === last && kind === '' && df !== null));
+  const [first] = begun;
+  if (isKnown || !first) return [];
+  const named = onceEach(begun.filter(({ at }) => at === first.at)).slice(0, MOST_BEGUN);
+  return [{ at: first.at, length: first.length, named }];
 }
 
 const exactness = ({ named }: Span): number => Number(named.some(({ exact }) => exact));

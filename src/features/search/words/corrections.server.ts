@@ -114,7 +114,8 @@ async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
       ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS})
     UNION ALL
     (SELECT '=' || concept, df, name FROM (
-        SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df
+        SELECT concept, name, (SELECT max(df) FROM search_term
+          WHERE term IN ('=' || concept, '>' || concept)) AS df
         FROM lexicon_name WHERE key LIKE ${`${word}%`} LIMIT 200) named
       WHERE df IS NOT NULL ORDER BY length(name), df DESC LIMIT ${MOST_COMPLETIONS})`);
   return rows;
@@ -168,7 +169,8 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
       ORDER BY df DESC LIMIT ${MOST_BESIDE})
     UNION ALL
     SELECT '=' || concept, df, name, '{}' FROM (
-      SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df FROM (
+      SELECT concept, name, (SELECT max(df) FROM search_term
+          WHERE term IN ('=' || concept, '>' || concept)) AS df FROM (
         SELECT concept, name FROM lexicon_name WHERE key % ${word} AND key !~ ':'
           ORDER BY similarity(key, ${word}) DESC LIMIT ${MOST_CANDIDATES}
       ) named

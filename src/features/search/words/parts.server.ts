@@ -5,7 +5,7 @@ import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { all, type Bounded, either } from './alternatives.ts';
 import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
 import { HEADS, type Placed, withHeads } from './heads.ts';
-import { languageOf, type Span, spansOf } from './spans.ts';
+import { languagesOf, type Span, spansOf } from './spans.ts';
 
 /** What the index may have for a word: see questionOf for the kinds. */
 export type Lexeme = { at: number; kind: string; lexeme: string; df: number | null };
@@ -85,7 +85,8 @@ const GROUPS = new Set(lexiconGroups);
 export function partsOf(analysis: Analysis, locale: string): Part[] {
   const { words: asked, lexemes } = analysis;
   const typed = asked.map(({ word }) => word);
-  const language = languageOf(analysis, locale);
+  const languages = languagesOf(analysis, locale);
+  const language = languages.find((each) => each === locale) ?? languages[0] ?? locale;
   const byWord = Map.groupBy(lexemes, ({ at }) => at);
   const taken = typed.map(() => false);
   const parts: Placed[] = [];
@@ -96,7 +97,7 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     const isNot = part !== null && isDenied(analysis, at, language);
     if (part) parts.push({ at, concepts, part: { ...part, isDenied: isNot } });
   };
-  for (const span of spansOf(analysis, language)) {
+  for (const span of spansOf(analysis, languages)) {
     const { at, length, named } = span;
     const rows = wordsAt(byWord, at, length);
     const isFiller = named.every(({ kind }) => kind === 'filler');

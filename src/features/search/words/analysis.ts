@@ -31,6 +31,8 @@ export type Analysis = {
   all: string[];
   lexemes: Lexeme[];
   named: Named[];
+  /** What names that go on from the last words name, the longest and the most common first. */
+  begun: Named[];
   /** How many listings there are, about. */
   listings: number;
 };

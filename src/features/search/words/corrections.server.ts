@@ -115,7 +115,8 @@ async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
       ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS})
     UNION ALL
     (SELECT '=' || concept, df, name FROM (
-        SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df
+        SELECT concept, name, (SELECT max(df) FROM search_term
+          WHERE term IN ('=' || concept, '>' || concept)) AS df
         FROM lexicon_name WHERE key LIKE ${`${word}%`} LIMIT 200) named
       WHERE df IS NOT NULL ORDER BY length(name), df DESC LIMIT ${MOST_COMPLETIONS})`);
   return rows;
@@ -172,8 +173,9 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
       ORDER BY df DESC LIMIT ${MOST_BESIDE})
     UNION ALL
     SELECT '=' || concept, df, name, '{}' FROM (
-      SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df FROM (
-        SELECT concept, name FROM lexicon_name WHERE key % ${word}
+      SELECT concept, name, (SELECT max(df) FROM search_term
+          WHERE term IN ('=' || concept, '>' || concept)) AS df FROM (
+        SELECT concept, name FROM lexicon_name WHERE key % ${word} AND key !~ ':'
           ORDER BY similarity(key, ${word}) DESC LIMIT ${MOST_CANDIDATES}
       ) named
     ) sold WHERE df IS NOT NULL
@@ -204,7 +206,8 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
  * is one error away ("standing", where most write "stand").
  */
 function nearest(word: string, row: Term, meant: readonly string[]): Near {
-  const written = distanceBetween(word, foldWord(row.label));
+  // "worklite" is one letter from "work light".
+  const written = distanceBetween(word, foldWord(row.label).replaceAll(' ', ''));
   // A stem is no word, and has no sound.
   const errors = Math.min(written, errorsBetween(word, row.term));
   const [other] = meant;

@@ -6,7 +6,7 @@ import { all, type Bounded, either } from './alternatives.ts';
 import type { Analysis, Lexeme, Named, Part } from './analysis.ts';
 import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
 import { HEADS, type Placed, withHeads } from './heads.ts';
-import { languageOf, type Span, spansOf } from './spans.ts';
+import { languagesOf, type Span, spansOf } from './spans.ts';
 
 /** What a part is worth by what it is. */
 const WORTH: Readonly<Record<string, number>> = {
@@ -26,7 +26,8 @@ const GROUPS = new Set(lexiconGroups);
 export function partsOf(analysis: Analysis, locale: string): Part[] {
   const { words: asked, lexemes } = analysis;
   const typed = asked.map(({ word }) => word);
-  const language = languageOf(analysis, locale);
+  const languages = languagesOf(analysis, locale);
+  const language = languages.find((each) => each === locale) ?? languages[0] ?? locale;
   const byWord = Map.groupBy(lexemes, ({ at }) => at);
   const taken = typed.map(() => false);
   const parts: Placed[] = [];
@@ -37,7 +38,7 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     const isNot = part !== null && isDenied(analysis, at, language);
     if (part) parts.push({ at, concepts, part: { ...part, isDenied: isNot } });
   };
-  for (const span of spansOf(analysis, language)) {
+  for (const span of spansOf(analysis, languages)) {
     const { at, length, named } = span;
     const rows = wordsAt(byWord, at, length);
     const isFiller = named.every(({ kind }) => kind === 'filler');

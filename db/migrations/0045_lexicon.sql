@@ -30,12 +30,13 @@ CREATE INDEX "lexicon_name_concept_idx" ON "lexicon_name" USING btree ("concept"
 CREATE INDEX "lexicon_name_prefix_idx" ON "lexicon_name" USING btree ("key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "lexicon_name_trgm_idx" ON "lexicon_name" USING gin ("key" gin_trgm_ops);
 --> statement-breakpoint
--- A word's stem in a language; the folded word where there is no stemmer.
+-- A word without what makes it a plural; of Dutch its stem, which is little more. Stemmers of the
+-- other languages make one of "painted" and "painting", of "cocine" and "cocina".
 CREATE FUNCTION word_stem(word text, language text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 SELECT CASE WHEN word !~ '^[a-z]{3,60}$' THEN word ELSE coalesce(CASE language
-  WHEN 'en' THEN (ts_lexize('pg_catalog.english_stem', word))[1]
-  WHEN 'es' THEN public.fold((ts_lexize('pg_catalog.spanish_stem', regexp_replace(word, 'cion$', 'ción')))[1])
-  WHEN 'fr' THEN public.fold((ts_lexize('pg_catalog.french_stem', word))[1])
+  WHEN 'en' THEN regexp_replace(regexp_replace(regexp_replace(word, 'ies$', 'y'), '(ch|sh|x|ss|z)es$', '\1'), '([^su])s$', '\1')
+  WHEN 'es' THEN regexp_replace(regexp_replace(regexp_replace(word, 'ces$', 'z'), '([bcdfghjklmnpqrtvwxyz])es$', '\1'), '([aeiou])s$', '\1')
+  WHEN 'fr' THEN regexp_replace(regexp_replace(word, 'aux$', 'al'), '([^su])[sx]$', '\1')
   WHEN 'nl' THEN regexp_replace(regexp_replace((ts_lexize('pg_catalog.dutch_stem', (ts_lexize('pg_catalog.dutch_stem', word))[1]))[1], 'z$', 's'), 'v$', 'f')
   WHEN 'pap' THEN CASE WHEN length(word) > 5 THEN regexp_replace(word, 'nan$', '') END
 END, word) END $$;
@@ -109,6 +110,9 @@ BEGIN
       SELECT y.*, c.kind, (c.kind IN ('thing', 'trade') AND y.at > told) OR (c.kind = 'model' AND y.at > named) AS later,
         rank() OVER (PARTITION BY y.at, y.len ORDER BY (y.lang IN (coalesce(language, 'en'), '')) DESC, (y.lang IN ('en', '')) DESC, y.exact DESC) AS r
       FROM public.lexicon_spans(words) y JOIN public.lexicon_concept c USING (concept)
+      -- A "four" of an English title is no French oven.
+      WHERE y.len > 1 OR y.lang IN ('', 'en', coalesce(language, y.lang))
+        OR language = 'pap' OR language = 'ht' AND y.lang = 'fr'
     ) x WHERE x.r = 1 GROUP BY x.at, x.len ORDER BY x.len DESC, x.at
   LOOP
     IF s.unit IS NOT NULL AND words[s.at - 1] ~ '^\d' THEN

@@ -1,2 +1,3 @@
 // What other features may use of catalog, beside its role files.
+export { lexiconConceptTable } from './lexicon/table.server.ts';
 export { dropConcept, loadLexicon, putConcept } from './lexicon/load.server.ts';

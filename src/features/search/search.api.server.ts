@@ -71,8 +71,8 @@ const searchParameters = z.object({
 
 /**
  * Filters and range of what was asked.
- * @throws AppError invalid_request about a price that is none, a currency or condition that there is
- *   not, or a parish that is none of its country or of several ones
+ * @throws AppError invalid_request about a price that is none, a currency or condition that there
+ *   is not, or a parish that is none of its country or of several ones
  */
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;

@@ -11,6 +11,7 @@ const NOTHING = {
   facets,
   prices: null,
   question: null,
+  loosened: [],
   nextCursor: null,
 };
 
@@ -41,6 +42,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
       facets,
       prices,
       question: null,
+      loosened: [],
       nextCursor: null,
     },
     { now: new Date(), details: false, attributes: { make: ['Kia'] } },

@@ -1,7 +1,7 @@
 // What a search asks of a listing, as PostgreSQL compares it: one tsquery over the words and tokens
 // of listing_search, and the anchor by which an approval finds the search among all others. Words
-// are read by what search itself reads them by: an alert is for all parts of a question, by whatever
-// name; what is merely close to it is shown by the page alone.
+// are read by what search itself reads them by: an alert is for all parts of a question, by
+// whatever name; what is merely close to it is shown by the page alone.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import {
@@ -62,8 +62,9 @@ export async function readAsked(ctx: Ctx, filters: ListingFilters): Promise<Aske
 }
 
 /**
- * What all parts of the question may be called. A typing error that the page mends is mended here as
- * well, beside what was typed: nobody ever lists a "bycicle". As typed alone where that is too long.
+ * What all parts of the question may be called. A typing error that the page mends is mended here
+ * as well, beside what was typed: nobody ever lists a "bycicle". As typed alone where that is too
+ * long.
  */
 async function wordsOf(ctx: Ctx, text: string): Promise<(string | null)[]> {
   const words = await analyseText(ctx, text);

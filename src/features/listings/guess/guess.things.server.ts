@@ -208,7 +208,7 @@ export async function thingsIn(ctx: Ctx, title: string): Promise<TitleThings> {
   const spans = await namedIn(ctx, words);
   const parts = partsOf(words, spans);
   const names = service(ctx, guessNames);
-  const named = parts.map((part) => new Set<string>());
+  const named = parts.map(() => new Set<string>());
   for (const span of withoutOverlaps(spans, words)) {
     const category = categoryOf(span, words, names);
     const part = parts.indexOf(words[span.first]?.part ?? -1);

@@ -15,7 +15,7 @@ import {
 } from '#features/search/query/hits.server.ts';
 import type { Find } from '#features/search/words/found.server.ts';
 import type { Asked, Words } from '#features/search/words/asked.ts';
-import type { Part } from '#features/search/words/parts.server.ts';
+import type { Part } from '#features/search/words/analysis.ts';
 import { foldedWords, questionWords } from '#features/search/words/fold.ts';
 import type { Ctx } from '#platform/context.ts';
 import { scoreOf, WORTH } from './ranking.ts';
@@ -159,7 +159,7 @@ type Signals = {
   language: string | null;
   category: number;
   root: number;
-  title_: boolean[];
+  titled: boolean[];
   concept: boolean[];
   typed: boolean[];
   any: boolean[];
@@ -184,9 +184,8 @@ async function rank(
   const { rows } = await ctx.readDb.execute<Signals>(sql`
     SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
       s.category_id AS category, s.root_id AS root,
-      ${asks('title')} AS title_, ${asks('concept')} AS concept, ${asks('typed')} AS typed,
-      ${asks('any')} AS any, ${asks('wider')} AS wider,
-      coalesce(b.boost, 0) AS boost
+      ${asks('title')} AS titled, ${asks('concept')} AS concept, ${asks('typed')} AS typed,
+      ${asks('any')} AS any, ${asks('wider')} AS wider, coalesce(b.boost, 0) AS boost
     FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
       LEFT JOIN search_boost b ON b.question = ${questionWords(text)} AND b.listing_id = s.id
     WHERE s.id = ANY(${sql.param(hits.map(({ id }) => id))}::uuid[])`);
@@ -234,7 +233,7 @@ function categoriesOf(
 }
 
 function worthOf(own: Signals, at: number): number {
-  if (own.title_[at]) return WORTH.title;
+  if (own.titled[at]) return WORTH.title;
   if (own.concept[at]) return WORTH.concept;
   if (own.typed[at]) return WORTH.text;
   if (own.any[at]) return WORTH.any;

@@ -29,9 +29,6 @@ const MISFIT = 0.75;
 const CLOSE = 0.12;
 const FIRST = 0.1;
 const ALONE = 0.1;
-/** "Case for iPhone 12" is no iPhone. */
-const MEANT_FOR = 0.7;
-const FOR_WORDS = new Set(['for', 'fits', 'para', 'pour', 'voor', 'pou', 'pa', 'compatible']);
 /** A new listing counts a twelfth more than one of long ago. */
 const OLD = 0.92;
 const HALF_LIFE_DAYS = 60;
@@ -78,11 +75,7 @@ function shapeOf(title: readonly string[], words: readonly string[]): number {
     .filter((place, at) => place >= 0 && place === (places[at] ?? 0) + 1);
   const close = words.length > 1 ? pairs.length / (words.length - 1) : 0;
   const first = Math.min(...met);
-  const before = title[first - 1];
-  const isFor = before !== undefined && FOR_WORDS.has(before) && !words.includes(before);
-  const shape =
-    1 + CLOSE * close + FIRST / (1 + first) + ALONE * Math.min(met.length / title.length, 1);
-  return shape * (isFor ? MEANT_FOR : 1);
+  return 1 + CLOSE * close + FIRST / (1 + first) + ALONE * Math.min(met.length / title.length, 1);
 }
 
 /** "chairs" and "chair": the index has found stems before, here it is about where they stand. */

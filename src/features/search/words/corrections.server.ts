@@ -7,7 +7,7 @@ import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { unknownWords } from './dictionary.server.ts';
 import { foldWord } from './fold.ts';
 import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './misspellings.ts';
-import type { Part } from './parts.server.ts';
+import type { Part } from './analysis.ts';
 
 /** What was meant, as sellers write it. */
 export type Correction = { label: string; certain: boolean };
@@ -90,7 +90,8 @@ async function sameThings(ctx: Ctx, one: Term, others: readonly Term[]): Promise
   const labels = [one, ...others].map(({ label }) => label);
   const { rows } = await ctx.readDb.execute<{ label: string; concepts: string[] }>(sql`
     SELECT label, array_agg(concept) AS concepts
-    FROM unnest(${sql.param(labels)}::text[]) label, lexicon_spans(lexicon_words(label)) GROUP BY 1`);
+    FROM unnest(${sql.param(labels)}::text[]) label,
+      lexicon_spans(lexicon_words(label)) GROUP BY 1`);
   const concepts = new Map(rows.map(({ label, concepts }) => [label, concepts]));
   const own = concepts.get(one.label) ?? [];
   const same = others.filter(
@@ -114,7 +115,8 @@ async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
       ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS})
     UNION ALL
     (SELECT '=' || concept, df, name FROM (
-        SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df
+        SELECT concept, name, (SELECT max(df) FROM search_term
+          WHERE term IN ('=' || concept, '>' || concept)) AS df
         FROM lexicon_name WHERE key LIKE ${`${word}%`} LIMIT 200) named
       WHERE df IS NOT NULL ORDER BY length(name), df DESC LIMIT ${MOST_COMPLETIONS})`);
   return rows;
@@ -127,10 +129,13 @@ async function splitWord(ctx: Ctx, word: string): Promise<Correction | null> {
   const { rows } = await ctx.readDb.execute<{ label: string }>(sql`
     SELECT before || ' ' || after AS label FROM (
       SELECT left(word, n) AS before, substr(word, n + 1) AS after
-      FROM (SELECT ${word}::text AS word) w, generate_series(${LEAST_HALF}::int, length(word) - ${LEAST_HALF}::int) n
+      FROM (SELECT ${word}::text AS word) w,
+        generate_series(${LEAST_HALF}::int, length(word) - ${LEAST_HALF}::int) n
     ) halves
-    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', before))) OFFSET 0) a
-    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', after))) OFFSET 0) b
+    CROSS JOIN LATERAL (SELECT df FROM search_term
+      WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', before))) OFFSET 0) a
+    CROSS JOIN LATERAL (SELECT df FROM search_term
+      WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', after))) OFFSET 0) b
     ORDER BY least(a.df, b.df) DESC LIMIT 1`);
   const [best] = rows;
   return best ? { label: best.label, certain: true } : null;
@@ -168,8 +173,9 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
       ORDER BY df DESC LIMIT ${MOST_BESIDE})
     UNION ALL
     SELECT '=' || concept, df, name, '{}' FROM (
-      SELECT concept, name, (SELECT df FROM search_term WHERE term = '=' || concept) AS df FROM (
-        SELECT concept, name FROM lexicon_name WHERE key % ${word}
+      SELECT concept, name, (SELECT max(df) FROM search_term
+          WHERE term IN ('=' || concept, '>' || concept)) AS df FROM (
+        SELECT concept, name FROM lexicon_name WHERE key % ${word} AND key !~ ':'
           ORDER BY similarity(key, ${word}) DESC LIMIT ${MOST_CANDIDATES}
       ) named
     ) sold WHERE df IS NOT NULL
@@ -200,7 +206,8 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
  * is one error away ("standing", where most write "stand").
  */
 function nearest(word: string, row: Term, meant: readonly string[]): Near {
-  const written = distanceBetween(word, foldWord(row.label));
+  // "worklite" is one letter from "work light".
+  const written = distanceBetween(word, foldWord(row.label).replaceAll(' ', ''));
   // A stem is no word, and has no sound.
   const errors = Math.min(written, errorsBetween(word, row.term));
   const [other] = meant;

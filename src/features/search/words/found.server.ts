@@ -7,7 +7,7 @@ import type { Range } from '#features/search/query/full-match.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import { correctParts, type Correction } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';
-import type { Part } from './parts.server.ts';
+import type { Part } from './analysis.ts';
 import { analyseText } from './terms.server.ts';
 
 /** How the words of a question were understood; see ListingPage. */
@@ -30,6 +30,9 @@ export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
 /** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
+
+/** Fewer are followed by things of the same wider kind. */
+const FEW = 6;
 
 /** Finds a page for words, of which those that nobody has may be typing errors. */
 export async function findByWords(
@@ -78,7 +81,8 @@ type Widening = Found & Pick<Understood, 'widened'> & { asked: Asked };
  */
 async function findWidening(words: Words, range: Range, find: Find): Promise<Widening> {
   const exact = await find(words, range);
-  if (isEnough(exact) || (exact.total > 0 && !words.widened))
+  const more = words.widened ?? (exact.total < FEW ? words.nearest : null);
+  if (isEnough(exact) || (exact.total > 0 && !more))
     return { ...exact, widened: null, asked: words };
   if (exact.total === 0) {
     for (const asked of [words.widened, words.nearest]) {
@@ -88,7 +92,7 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
     }
     return { ...exact, widened: null, asked: words };
   }
-  const { query, frequencies } = words.widened ?? words;
+  const { query, frequencies } = more ?? words;
   const page = range.after?.widened ? [] : exact.hits;
   const others = await find(
     { query: `(${query}) & !(${words.query})`, frequencies },
@@ -104,7 +108,7 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
     approximate: exact.approximate || others.approximate,
     facets: addFacets(exact.facets, others.facets),
     widened: others.total > 0 ? { exact: exact.total } : null,
-    asked: words.widened ?? words,
+    asked: more ?? words,
   };
 }
 

@@ -1,69 +1,12 @@
-// The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and with
-// all that may stand for it, as tsqueries. Pure.
+// The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and
+// with all that may stand for it, as tsqueries. Pure.
 import lexiconGroups from '#features/search/data/lexicon-groups.json' with { type: 'json' };
 import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { all, type Bounded, either } from './alternatives.ts';
+import type { Analysis, Lexeme, Named, Part } from './analysis.ts';
 import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
 import { HEADS, type Placed, withHeads } from './heads.ts';
-import { languageOf, type Span, spansOf } from './spans.ts';
-
-/** What the index may have for a word: see questionOf for the kinds. */
-export type Lexeme = { at: number; kind: string; lexeme: string; df: number | null };
-
-/** A stretch of the question that names a concept of the lexicon. */
-export type Named = {
-  at: number;
-  length: number;
-  concept: string;
-  language: string;
-  /** Named as the lexicon has it, not by another form of its words. */
-  exact: boolean;
-  kind: string;
-  categoryId: number | null;
-  wider: string[];
-  df: number | null;
-  /** How many have a narrower one; of a unit, how many have it with the number behind it. */
-  narrower: number | null;
-  /** How many have it, or are for it, beside what they are. */
-  beside: number | null;
-  /** How many have the first of the wider ones. */
-  parent: number | null;
-};
-
-export type Analysis = {
-  /** The words that are asked for, each with its place in all of them. */
-  words: { word: string; folded: string; place: number }[];
-  /** All words as typed, folded. */
-  all: string[];
-  lexemes: Lexeme[];
-  named: Named[];
-  /** How many listings there are, about. */
-  listings: number;
-};
-
-export type Part = {
-  /** As typed. */
-  words: string[];
-  kind: string;
-  weight: number;
-  /** Whether a listing without it is something else. */
-  isHead: boolean;
-  /** Its words in a title, and anywhere. */
-  title: Bounded;
-  typed: Bounded;
-  /** The concept itself and narrower ones in a title. */
-  concept: Bounded | null;
-  /** The wider concept. */
-  wider: Bounded | null;
-  /** Any of these will do. */
-  any: Bounded;
-  categories: readonly number[];
-  languages: ReadonlySet<string>;
-  /** Nobody sells it under any name. */
-  unknown: boolean;
-  /** What is asked for is not this. */
-  isDenied: boolean;
-};
+import { languagesOf, type Span, spansOf } from './spans.ts';
 
 /** What a part is worth by what it is. */
 const WORTH: Readonly<Record<string, number>> = {
@@ -83,7 +26,8 @@ const GROUPS = new Set(lexiconGroups);
 export function partsOf(analysis: Analysis, locale: string): Part[] {
   const { words: asked, lexemes } = analysis;
   const typed = asked.map(({ word }) => word);
-  const language = languageOf(analysis, locale);
+  const languages = languagesOf(analysis, locale);
+  const language = languages.find((each) => each === locale) ?? languages[0] ?? locale;
   const byWord = Map.groupBy(lexemes, ({ at }) => at);
   const taken = typed.map(() => false);
   const parts: Placed[] = [];
@@ -94,7 +38,7 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     const isNot = part !== null && isDenied(analysis, at, language);
     if (part) parts.push({ at, concepts, part: { ...part, isDenied: isNot } });
   };
-  for (const span of spansOf(analysis, language)) {
+  for (const span of spansOf(analysis, languages)) {
     const { at, length, named } = span;
     const rows = wordsAt(byWord, at, length);
     const isFiller = named.every(({ kind }) => kind === 'filler');

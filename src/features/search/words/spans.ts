@@ -1,20 +1,24 @@
 /** Which stretches of a question name something that the lexicon knows, and what. Pure. */
 import { isFunctionWord } from './function-words.ts';
-import type { Analysis, Named } from './parts.server.ts';
+import type { Analysis, Named } from './analysis.ts';
 
 /** A stretch, counted from 1, with what it names: concepts that may all be meant. */
 export type Span = { at: number; length: number; named: Named[] };
 
 const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
 /** What says something of a thing, rather than being one. */
-const SAID = new Set(['attribute', 'make', 'place', 'unit']);
+const SAID = new Set(['attribute', 'make', 'model', 'place', 'unit']);
 
-/** What a name in another form says of the language, and what the reader's own does. */
+/** What a name in another form, the reader's own language and a little word say of it. */
 const INEXACT = 0.7;
 const READERS = 0.6;
+const SAYS = 0.5;
 
-/** The language that most of a question's words belong to; the reader's where nothing says so. */
-export function languageOf({ all, named }: Analysis, locale: string): string {
+/**
+ * The languages that most of a question's words belong to, several where they say as much; the
+ * reader's where nothing says so.
+ */
+export function languagesOf({ all, named }: Analysis, locale: string): string[] {
   const points = LANGUAGES.map((language) => {
     const own = new Map<number, number>();
     for (const each of named)
@@ -23,9 +27,10 @@ export function languageOf({ all, named }: Analysis, locale: string): string {
           own.set(n, Math.max(own.get(n) ?? 0, each.exact ? 1 : INEXACT));
     const known = [...own.values()].reduce((sum, each) => sum + each, 0);
     const said = all.filter((word) => isFunctionWord(word, language, true)).length;
-    return { language, points: known + said + (language === locale ? READERS : 0) };
+    return known + SAYS * said + (language === locale ? READERS : 0);
   });
-  return points.toSorted((one, other) => other.points - one.points)[0]?.language ?? locale;
+  const most = Math.max(...points);
+  return LANGUAGES.filter((_, at) => points[at] === most);
 }
 
 /**
@@ -33,15 +38,16 @@ export function languageOf({ all, named }: Analysis, locale: string): string {
  * that says more than a shorter one of the same thing ("gold chain", "iphone 14") the rest is read
  * by itself.
  */
-export function spansOf(analysis: Analysis, language: string): Span[] {
+export function spansOf(analysis: Analysis, languages: readonly string[]): Span[] {
   const { words, named } = analysis;
   const spans = [...Map.groupBy(named, ({ at, length }) => `${at} ${length}`).values()]
-    .flatMap((span) => spanOf(span, analysis, language))
+    .flatMap((span) => spanOf(span, analysis, languages))
     .toSorted((one, other) => other.length - one.length || exactness(other) - exactness(one));
   const taken = words.map(() => false);
   const isFree = ({ at, length }: Span) =>
     taken.slice(at - 1, at - 1 + length).every((each) => !each);
-  return spans
+  const begun = begunIn(analysis, spans);
+  return [...spans, ...begun]
     .map((span) => narrowed(span, spans, analysis))
     .filter((span) => {
       if (!isFree(span)) return false;
@@ -50,18 +56,35 @@ export function spansOf(analysis: Analysis, language: string): Span[] {
     });
 }
 
+const MOST_BEGUN = 3;
+/** A word of so many letters is not written to its end. */
+const SHORT = 3;
+
+/** "waiting st" goes on to "waiting staff": where the last word is none that sellers have. */
+function begunIn({ words, begun, lexemes }: Analysis, spans: readonly Span[]): Span[] {
+  const last = words.length;
+  const isKnown =
+    spans.some(({ at, length }) => at + length - 1 === last) ||
+    ((words.at(-1)?.folded.length ?? 0) > SHORT &&
+      lexemes.some(({ at, kind, df }) => at === last && kind === '' && df !== null));
+  const [first] = begun;
+  if (isKnown || !first) return [];
+  const named = onceEach(begun.filter(({ at }) => at === first.at)).slice(0, MOST_BEGUN);
+  return [{ at: first.at, length: first.length, named }];
+}
+
 const exactness = ({ named }: Span): number => Number(named.some(({ exact }) => exact));
 
 /** What a stretch names in the question's language, or in another where it is no word of that. */
-function spanOf(span: Named[], { words }: Analysis, language: string): Span[] {
+function spanOf(span: Named[], { words }: Analysis, languages: readonly string[]): Span[] {
   const [first] = span;
   if (!first) return [];
   const { at, length } = first;
   const word = words[at - 1]?.word ?? '';
-  if (length === 1 && isFunctionWord(word, language)) return [];
+  if (length === 1 && languages.some((each) => isFunctionWord(word, each))) return [];
   const unit = unitOf(span, words);
   if (unit) return [unit];
-  const isOwn = (each: Named) => each.language === language || each.language === '';
+  const isOwn = (each: Named) => each.language === '' || languages.includes(each.language);
   const tiers = [
     span.filter((each) => isOwn(each) && each.exact),
     span.filter((each) => isOwn(each) && each.kind !== 'filler'),

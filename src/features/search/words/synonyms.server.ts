@@ -1,9 +1,12 @@
-// What things are called, as moderators read and write it: concepts of the lexicon, over which their
-// own words stand. Owns which listings are written again when they change some.
+// What things are called, as moderators read and write it: concepts of the lexicon, over which
+// their own words stand. Owns which listings are written again when they change some.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { lexiconChanged } from '#features/catalog/catalog.events.server.ts';
-import { lexiconConceptTable } from '#features/catalog/lexicon/table.server.ts';
-import { dropConcept, putConcept } from '#features/catalog/catalog.public.server.ts';
+import {
+  dropConcept,
+  lexiconConceptTable,
+  putConcept,
+} from '#features/catalog/catalog.public.server.ts';
 import { TOKENS } from '#features/search/query/conditions.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
@@ -70,7 +73,8 @@ export async function useSynonyms(
 async function tagAgain(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.execute(sql`
     UPDATE listing_search SET version = 0 WHERE ${TOKENS} @@ (
-      SELECT (quote_literal('=' || ${key}::text) || coalesce(string_agg(' | (' || words || ')', ''), ''))::tsquery
+      SELECT (quote_literal('=' || ${key}::text)
+        || coalesce(string_agg(' | (' || words || ')', ''), ''))::tsquery
       FROM (
         SELECT (SELECT string_agg(quote_literal(word), ' & ')
           FROM unnest(tsvector_to_array(to_tsvector('listing_fts', fts_clean(name)))) word) AS words

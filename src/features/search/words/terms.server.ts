@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
-import { type Named, type Lexeme, partsOf } from './parts.server.ts';
+import type { Lexeme, Named } from './analysis.ts';
+import { partsOf } from './parts.server.ts';
 import { foldWord } from './fold.ts';
 import { isJoint } from './function-words.ts';
 import { askedWith, type Words } from './asked.ts';
@@ -19,7 +20,7 @@ export function cleanQuery(text: string): string {
     .trim();
 }
 
-type Row = { lexemes: Lexeme[] | null; named: Named[] | null; all: number };
+type Row = { lexemes: Lexeme[] | null; named: Named[] | null; begun: Named[] | null; all: number };
 
 /** Scalar subqueries for counts, because a join would read the whole dictionary. */
 const questionOf = preparedStatement('search_question', (db, name) =>
@@ -59,6 +60,18 @@ const questionOf = preparedStatement('search_question', (db, name) =>
           'parent', (SELECT sum(df) FROM search_term
             WHERE term IN ('=' || c.wider[1], '>' || c.wider[1]))))
         FROM lexicon_spans(words) s JOIN lexicon_concept c ON c.concept = s.concept)`,
+      begun: sql<Named[] | null>`(SELECT json_agg(b) FROM (
+        SELECT cardinality(words) - k + 1 AS at, k AS length, n.concept, n.language, false AS exact,
+          c.kind, c.category_id AS "categoryId", c.wider, t.df, NULL AS narrower, NULL AS beside,
+          NULL AS parent
+        FROM generate_series(1, least(4, cardinality(words))) k
+        CROSS JOIN LATERAL (SELECT array_to_string(words[cardinality(words) - k + 1:], '') AS key) g
+        CROSS JOIN LATERAL (SELECT DISTINCT concept, language FROM lexicon_name
+          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~') AND key !~ ':' LIMIT 40) n
+        JOIN lexicon_concept c ON c.concept = n.concept AND c.kind IN ('thing', 'trade', 'model')
+        JOIN search_term t ON t.term = '=' || n.concept
+        WHERE length(g.key) BETWEEN 4 AND 30 AND (k > 1 OR length(g.key) > 3)
+        ORDER BY k DESC, t.df DESC LIMIT 12) b)`,
       all: sql<number>`(SELECT reltuples::int FROM pg_class WHERE oid = 'listing_search'::regclass)`,
     })
     .from(sql`(SELECT ${sql.placeholder('words')}::text[] AS words) question`)
@@ -103,6 +116,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
       all: typed.map(foldWord),
       lexemes: row?.lexemes ?? [],
       named: row?.named ?? [],
+      begun: row?.begun ?? [],
       listings: Math.max(row?.all ?? 1, 1),
     },
     ctx.locale,

@@ -1,4 +1,4 @@
-import { Handshake, Pencil, Printer, RotateCcw } from 'lucide-react';
+import { Handshake, Pencil, Printer, RotateCcw, UserRoundCheck } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
@@ -37,6 +37,18 @@ function SoldOptions({
   ));
 }
 
+/** Leads to the question who bought what was sold last. */
+function WhoBought({ id, title }: Pick<OwnListingView, 'id' | 'title'>) {
+  const t = useTranslations('selling.own');
+  return (
+    <Link className="btn btn-line" to={`/products/${id}/sold`}>
+      <UserRoundCheck className="icon" aria-hidden />
+      {t('whoBought')}
+      <span className="sr"> {title}</span>
+    </Link>
+  );
+}
+
 /** What its seller can do with it: renew, sell, offer again, edit, delete. */
 export function OwnListingActions({
   listing,
@@ -49,7 +61,7 @@ export function OwnListingActions({
 }) {
   const t = useTranslations('selling.own');
   const busyWith = useNavigation().formData;
-  const { id, title, actions } = listing;
+  const { id, title, actions, asksBuyer } = listing;
   const remove = <RemoveListing id={id} title={title} browse={browse} confirming={removing} />;
   if (removing) return <div className="acts">{remove}</div>;
   const act = (
@@ -78,6 +90,7 @@ export function OwnListingActions({
   ].filter((button) => button !== null);
   return (
     <div className="acts">
+      {asksBuyer ? <WhoBought id={id} title={title} /> : null}
       {buttons.length > 0 ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />

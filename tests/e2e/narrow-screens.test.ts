@@ -4,7 +4,8 @@
  */
 import type { BrowserContextOptions } from '@playwright/test';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
-import { layoutFaults } from '#tests/support/page-layout.ts';
+import { DEMO, signInAs } from '#tests/support/journey-people.ts';
+import { layoutFaults, setBrowserType } from '#tests/support/page-layout.ts';
 import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 640 } };
@@ -40,4 +41,23 @@ test('the question before a listing is deleted can be read, however long its tit
         .map(({ part }) => part.tagName);
     });
   await expect.poll(outside).toEqual([]);
+});
+
+test('with type of twice the usual size no page is wider than the narrowest phone, and the logo leads home', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(NARROW);
+  await signInAs(page.context(), DEMO.seller);
+  await setBrowserType(page, 32);
+  await page.goto('/products');
+  const listing = await page.locator('article a').first().getAttribute('href');
+  const screens = ['/', '/products', listing ?? '', '/sell', '/messages'];
+  for (const path of [...screens, '/profile?tab=settings', '/notifications/settings']) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+      .toBeLessThanOrEqual(320);
+    await expect(page.locator('.header .logo svg')).toBeInViewport({ ratio: 0.9 });
+  }
 });

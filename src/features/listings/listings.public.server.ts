@@ -1,5 +1,6 @@
 // What other features may use of listings, beside its role files and its components.
 export { mediaColumns } from '#features/media/media.table.server.ts';
+export { sellValues } from './edits/input.form.ts';
 export { getOwnListing } from './edits/write.server.ts';
 export { countRoom } from './listings.owner.server.ts';
 export { listGems, setGem } from './lifecycle/gems.server.ts';

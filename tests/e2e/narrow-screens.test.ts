@@ -41,3 +41,26 @@ test('the question before a listing is deleted can be read, however long its tit
     });
   await expect.poll(outside).toEqual([]);
 });
+
+test('advertisements are two at most on the first three screens of a phone', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  const onThreeScreens = () =>
+    page
+      .locator('.ad:visible')
+      .evaluateAll(
+        (ads) =>
+          ads.filter((ad) => ad.getBoundingClientRect().top + scrollY < 3 * innerHeight).length,
+      );
+  for (const path of ['/', '/products', '/search?q=toyota', '/events', '/forum']) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect.poll(onThreeScreens, path).toBeLessThanOrEqual(2);
+  }
+  await page.goto('/products');
+  await expect.poll(onThreeScreens).toBeGreaterThan(0);
+  await page.locator('main article a').first().click();
+  await page.locator('.detail').waitFor();
+  await expect.poll(onThreeScreens).toBeLessThanOrEqual(2);
+});

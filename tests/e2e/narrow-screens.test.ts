@@ -28,6 +28,7 @@ test('the question before a listing is deleted can be read, however long its tit
   await signInAsHostileSeller(page.context());
   await page.goto('/profile?tab=listings');
   await hydrated(page);
+  await page.locator('article.mine .acts > summary').first().click();
   await page.locator('form:has([name=remove]) button').click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

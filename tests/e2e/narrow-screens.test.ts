@@ -29,6 +29,7 @@ test('the question before a listing is deleted can be read, however long its tit
   await signInAsHostileSeller(page.context());
   await page.goto('/profile?tab=listings');
   await hydrated(page);
+  await page.locator('article.mine .acts > summary').first().click();
   await page.locator('form:has([name=remove]) button').click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -60,4 +61,27 @@ test('with type of twice the usual size no page is wider than the narrowest phon
       .toBeLessThanOrEqual(320);
     await expect(page.locator('.header .logo svg')).toBeInViewport({ ratio: 0.9 });
   }
+});
+
+test('advertisements are two at most on the first three screens of a phone', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  const onThreeScreens = () =>
+    page
+      .locator('.ad:visible')
+      .evaluateAll(
+        (ads) =>
+          ads.filter((ad) => ad.getBoundingClientRect().top + scrollY < 3 * innerHeight).length,
+      );
+  for (const path of ['/', '/products', '/search?q=toyota', '/events', '/forum']) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect.poll(onThreeScreens, path).toBeLessThanOrEqual(2);
+  }
+  await page.goto('/products');
+  await expect.poll(onThreeScreens).toBeGreaterThan(0);
+  await page.locator('main article a').first().click();
+  await page.locator('.detail').waitFor();
+  await expect.poll(onThreeScreens).toBeLessThanOrEqual(2);
 });

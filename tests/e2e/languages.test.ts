@@ -85,3 +85,17 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await expect(page).toHaveURL(/\/es\/sell$/);
   await hasNoStrays(page);
 });
+
+test('what Intl has no words for keeps its own once the scripts have come', async ({ visitor }) => {
+  const { page } = await visitor();
+  for (const [language, ago] of [
+    ['ht', /sa gen/],
+    ['pap', /pasá/],
+  ] as const) {
+    await page.goto(`/${language}/forum`);
+    await hydrated(page);
+    const times = page.getByRole('main').locator('time');
+    await expect(times.first()).toHaveText(ago);
+    await expect(times.filter({ hasText: /\bago\b/ })).toHaveCount(0);
+  }
+});

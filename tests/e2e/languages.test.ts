@@ -52,7 +52,7 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await hasNoStrays(page);
   await expect(page.getByText('Idioma del anuncio: Inglés.')).toBeVisible();
   await page.getByRole('button', { name: 'Traducir en este navegador' }).click();
-  const translation = page.getByRole('status').filter({ hasText: 'Lo tradujo tu navegador' });
+  const translation = page.getByRole('status').filter({ hasText: 'Traducción de tu navegador' });
   await expect(translation.getByText(/^en español: /).first()).toBeVisible();
   await page
     .getByRole('link', { name: /Volver/ })

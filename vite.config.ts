@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './src/messages/plugin.ts';
-import { ownPageCode } from './src/platform/pages/page-code-plugin.ts';
+import { ownRouting } from './src/platform/pages/router-plugin.ts';
 import { leanProgram } from './src/platform/process/lean-program.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper|pages[\\/]page-code\.ts/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper|pages[\\/](page-code|route-matcher)/;
 const IDLE = /[\\/]src[\\/]idle-chunk\.tsx$/;
 const PAGE = /[\\/]src[\\/](root|idle-chunk|routes[\\/][\w-]+)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
@@ -52,7 +52,7 @@ function idleFile(id: string, modules: Modules): 'idle' | 'forms' | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), staticIcons(), leanProgram(), ownPageCode(), reactRouter()],
+  plugins: [compiledMessages(), staticIcons(), leanProgram(), ownRouting(), reactRouter()],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

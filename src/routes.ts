@@ -15,6 +15,7 @@ export default [
   route('products/:id/edit', 'routes/product-edit.tsx'),
   route('products/:id/flyer', 'routes/product-flyer.tsx'),
   route('products/:id/request', 'routes/product-request.tsx'),
+  route('products/:id/sold', 'routes/product-sold.tsx'),
   route('products/:id/offer', 'routes/product-offer.tsx'),
   route('search', 'routes/search.tsx'),
   route('search/suggestions', 'routes/search-suggestions.ts'),

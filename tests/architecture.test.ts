@@ -148,7 +148,8 @@ describe('the entry points', () => {
     grantRole: 'npm run admin; nobody gives roles over the network yet',
     getInvitation: 'for the page that a link of npm run admin opens',
     acceptInvitation: 'likewise',
-    findTypedSignUp: 'what a form that waits for its code is filled with again; programs keep theirs',
+    findTypedSignUp:
+      'what a form that waits for its code is filled with again; programs keep theirs',
     findWrongNumbers: 'npm run admin',
     inviteWithLink: 'npm run admin',
     resetSecondFactor: 'npm run admin',

@@ -1,4 +1,5 @@
 DROP INDEX "conversation_participant_newest_idx";--> statement-breakpoint
+ALTER TABLE "listing" ADD COLUMN "buyer_known" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversation_participant" ADD COLUMN "archived" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "conversation_participant" ADD COLUMN "muted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "content_report" ADD COLUMN "whole" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -3,6 +3,7 @@ import type { Route } from './+types/events-feed';
 import { findCountry } from '#features/catalog/catalog.data.ts';
 import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
 import { getEventFeed } from '#features/events/events.public.server.ts';
+import { refusedIn, refuseQuery } from '#platform/pages/refused-query.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
@@ -12,7 +13,11 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const category = EVENT_CATEGORIES.find((each) => each === kind);
   const country = findCountry(place ?? '')?.code;
   // Whoever subscribes to less must not be sent everything.
-  if ((kind && !category) || (place && !country)) return new Response('Not found', { status: 404 });
+  const refused = refusedIn(searchParams, {
+    category: () => category !== undefined,
+    location: () => country !== undefined,
+  });
+  if (refused.length > 0) return refuseQuery(ctx, refused);
   const calendar = await getEventFeed(ctx, { category, country });
   return new Response(calendar, {
     headers: {

@@ -3,8 +3,14 @@ import { createHash } from 'node:crypto';
 import { TRANSLATED } from 'virtual:texts/languages';
 import type { Route } from './+types/listings-feed';
 import { getListingFeed } from '#features/search/search.public.server.ts';
-import { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from '#features/search/search.public.ts';
+import {
+  FEED_LANGUAGE,
+  FEED_TYPES,
+  type FeedFormat,
+  feedParameters,
+} from '#features/search/search.public.ts';
 import { knowsEtag } from '#platform/http/answer.server.ts';
+import { refusedIn, refuseQuery } from '#platform/pages/refused-query.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
 const ADDRESS = /^(\/products|\/search)\/feed\.(atom|json)$/;
@@ -14,6 +20,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
   const { pathname, searchParams } = url;
   const [, list, format] = ADDRESS.exec(pathname) ?? [];
   if (!list || !format) return new Response('Not found', { status: 404 });
+  const refused = refusedIn(searchParams, feedParameters(searchParams, TRANSLATED));
+  if (refused.length > 0) return refuseQuery(ctx, refused);
   // One feed for everybody who asks for this address: its language is what the address says.
   const language = searchParams.get('language');
   const locale = TRANSLATED.find((each) => each === language) ?? FEED_LANGUAGE;

@@ -1,6 +1,6 @@
 import type { Route } from './+types/product-edit';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
-import { getOwnListing } from '#features/listings/listings.public.server.ts';
+import { getOwnListing, sellValues } from '#features/listings/listings.public.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
@@ -25,9 +25,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
   const path = `/products/${id}/edit`;
   const actor = requirePageActor(ctx, path);
+  const listing = await getOwnListing(ctx, { id });
   return {
     user: { id: actor.id, emailVerified: actor.emailVerified },
-    listing: await getOwnListing(ctx, { id }),
+    listing,
+    shown: sellValues(listing.fields),
     now: ctx.now.toISOString(),
     phone: isPhone(ctx.client),
     seo: pageMeta(sellSeo(ctx, { path: path, title: 'seoEditTitle' })),
@@ -47,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductEditPage({
-  loaderData: { user, listing, now, phone },
+  loaderData: { user, listing, shown, now, phone },
 }: Route.ComponentProps) {
   return (
     <SellForm
@@ -57,6 +59,7 @@ export default function ProductEditPage({
       now={now}
       phone={phone}
       editing={listing}
+      shown={shown}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Route } from './+types/sell';
 import { sellSeo } from '#features/listings/listings.seo.server.ts';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { getProfile } from '#features/accounts/accounts.public.server.ts';
-import { countRoom } from '#features/listings/listings.public.server.ts';
+import { countRoom, sellValues } from '#features/listings/listings.public.server.ts';
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     user: { id, emailVerified, country },
     full: active < limit ? null : { limit, most: most > limit ? most : null },
+    shown: sellValues({ stockQuantity: 1 }),
     now: ctx.now.toISOString(),
     phone: isPhone(ctx.client),
     seo: pageMeta(sellSeo(ctx, { path: PATH, title: 'seoTitle' })),
@@ -47,7 +48,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-export default function SellPage({ loaderData: { user, full, now, phone } }: Route.ComponentProps) {
+export default function SellPage({
+  loaderData: { user, full, shown, now, phone },
+}: Route.ComponentProps) {
   return (
     <SellForm
       key={user.id}
@@ -58,6 +61,7 @@ export default function SellPage({ loaderData: { user, full, now, phone } }: Rou
       now={now}
       phone={phone}
       editing={null}
+      shown={shown}
     />
   );
 }

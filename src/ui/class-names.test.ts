@@ -22,6 +22,15 @@ test('every class that an element names has a rule in some style sheet', () => {
   expect([...named].filter((name) => !styled.has(name))).toEqual(WITHOUT_RULES);
 });
 
+test('every look that a button is given has a rule', () => {
+  const rules = read('.css');
+  const looks = new Set([...read('.tsx').matchAll(/\blook="([\w-]+)"/g)].map(([, look]) => look));
+  expect(looks.size).toBeGreaterThan(4);
+  expect(
+    [...looks].filter((look) => look !== 'neutral' && !rules.includes(`.btn-${look} {`)),
+  ).toEqual([]);
+});
+
 test('every token is read by some rule, drawing or component', () => {
   const rules = read('.css').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const tokens = new Set([...rules.matchAll(/(--[\w-]+):/g)].map(([, name = '']) => name));

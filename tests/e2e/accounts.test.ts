@@ -141,17 +141,18 @@ test('somebody reads the time of their session by the clock of home, though in T
   const remove = page.getByRole('button', { name: 'Delete account' });
   const dialog = page.getByRole('dialog');
   const confirm = async (password: string) => {
-    await remove.click();
     await dialog.locator('input[name=currentPassword]').fill(password);
     await dialog.getByRole('button', { name: 'Yes, delete my account' }).click();
   };
   await remove.click();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(dialog).toHaveCount(0);
+  await remove.click();
   await confirm('a guess');
-  await page.getByText('Failed to delete account').waitFor();
+  await dialog.getByText('Failed to delete account').waitFor();
   await confirm(account.password);
   await page.waitForURL(`${shopUrl()}/`);
+  await page.getByText('Your account is deleted.').waitFor();
   await fillSignIn(page, account);
   await page.getByText('Invalid email or password').waitFor();
 });

@@ -52,7 +52,7 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await hasNoStrays(page);
   await expect(page.getByText('Idioma del anuncio: Inglés.')).toBeVisible();
   await page.getByRole('button', { name: 'Traducir en este navegador' }).click();
-  const translation = page.getByRole('status').filter({ hasText: 'Lo tradujo tu navegador' });
+  const translation = page.getByRole('status').filter({ hasText: 'Traducción de tu navegador' });
   await expect(translation.getByText(/^en español: /).first()).toBeVisible();
   await page
     .getByRole('link', { name: /Volver/ })
@@ -84,4 +84,18 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   await expect(asks.first()).toBeVisible();
   await expect(page).toHaveURL(/\/es\/sell$/);
   await hasNoStrays(page);
+});
+
+test('what Intl has no words for keeps its own once the scripts have come', async ({ visitor }) => {
+  const { page } = await visitor();
+  for (const [language, ago] of [
+    ['ht', /sa gen/],
+    ['pap', /pasá/],
+  ] as const) {
+    await page.goto(`/${language}/forum`);
+    await hydrated(page);
+    const times = page.getByRole('main').locator('time');
+    await expect(times.first()).toHaveText(ago);
+    await expect(times.filter({ hasText: /\bago\b/ })).toHaveCount(0);
+  }
 });

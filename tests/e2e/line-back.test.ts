@@ -52,10 +52,16 @@ test('on a phone the ways to deal with a listing can be hit with a finger', asyn
   const main = page.getByRole('main');
   for (const name of ['Contact Seller', 'Request to buy', 'Make an offer']) {
     const way = main.getByRole('link', { name }).or(main.getByRole('button', { name }));
-    const heights = await way.evaluateAll((all) =>
-      all.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().height),
-    );
-    if (name === 'Contact Seller') expect(heights.length).toBeGreaterThan(0);
-    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+    const least = () =>
+      way.evaluateAll((all) =>
+        Math.min(
+          ...all
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect().height),
+        ),
+      );
+    await expect.poll(least).toBeGreaterThanOrEqual(44);
+    // One that is not there would be of any height.
+    if (name === 'Contact Seller') await expect(way.first()).toBeVisible();
   }
 });

@@ -115,7 +115,7 @@ test('files are dropped, too many are told, dragging changes the order, and one 
     buffer: small,
   }));
   await fileInput(page).setInputFiles(more);
-  await page.getByText('One file was not taken').waitFor();
+  await page.getByText('One file was not accepted').waitFor();
   await page.getByText(/“more-8.jpg”: Too many files. Only the first 10 images/).waitFor();
   await arrived(page, 10);
   await fileInput(page).setInputFiles(more.slice(0, 7));

@@ -148,6 +148,7 @@ test('somebody takes a copy of their data, deletes the account on a second page,
   expect(page.text()).toContain('Failed to delete account');
   await remove(password);
   expect(at(page)).toBe('/');
+  expect(page.text()).toContain('Your account is deleted.');
   await signIn(page, email, password);
   expect(page.text()).toContain('Invalid email or password');
 });

@@ -61,7 +61,19 @@ test('a feed is named by its page, and sent again only when it changed', async (
   expect(await first.text()).toContain('<entry');
   const etag = first.headers.get('ETag') ?? '';
   expect((await get(pathname + search, { 'If-None-Match': etag })).status).toBe(304);
-  const json = await get('/search/feed.json?q=toyota&location=nowhere');
+  const json = await get('/search/feed.json?q=toyota&location=jamaica');
   expect(((await json.json()) as { version: string }).version).toContain('jsonfeed.org');
   expect(json.headers.get('Cache-Control')).toBe('public, max-age=300');
+  for (const [path, name] of [
+    ['/search/feed.json?q=toyota&location=nowhere', 'location'],
+    ['/products/feed.atom?category=spaceships', 'category'],
+    ['/products/feed.atom?colour=red', 'colour'],
+    ['/products/feed.atom?maxPrice=cheap', 'maxPrice'],
+    ['/forum/feeds/all.atom?topic=general', 'topic'],
+    ['/events/feed.ics?country=SX', 'country'],
+  ] as const) {
+    const refused = await get(path);
+    expect([path, refused.status]).toEqual([path, 422]);
+    expect(Object.keys(((await refused.json()) as { errors: object }).errors)).toEqual([name]);
+  }
 });

@@ -185,6 +185,8 @@ export const ownListingView = z.object({
   /** Whole days until it leaves the public; null when it is not there, or stays. */
   daysLeft: z.int().nullable(),
   actions: ownActions,
+  /** Who bought what was sold last has not been said. */
+  asksBuyer: z.boolean(),
   createdAt: z.iso.datetime(),
   views: z.int(),
   favorites: z.int(),

@@ -79,6 +79,8 @@ export const listingTable = pgTable(
       .notNull()
       .default(sql`'{}'`),
     salesCount: integer('sales_count').notNull().default(0),
+    /** Its seller was not asked who bought what was sold last, or has answered. */
+    buyerKnown: boolean('buyer_known').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When an approved listing leaves the public (DECISIONS.md C12); null for one that stays. */

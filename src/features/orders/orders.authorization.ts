@@ -16,6 +16,10 @@ export const operations = {
   'POST /orders/{id}/deliver': '1443-4144',
   'POST /orders/{id}/collect': '144-34144',
   'POST /orders/{id}/dispute': '144224144',
+  'POST /orders/{id}/acknowledge': '1443-4144',
+  'POST /orders/{id}/deny': '144--4144',
+  'GET /listings/{listingId}/buyers': '144444144',
+  'POST /listings/{listingId}/buyer': '144-44144',
   'GET /disputes': '133333122',
   'PUT /disputes/{id}/outcome': '133333122',
   'GET /listings/{listingId}/order-choices': '222-22222',
@@ -24,6 +28,7 @@ export const operations = {
 
 export const pages = {
   '/products/:id/request': '122r22122',
+  '/products/:id/sold': '1rrrrr1rr',
   '/orders': '122222122',
   '/orders/:id': '144224144',
   '/orders/:id/receipt': '144224144',
@@ -57,6 +62,8 @@ export const inputs: Inputs<World> = {
   collectOrder: ({ order: id }) => ({ id, code: 'K7M4QX' }),
   openDispute: ({ deal: id }) => ({ id, reason: 'damaged', words: 'The arm is torn.' }),
   closeDispute: ({ disputed: id }) => ({ id, outcome: 'delivered', note: 'It arrived.' }),
+  findPossibleBuyers: ({ listing: listingId }) => ({ listingId }),
+  nameBuyer: ({ listing: listingId }) => ({ listingId, buyerId: null }),
   getOrderChoices: ({ listing: listingId }) => ({ listingId }),
   quoteOrder: ({ listing: listingId }) => ({ listingId, quantity: 1, fulfillment: 'pickup' }),
 };

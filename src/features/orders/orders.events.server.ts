@@ -28,6 +28,9 @@ export const orderPlaced = defineEvent(
   }),
 );
 
+/** A seller names somebody as the buyer of what was sold elsewhere. */
+export const orderRecorded = defineEvent('orders.recorded', z.object({ ...about, ...done }));
+
 /** `isAgreed` when it was confirmed by the offer that both agreed on. */
 export const orderConfirmed = defineEvent(
   'orders.confirmed',

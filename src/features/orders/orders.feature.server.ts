@@ -18,12 +18,13 @@ import {
 import { ordersApi } from './orders.api.server.ts';
 import { orderNotices } from './orders.notices.server.ts';
 import { orderRetention } from './orders.retention.server.ts';
+import { salesApi } from './sales/sales.api.server.ts';
 import { exportOwnOrders } from './views/export.server.ts';
 import { orderSignInReasons } from './views/signin.server.ts';
 
 export const ordersFeature: Feature = {
   name: 'orders',
-  api: ordersApi,
+  api: [...ordersApi, ...salesApi],
   jobs: [defineSchedule('orders.close-overdue', '4-59/5 * * * *', closeOverdue)],
   retention: orderRetention,
   subscriptions: [
@@ -38,7 +39,7 @@ export const ordersFeature: Feature = {
   // What two people have agreed on goes on; new orders wait.
   withoutTerms: [
     /^\/orders\/[^/]+$/,
-    /^\/api\/orders\/[^/]+\/(?:confirm|arrange|cancel|ship|deliver|collect|dispute)$/,
+    /^\/api\/orders\/[^/]+\/(?:confirm|arrange|cancel|ship|deliver|collect|dispute|acknowledge|deny)$/,
     /^\/api\/listings\/[^/]+\/order-quote$/,
   ],
   writingPages: [/^\/products\/[^/]+\/request$/],

@@ -11,9 +11,11 @@ import { closeDispute, openDispute } from './transitions/dispute.server.ts';
 import { arrangeOrder } from './transitions/arrange.server.ts';
 import { collectOrder } from './transitions/pickup.server.ts';
 import {
+  acknowledgeSale,
   cancelOrder,
   confirmDelivery,
   confirmOrder,
+  denySale,
   shipOrder,
 } from './transitions/actions.server.ts';
 import { orderErrors, refuseRequest } from './orders.errors.ts';
@@ -56,6 +58,14 @@ export const orderForms: Readonly<Record<string, OrderForm>> = {
     await confirmDelivery(ctx, { id });
     tell(ctx, 'deliver');
   },
+  async acknowledge(ctx, id) {
+    await acknowledgeSale(ctx, { id });
+    tell(ctx, 'acknowledge');
+  },
+  async deny(ctx, id) {
+    const { role } = await denySale(ctx, { id });
+    tell(ctx, role === 'buyer' ? 'deny' : 'takeBack');
+  },
   async collect(ctx, id, form) {
     await collectOrder(ctx, { id, code: textFrom(form, 'code') });
     tell(ctx, 'collect');
@@ -80,6 +90,9 @@ export const orderForms: Readonly<Record<string, OrderForm>> = {
 };
 
 type OrderToast =
+  | 'acknowledge'
+  | 'deny'
+  | 'takeBack'
   | 'arrangedPickup'
   | 'arrangedDelivery'
   | 'confirm'

@@ -112,6 +112,9 @@ export const arrangeInput = z
   .refine(hasAddress, NO_ADDRESS);
 export type ArrangeInput = z.input<typeof arrangeInput>;
 
+/** Null: nobody here. */
+export const nameBuyerInput = z.object({ listingId: z.uuid(), buyerId: z.uuid().nullable() });
+
 const orderId = { id: z.uuid() };
 export const orderIdInput = z.object(orderId);
 /** Confirming and cancelling may come with words to the other one. */

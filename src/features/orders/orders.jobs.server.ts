@@ -14,7 +14,7 @@ import type { Ctx } from '#platform/context.ts';
 import { daysAgo } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { type CancelReason, CLOSE_DAYS, CONFIRM_DAYS } from './orders.limits.ts';
+import { ACKNOWLEDGE_DAYS, type CancelReason, CLOSE_DAYS, CONFIRM_DAYS } from './orders.limits.ts';
 import { transitionOrder } from './transitions/transition.server.ts';
 import { type OrderActor, orderTransitionResult } from './orders.states.ts';
 import { type OrderRow, orderTransitionTable, orderTable } from './orders.table.server.ts';
@@ -27,7 +27,7 @@ const AT_ONCE = 200;
  * @returns how many orders
  */
 export async function closeOverdue(ctx: Ctx): Promise<number> {
-  const { createdAt, shippedAt } = orderTable;
+  const { createdAt, recorded, shippedAt } = orderTable;
   return inBatches(AT_ONCE, async () => {
     const due = await ctx.db
       .select({ id: orderTable.id })
@@ -35,7 +35,11 @@ export async function closeOverdue(ctx: Ctx): Promise<number> {
       .where(
         or(
           // Spelled as the partial indexes have it.
-          and(sql`state = 'pending'`, lte(createdAt, daysAgo(ctx, CONFIRM_DAYS))),
+          and(
+            sql`state = 'pending'`,
+            lte(createdAt, daysAgo(ctx, CONFIRM_DAYS)),
+            or(eq(recorded, false), lte(createdAt, daysAgo(ctx, ACKNOWLEDGE_DAYS))),
+          ),
           and(sql`state = 'shipped'`, lte(shippedAt, daysAgo(ctx, CLOSE_DAYS))),
         ),
       )
@@ -69,7 +73,13 @@ async function closeOne(ctx: Ctx, order: OrderRow): Promise<void> {
     return;
   }
   if (orderTransitionResult('cancel', order, 'clock', ctx.now).to)
-    await cancelAs(ctx, order, 'clock', order.state === 'pending' ? 'unanswered' : 'notCollected');
+    await cancelAs(ctx, order, 'clock', lateOf(order));
+}
+
+/** Why the clock ends it. */
+function lateOf({ state, recorded }: OrderRow): CancelReason {
+  if (state !== 'pending') return 'notCollected';
+  return recorded ? 'notAcknowledged' : 'unanswered';
 }
 
 async function cancelAs(ctx: Ctx, order: OrderRow, by: OrderActor, reason: CancelReason) {
@@ -145,7 +155,13 @@ async function declineWaiting(
   const waiting = await ctx.db
     .select({ id: orderTable.id, options: orderTable.options })
     .from(orderTable)
-    .where(and(eq(orderTable.listingId, listingId), sql`state = 'pending'`))
+    .where(
+      and(
+        eq(orderTable.listingId, listingId),
+        eq(orderTable.recorded, false),
+        sql`state = 'pending'`,
+      ),
+    )
     .orderBy(asc(orderTable.createdAt), asc(orderTable.id));
   for (const { id } of waiting.filter((order) => !isKept(order)))
     await changeOne(ctx, id, async (ctx, order) => {

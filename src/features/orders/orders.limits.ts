@@ -31,6 +31,9 @@ export const CANCEL_REASONS = [
   'listingGone',
   /** It was ready, and nobody came for it. */
   'notCollected',
+  /** The buyer that a seller named says that they are none, or says nothing. */
+  'notBought',
+  'notAcknowledged',
   /** One of the two deleted their account. */
   'accountGone',
   'moderator',
@@ -38,7 +41,15 @@ export const CANCEL_REASONS = [
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** How an order came to be delivered. */
-export const DELIVERIES = ['buyer', 'code', 'time', 'accountGone', 'moderator'] as const;
+export const DELIVERIES = [
+  'buyer',
+  'code',
+  'time',
+  /** They had it already: the seller wrote the sale down afterwards. */
+  'acknowledged',
+  'accountGone',
+  'moderator',
+] as const;
 export type DeliveredHow = (typeof DELIVERIES)[number];
 
 export const DISPUTE_REASONS = [
@@ -68,6 +79,8 @@ export const CODE_LENGTH = 6;
 
 /** The seller answers a request within three days, or it ends (spec of the orders page). */
 export const CONFIRM_DAYS = 3;
+/** Whom a seller named as a buyer says within so long whether it is true. */
+export const ACKNOWLEDGE_DAYS = 14;
 /** What was sent counts as delivered after so long without a word; what nobody fetched ends. */
 export const CLOSE_DAYS = 30;
 /** Until when a delivered order may be disputed (DECISIONS.md G6). */

@@ -16,6 +16,7 @@ import {
   orderDisputeClosed,
   orderDisputed,
   orderPlaced,
+  orderRecorded,
   orderShipped,
 } from './orders.events.server.ts';
 import { orderTable } from './orders.table.server.ts';
@@ -35,6 +36,9 @@ const group: NoticeGroup = {
 /** The sentences, of which each has the number of the order in it. */
 const SAYS = [
   'confirmed',
+  'acknowledged',
+  'notBought',
+  'notAcknowledged',
   'arrangedPickup',
   'arrangedDelivery',
   'sent',
@@ -137,6 +141,25 @@ export const orderNotices = [
       path: `/orders/${orderId}`,
     }),
   }),
+  defineNotice({
+    name: 'orders.recorded',
+    group,
+    icon: 'package',
+    event: orderRecorded,
+    schema: values.omit({ says: true }),
+    async notify(ctx, { orderId, listingId, sellerId, buyerId }) {
+      const title = await findTitle(ctx, orderId);
+      if (title === null) return [];
+      const about = { topic: orderId, pictureOf: listingId, values: { orderId, title } };
+      return [{ to: buyerId, actorId: sellerId, ...about }];
+    },
+    write: ({ locale }, { orderId, title }, { actor: name }) => ({
+      title: translator(locale, 'notices.orders')('recorded', { name }),
+      strong: name,
+      line: title,
+      path: `/orders/${orderId}`,
+    }),
+  }),
   // Of what was agreed on, the offer tells.
   transitionNotice('orders.confirmed', 'package-check', orderConfirmed, ({ isAgreed }, to) =>
     to === 'buyer' && !isAgreed ? 'confirmed' : null,
@@ -151,6 +174,7 @@ export const orderNotices = [
   }),
   transitionNotice('orders.delivered', 'package-check', orderDelivered, ({ how }) => {
     if (how === 'accountGone') return 'accountGone';
+    if (how === 'acknowledged') return 'acknowledged';
     return how === 'time' ? 'deliveredByTime' : 'delivered';
   }),
   transitionNotice(
@@ -161,7 +185,10 @@ export const orderNotices = [
       if (reason === 'seller') return wasConfirmed ? 'cancelled' : 'declined';
       if (reason === 'buyer') return 'withdrawn';
       if (reason === 'unanswered') return to === 'buyer' ? 'unanswered' : 'notAnswered';
-      if (reason === 'notCollected' || reason === 'accountGone') return reason;
+      if (reason === 'notCollected' || reason === 'accountGone' || reason === 'notBought')
+        return reason;
+      // Who was asked and said nothing need not be told.
+      if (reason === 'notAcknowledged') return to === 'seller' ? reason : null;
       // The seller knows what is sold and what they took away.
       if (reason === 'soldOut' || reason === 'listingGone') return to === 'buyer' ? reason : null;
       return 'cancelled';

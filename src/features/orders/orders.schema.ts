@@ -30,6 +30,9 @@ const orderActions = z.object({
   deliver: z.boolean(),
   /** By the pick-up code. */
   collect: z.boolean(),
+  /** Of a sale that the seller wrote down. */
+  acknowledge: z.boolean(),
+  deny: z.boolean(),
   cancel: z.boolean(),
   dispute: z.boolean(),
   closeDelivered: z.boolean(),
@@ -62,6 +65,8 @@ const orderFacts = {
   deliveryFee: moneyView.nullable(),
   totalPrice: moneyView,
   fulfillment: z.enum(FULFILLMENTS),
+  /** A sale that was made elsewhere and is written down by the seller. */
+  isRecorded: z.boolean(),
   /** The buyer has said how they get it; until then it is to be picked up. */
   isArranged: z.boolean(),
   trackingNumber: z.string().nullable(),
@@ -237,6 +242,22 @@ export const orderQuote = z.object({
   left: z.int(),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
+
+const possibleBuyer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+});
+/** Whom a seller can name as the buyer of what they marked as sold. */
+export const possibleBuyers = z.object({
+  /** Of the listing. */
+  title: z.string(),
+  /** They wrote about it. */
+  people: z.array(possibleBuyer),
+  /** They wrote about something else, or to the store. */
+  others: z.array(possibleBuyer),
+});
+export type PossibleBuyers = z.infer<typeof possibleBuyers>;
 
 /** How many there are on each side. */
 export const orderCounts = { buying: z.int(), selling: z.int() };

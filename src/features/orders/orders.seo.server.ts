@@ -39,6 +39,12 @@ export function requestSeo(
   });
 }
 
+/** "Who bought it?" */
+export function soldSeo(ctx: Ctx, { path, title }: { path: string; title: string }): PageSeo {
+  const t = translator(ctx.locale, 'orders.who');
+  return privateSeo(ctx, { path, title: `${t('title')} · ${title}`, description: t('text') });
+}
+
 /** Where a thing is, in few words: its parish, else its country. */
 export function requestPlace(
   { locale }: Ctx,

@@ -21,6 +21,7 @@ import type { Money } from '#platform/i18n/money.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { orderErrors } from '#features/orders/orders.errors.ts';
 import {
+  ACKNOWLEDGE_DAYS,
   CLOSE_DAYS,
   CONFIRM_DAYS,
   DISPUTE_DAYS,
@@ -217,6 +218,7 @@ export function factsView(
     deliveryFee: row.deliveryFee === null ? null : money(row.deliveryFee),
     totalPrice: money(row.total),
     fulfillment,
+    isRecorded: row.recorded,
     isArranged: row.arranged || row.state !== 'confirmed',
     trackingNumber,
     createdAt: row.createdAt.toISOString(),
@@ -231,8 +233,9 @@ export function factsView(
 }
 
 /** When the clock moves it on. */
-function closesAt({ state, createdAt, shippedAt }: OrderRow): Date | null {
-  if (state === 'pending') return new Date(createdAt.getTime() + CONFIRM_DAYS * DAY_MS);
+function closesAt({ state, recorded, createdAt, shippedAt }: OrderRow): Date | null {
+  const days = recorded ? ACKNOWLEDGE_DAYS : CONFIRM_DAYS;
+  if (state === 'pending') return new Date(createdAt.getTime() + days * DAY_MS);
   if (state === 'shipped' && shippedAt) return new Date(shippedAt.getTime() + CLOSE_DAYS * DAY_MS);
   return null;
 }

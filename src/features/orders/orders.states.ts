@@ -8,6 +8,7 @@ import type { Actor } from '#platform/context.ts';
 import { isOffered, resultOf, type TransitionResult, type Transition } from '#platform/states.ts';
 import type { OrderRefusal } from './orders.errors.ts';
 import {
+  ACKNOWLEDGE_DAYS,
   CLOSE_DAYS,
   CONFIRM_DAYS,
   DISPUTE_DAYS,
@@ -48,6 +49,8 @@ export function orderRole(
 /** What guards look at. */
 type OrderFacts = {
   placedAt: Date | null;
+  /** Since when a sale that the seller wrote down waits for its buyer's word; it is no request. */
+  recordedAt: Date | null;
   /** Since when it is on its way; null for what is picked up. */
   sentAt: Date | null;
   /** Since when it waits to be picked up; null for what is sent. */
@@ -77,7 +80,7 @@ export const ORDER_TRANSITIONS = {
   confirm: {
     event: 'confirmed',
     refusal: 'order_not_now',
-    ways: [{ from: ['pending'], to: 'confirmed', by: ['seller'] }],
+    ways: [{ from: ['pending'], to: 'confirmed', by: ['seller'], when: { absent: 'recordedAt' } }],
   },
   /** On its way, or ready for pick-up. */
   ship: {
@@ -122,13 +125,24 @@ export const ORDER_TRANSITIONS = {
     event: 'cancelled',
     refusal: 'order_not_now',
     ways: [
-      { from: ['pending'], to: 'cancelled', by: ['buyer', 'seller', 'listing'] },
+      {
+        from: ['pending'],
+        to: 'cancelled',
+        by: ['buyer', 'seller', 'listing'],
+        when: { absent: 'recordedAt' },
+      },
       { from: ['confirmed'], to: 'cancelled', by: ['seller'] },
       {
         from: ['pending'],
         to: 'cancelled',
         by: ['clock'],
         when: { since: 'placedAt', days: CONFIRM_DAYS },
+      },
+      {
+        from: ['pending'],
+        to: 'cancelled',
+        by: ['clock'],
+        when: { since: 'recordedAt', days: ACKNOWLEDGE_DAYS },
       },
       {
         from: ['shipped'],
@@ -138,6 +152,32 @@ export const ORDER_TRANSITIONS = {
       },
       { from: OPEN, to: 'cancelled', by: ['sellerGone'] },
       { from: OPEN, to: 'cancelled', by: ['buyerGone'], when: { absent: 'leftAt' } },
+    ],
+  },
+  /** The buyer of a sale that was made elsewhere says that it is true. */
+  acknowledge: {
+    event: 'delivered',
+    refusal: 'order_not_now',
+    ways: [
+      {
+        from: ['pending'],
+        to: 'delivered',
+        by: ['buyer'],
+        when: { since: 'recordedAt', days: 0 },
+      },
+    ],
+  },
+  /** The buyer says that it is not, or the seller takes it back. */
+  deny: {
+    event: 'cancelled',
+    refusal: 'order_not_now',
+    ways: [
+      {
+        from: ['pending'],
+        to: 'cancelled',
+        by: ['buyer', 'seller'],
+        when: { since: 'recordedAt', days: 0 },
+      },
     ],
   },
   dispute: {
@@ -179,6 +219,7 @@ export function orderTransition(name: OrderTransitionName): OrderTransition {
 export type OrderFactColumns = {
   state: OrderState;
   fulfillment: Fulfillment;
+  recorded: boolean;
   createdAt: Date;
   shippedAt: Date | null;
   deliveredAt: Date | null;
@@ -187,10 +228,11 @@ export type OrderFactColumns = {
 
 /** What guards look at, of a row. */
 function factsOf(row: OrderFactColumns): OrderFacts {
-  const { fulfillment, createdAt, shippedAt, deliveredAt, disputedAt } = row;
+  const { fulfillment, recorded, createdAt, shippedAt, deliveredAt, disputedAt } = row;
   const sentAt = fulfillment === 'delivery' ? shippedAt : null;
   return {
-    placedAt: createdAt,
+    placedAt: recorded ? null : createdAt,
+    recordedAt: recorded ? createdAt : null,
     sentAt,
     readyAt: fulfillment === 'pickup' ? shippedAt : null,
     leftAt: deliveredAt ?? sentAt,

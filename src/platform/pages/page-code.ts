@@ -1,6 +1,6 @@
 /**
  * The code of a page that a link leads to. The build has React Router fetch it here, in place of
- * its own module of this name (page-code-plugin.ts): that one loads the page anew that is open when
+ * its own module of this name (router-plugin.ts): that one loads the page anew that is open when
  * the code does not come, and whoever pressed a link stays where they were.
  */
 type PageCode = object;

@@ -4,7 +4,6 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { TextKey } from '#platform/i18n/texts.ts';
 import { CODE } from '#features/accounts/accounts.limits.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
-import { Button } from '#ui/Button.tsx';
 import { bold } from '#ui/rich.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { useSite } from '#features/pages/ui/SiteContext.tsx';
@@ -101,9 +100,9 @@ function AskAgain({ sent }: { sent: SentFields }) {
   return (
     <Form method="post" replace>
       <Sent fields={sent} />
-      <Button type="submit" look="line" name="intent" value="resend">
+      <button type="submit" name="intent" value="resend">
         {t('resend')}
-      </Button>
+      </button>
     </Form>
   );
 }
@@ -114,9 +113,9 @@ function SignUpAgain({ action, sent }: { action: string; sent: SentFields }) {
   return (
     <Form method="post" action={action}>
       <Sent fields={sent} />
-      <Button type="submit" look="line" name="intent" value="again">
+      <button type="submit" name="intent" value="again">
         {t('again')}
-      </Button>
+      </button>
     </Form>
   );
 }

@@ -97,7 +97,7 @@ function DeleteDialog({ proof, onClose }: { proof: ProofChoice; onClose: () => v
             look="danger"
             name="intent"
             value="delete"
-            disabled={state !== 'idle'}
+            disabled={state === 'submitting'}
           >
             {t('confirm')}
           </Button>

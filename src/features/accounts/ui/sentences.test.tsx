@@ -34,3 +34,17 @@ it.each([
     sentence,
   );
 });
+
+it('the place of a sign-up: the 16 sovereign countries first, then the 12 territories, then elsewhere', () => {
+  const page = html(
+    <SignUpForm next={null} reason={null} waiting={null} failure={null} values={{}} />,
+  );
+  const groups = [...page.matchAll(/<optgroup label="([^"]+)">(.*?)<\/optgroup>/g)];
+  expect(
+    groups.map(([, label, options = '']) => [label, options.split('<option').length - 1]),
+  ).toEqual([
+    ['Countries', 16],
+    ['Territories', 12],
+  ]);
+  expect(page.indexOf('value="elsewhere"')).toBeGreaterThan(page.lastIndexOf('</optgroup>'));
+});

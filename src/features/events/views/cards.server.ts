@@ -45,6 +45,7 @@ const seriesColumns = {
   waitingList: eventSeriesTable.waitingList,
   status: eventSeriesTable.status,
   sequence: SEQUENCE,
+  repeats: sql<boolean>`${eventSeriesTable.schedule} ->> 'repeats' <> 'none'`,
 } as const;
 
 export const cardColumns = {
@@ -87,10 +88,10 @@ export type CardRow = {
   series: Omit<
     Pick<
       typeof eventSeriesTable.$inferSelect,
-      Exclude<keyof typeof seriesColumns, 'timeZone' | 'sequence'>
+      Exclude<keyof typeof seriesColumns, 'timeZone' | 'sequence' | 'repeats'>
     >,
     never
-  > & { timeZone: string; sequence: number };
+  > & { timeZone: string; sequence: number; repeats: boolean };
   picture: MediaView | null;
   organizer: SellerBriefRow;
 };
@@ -99,7 +100,7 @@ export type CardRow = {
 export function toEventCard(ctx: Ctx, row: CardRow): EventCardView {
   const { date, series, picture, organizer } = row;
   const { cancelledAt: _cancelledAt, startsAt, endsAt, ...dateFields } = date;
-  const { sequence: _sequence, ...seriesFields } = series;
+  const { sequence: _sequence, repeats: _repeats, ...seriesFields } = series;
   return {
     ...dateFields,
     ...seriesFields,

@@ -1,6 +1,7 @@
 // Events as iCalendar (RFC 5545): one as a file, and many as a feed that calendars subscribe to. In
-// feeds each date is an event of its own with its moments in UTC, so that no calendar has to know a
-// zone or repeat anything; the file of what repeats has its rule (calendar-rule.server.ts).
+// feeds each date stands for itself with its moments in UTC, so that no calendar has to know a zone
+// or repeat anything; the file of what repeats has its rule (calendar-rule.server.ts). Both say of a
+// date which event it belongs to, so that whoever has both in a calendar sees it once.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { and, eq, gte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -24,6 +25,8 @@ type Entry = EventCardView & {
   sequence: number;
   /** What a calendar knows it by; the id of its date, unless it is said. */
   uid?: string;
+  /** One date of what is known by `uid`. */
+  isDate?: boolean;
   reminds?: boolean;
 } & Partial<CalendarRule>;
 
@@ -81,6 +84,7 @@ export async function getEventFeed(ctx: Ctx, filters: Filters): Promise<string> 
     ...toEventCard(ctx, row),
     cancelled: row.date.cancelledAt !== null,
     sequence: row.series.sequence,
+    ...(row.series.repeats ? { uid: row.date.seriesId, isDate: true } : {}),
   }));
   return toCalendar(ctx, { name: feedName(ctx, filters), entries });
 }
@@ -112,6 +116,7 @@ function toCalendar(ctx: Ctx, { name, entries }: { name: string; entries: Entry[
       id: `${entry.uid ?? entry.id}@${host}`,
       stamp: ctx.now,
       sequence: entry.sequence,
+      ...(entry.isDate ? { recurrenceId: new Date(entry.startsAt) } : {}),
       ...whenOf(entry),
       summary: entry.title,
       description: entry.description,

@@ -26,6 +26,7 @@ function parse(text: string) {
       const event = new ICAL.Event(component);
       return {
         uid: event.uid,
+        of: event.recurrenceId?.toJSDate().toISOString() ?? null,
         summary: event.summary,
         location: event.location,
         description: event.description,
@@ -45,6 +46,7 @@ it('one date is a file that calendars read', async () => {
   expect(events).toEqual([
     {
       uid: `${id}@calabash.example`,
+      of: null,
       summary: 'Pan, rain; or shine',
       location: 'Waterfront, Wrightson Road, Port of Spain, Trinidad and Tobago',
       description: description.trim(),
@@ -137,6 +139,10 @@ it('a feed has what a place and a kind have, each date for itself, and what was 
   const markets = parse(await getEventFeed(visitor, { country: 'GD', category: 'market' }));
   expect(markets.name).toBe('Markets in Grenada · Calabash');
   expect(markets.events).toHaveLength(2);
+  // Whoever has the file of the series, too, has each date once.
+  const { events: file } = parse(await getEventFile(visitor, { id: weekly.id }));
+  expect(markets.events.map(({ uid }) => uid)).toEqual([file[0]?.uid, file[0]?.uid]);
+  expect(markets.events.map(({ of }) => of)).toEqual(markets.events.map(({ start }) => start));
   expect(parse(await getEventFeed(visitor, { country: 'SR' })).events).toEqual([]);
 });
 

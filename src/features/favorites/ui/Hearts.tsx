@@ -26,8 +26,10 @@ function changesOfPage() {
   const listeners = new Set<() => void>();
   return {
     read: () => changes,
-    tell(now: Changes) {
-      changes = now;
+    tell(now: ReadonlyMap<string, boolean>) {
+      // Most pages have none, and no heart is drawn again for that.
+      if (now.size === 0 && !changes) return;
+      changes = now.size === 0 ? null : now;
       listeners.forEach((listener) => listener());
     },
     listen(listener: () => void) {

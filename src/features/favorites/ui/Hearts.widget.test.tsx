@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Hearts as HeartsOfPage } from '#features/favorites/favorites.schema.ts';
 import { COPY_PREFIX } from '#platform/pages/device-drafts.ts';
 import { ToastProvider } from '#ui/ToastProvider.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
-import { renderWidget } from '#tests/support/widget.tsx';
+import { renderWidget, serveWidget } from '#tests/support/widget.tsx';
 import type { Answering } from '#tests/support/widget-network.ts';
 import { Heart } from './Heart.tsx';
 import { readWaiting, sendWaitingHearts } from './heart-keeper.ts';
-import { Hearts } from './Hearts.tsx';
+import { Hearts, useHearts } from './Hearts.tsx';
 
 const chair = { id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d', title: 'Mahogany chair' };
 const drawnAt = Date.parse('2026-11-21T12:00:00Z');
@@ -128,4 +128,23 @@ test('what somebody else changed on this device is not theirs', async () => {
   const { user } = await page(done);
   await user.click(document.body);
   expect(isSet()).toBe(false);
+});
+
+test('hearts that are as the server drew them are not drawn again', async () => {
+  const drawn = vi.fn<() => void>();
+  const Counted = () => {
+    useHearts();
+    drawn();
+    return null;
+  };
+  const { wakeUp } = serveWidget(
+    <ToastProvider flash={null} label="Messages" Toasts={Toasts}>
+      <Hearts hearts={hearts}>
+        <Counted />
+      </Hearts>
+    </ToastProvider>,
+  );
+  drawn.mockClear();
+  await wakeUp();
+  expect(drawn).toHaveBeenCalledTimes(1);
 });

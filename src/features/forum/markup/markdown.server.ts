@@ -176,7 +176,8 @@ function mentionsIn(people: readonly Mentionable[]): Mention {
 }
 
 function escapeName(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  // A hyphen means nothing here, and with a backslash it would break the pattern.
+  return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Whom a text mentions; a quotation has somebody else's words, and tells nobody. */

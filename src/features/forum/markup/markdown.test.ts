@@ -92,6 +92,18 @@ describe('what of Markdown is shown', () => {
 });
 
 describe('mentions', () => {
+  it('are found by any name, with hyphens and other signs in it', () => {
+    for (const name of [
+      'Jean-Robert Désir',
+      'Jervan St. Omer',
+      'O’Neil (Kay)',
+      'a/b [c] {d} $^|+*?',
+    ])
+      expect(mentionedIn(renderMarkdown(`Ask @${name}`, [{ id: name, name }])), name).toEqual([
+        name,
+      ]);
+  });
+
   const people = [
     { id: 'm', name: 'Marcia Bennett' },
     { id: 'a', name: 'Marcia' },

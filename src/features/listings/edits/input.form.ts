@@ -67,6 +67,17 @@ export function formOf(listing: Partial<ListingInput>): ListingFields {
 }
 
 /**
+ * What the fields of the form show of a listing, all sections of them; files are the uploader's.
+ * The server hands it over, because the browser has the schema later.
+ */
+export function sellValues(listing: Partial<ListingInput>) {
+  const { media: _files, alts: _words, ...values } = formOf(listing);
+  return values as Omit<ListingFields, 'media' | 'alts' | 'details'> & {
+    details: Required<ListingFields['details']>;
+  };
+}
+
+/**
  * The form: texts in, a ListingInput out.
  * @param now of the server; cars have years until this one
  */

@@ -2,7 +2,7 @@
 // when is data (listings.states.ts); what is left of the units is in stock.ts.
 import { and, eq, gte, ne } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { aboutListing } from '#features/listings/listings.events.server.ts';
@@ -49,6 +49,7 @@ export async function markSold(
         ...left,
         soldOptions: counted,
         salesCount: row.salesCount + 1,
+        buyerKnown: false,
         soldAt: soldOut ? ctx.now : null,
         updatedAt: ctx.now,
       })
@@ -90,6 +91,7 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
         ...giveUnit(row, counted),
         soldOptions: [],
         salesCount: row.salesCount - 1,
+        buyerKnown: true,
         soldAt: null,
         updatedAt: ctx.now,
       })
@@ -114,6 +116,22 @@ async function isPlaceTaken(ctx: Ctx, { id, userId, updatedAt }: LiveRow): Promi
     ),
   );
   return since > 0;
+}
+
+/**
+ * The seller has said who bought what was sold last, or that nobody here did; in the transaction of
+ * who writes that down. Of two at once one holds.
+ * @returns the listing as it is
+ * @throws AppError listing_not_found, listing_not_now when there is nothing to say
+ */
+export async function answerBuyer(
+  ctx: Ctx,
+  { actor, id }: { actor: Pick<Actor, 'id'>; id: string },
+): Promise<LiveRow> {
+  const row = await findOwnRow(ctx, { actor, id, lock: true });
+  if (row.buyerKnown) throw new AppError(listingErrors.listing_not_now, { detail: id });
+  await ctx.db.update(listingTable).set({ buyerKnown: true }).where(eq(listingTable.id, id));
+  return row;
 }
 
 /**

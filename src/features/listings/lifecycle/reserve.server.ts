@@ -54,6 +54,7 @@ export async function reserveUnits(
       status: statusOf(state),
       soldOptions: counted,
       salesCount: row.salesCount + quantity,
+      buyerKnown: true,
       soldAt: soldOut ? ctx.now : null,
       updatedAt: ctx.now,
     })

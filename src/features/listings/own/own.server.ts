@@ -148,6 +148,7 @@ function selectOwn(ctx: Ctx, order: Order, wanted: SQL | undefined) {
       stockQuantity,
       createdAt,
       expiresAt,
+      buyerKnown: listingTable.buyerKnown,
     })
     .from(listingTable)
     .leftJoin(listingStatsTable, eq(listingStatsTable.listingId, id))
@@ -183,6 +184,7 @@ function toOwnView(
     createdAt: row.createdAt.toISOString(),
     daysLeft: daysLeft(row, now),
     actions: actionsOf(row, now),
+    asksBuyer: !row.buyerKnown,
   };
 }
 

@@ -162,6 +162,7 @@ export async function findWaiting(
       and(
         eq(orderTable.listingId, listingId),
         eq(orderTable.buyerId, buyerId),
+        eq(orderTable.recorded, false),
         // Spelled as the partial indexes have it.
         sql`state = 'pending'`,
       ),

@@ -14,7 +14,7 @@ import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { orderErrors, refuseRequest } from '#features/orders/orders.errors.ts';
-import { orderPlaced } from '#features/orders/orders.events.server.ts';
+import { orderPlaced, orderRecorded } from '#features/orders/orders.events.server.ts';
 import {
   type Fulfillment,
   ORDER_LIMITS,
@@ -33,7 +33,7 @@ import {
 import { orderTransitionTable, orderTable } from '#features/orders/orders.table.server.ts';
 import { readOrder } from '#features/orders/orders.server.ts';
 import { findWaiting, quoteFor } from './choices.server.ts';
-import { requireOrderable } from './orderable.server.ts';
+import { type Orderable, requireOrderable } from './orderable.server.ts';
 
 /**
  * Asks a seller to sell: an order that waits for their answer. Sent again with the same key it is
@@ -206,8 +206,8 @@ export async function placeAgreedOrder(
 }
 
 type NewOrder = {
-  thing: Awaited<ReturnType<typeof requireOrderable>>;
-  quote: ReturnType<typeof quoteFor>;
+  thing: Pick<Orderable, 'id' | 'title' | 'coverId' | 'currency'> & { seller: { id: string } };
+  quote: Pick<ReturnType<typeof quoteFor>, 'chosen' | 'unitPrice' | 'deliveryFee' | 'total'>;
   buyerId: string;
   quantity: number;
   fulfillment: Fulfillment;
@@ -218,13 +218,19 @@ type NewOrder = {
   requestHash: string;
   offerId: string | null;
   arranged?: boolean;
+  /** The seller writes down a sale that was made elsewhere. */
+  recorded?: boolean;
 };
 
-async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Promise<string> {
+/** Stores an order as it is placed, and publishes that it was. @returns its id */
+export async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Promise<string> {
   const id = v7();
   const { buyerId, quantity, fulfillment, payment, address, note, offerId } = order;
-  const { idempotencyKey: key, requestHash, arranged = true } = order;
+  const { idempotencyKey: key, requestHash, arranged = true, recorded = false } = order;
   const sellerId = thing.seller.id;
+  const done = recorded
+    ? ({ by: 'seller', byId: sellerId } as const)
+    : ({ by: 'buyer', byId: buyerId } as const);
   await ctx.db.insert(orderTable).values({
     id,
     listingId: thing.id,
@@ -244,6 +250,7 @@ async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Prom
     note,
     offerId,
     arranged,
+    recorded,
     idempotencyKey: key,
     requestHash,
     createdAt: ctx.now,
@@ -252,20 +259,11 @@ async function insertOrder(ctx: Ctx, { thing, quote, ...order }: NewOrder): Prom
     orderId: id,
     number: 1,
     state: 'pending',
-    by: 'buyer',
-    byId: buyerId,
+    ...done,
     createdAt: ctx.now,
   });
-  await publish(ctx, orderPlaced, {
-    orderId: id,
-    listingId: thing.id,
-    buyerId,
-    sellerId,
-    by: 'buyer',
-    byId: buyerId,
-    quantity,
-    total: quote.total,
-    offerId,
-  });
+  const about = { orderId: id, listingId: thing.id, buyerId, sellerId, ...done };
+  if (recorded) await publish(ctx, orderRecorded, about);
+  else await publish(ctx, orderPlaced, { ...about, quantity, total: quote.total, offerId });
   return id;
 }

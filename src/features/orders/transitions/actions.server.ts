@@ -95,6 +95,36 @@ export async function confirmDelivery(ctx: Ctx, input: { id: string }): Promise<
   }));
 }
 
+/**
+ * The buyer of a sale that was made elsewhere, and that the seller wrote down, says that it is
+ * true: from then on the two may review each other.
+ * @throws AppError not_authenticated, order_not_found, order_not_yours, order_not_now
+ */
+export async function acknowledgeSale(ctx: Ctx, input: { id: string }): Promise<OrderView> {
+  const { id } = readInput(orderIdInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note: null }, () => ({
+    name: 'acknowledge',
+    tell: { how: 'acknowledged' },
+    set: { deliveredHow: 'acknowledged' },
+  }));
+}
+
+/**
+ * The buyer says that it is not true, or the seller takes it back.
+ * @throws AppError not_authenticated, order_not_found, order_not_now
+ */
+export async function denySale(ctx: Ctx, input: { id: string }): Promise<OrderView> {
+  const { id } = readInput(orderIdInput, input, refuseTransition);
+  return makeTransition(ctx, { id, note: null }, (_order, role) => {
+    const reason = role === 'buyer' ? 'notBought' : 'seller';
+    return {
+      name: 'deny',
+      tell: { reason, wasConfirmed: false },
+      set: { cancelReason: reason },
+    };
+  });
+}
+
 type Chosen = {
   [Name in OrderTransitionName]: Omit<OrderTransition<Name>, 'by' | 'byId' | 'note'>;
 }[OrderTransitionName] & {

@@ -20,6 +20,7 @@ import { CollectForm } from './CollectForm.tsx';
 import { TransitionLink, TransitionNow } from './TransitionLink.tsx';
 import { messagePath, orderPath, otherOf, shortName, whoCancelled, whoIs } from './people.ts';
 import { PickupCode, type QrPicture } from './PickupCode.tsx';
+import { RecordedStep } from './Recorded.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { useDates } from '#platform/i18n/dates.ts';
@@ -34,7 +35,8 @@ type StepProps = {
 export function NextStep(props: StepProps) {
   const { order } = props;
   if (order.role === 'moderator') return <CloseDispute order={order} failure={failed(props)} />;
-  if (order.status === 'pending') return <Pending order={order} />;
+  if (order.status === 'pending')
+    return order.isRecorded ? <RecordedStep order={order} /> : <Pending order={order} />;
   if (order.status === 'confirmed') return <Confirmed {...props} />;
   if (order.status === 'shipped')
     return order.fulfillment === 'pickup' ? <Ready {...props} /> : <Shipped order={order} />;
@@ -254,6 +256,6 @@ function Over({ order }: { order: OrderView }) {
         isOver
       />
     );
-  const text = t('deliveredText', whoIs(order, 'buyer'));
+  const text = order.isRecorded ? t('recordedText') : t('deliveredText', whoIs(order, 'buyer'));
   return <StepPanel Icon={Handshake} title={t('delivered')} text={text} isOver />;
 }

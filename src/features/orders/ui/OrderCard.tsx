@@ -9,6 +9,7 @@ import { OrderStatus } from './OrderStatus.tsx';
 import { OrderThumb } from './OrderThumb.tsx';
 import { isTracked, OrderTrack } from './OrderTrack.tsx';
 import { messagePath, orderPath } from './people.ts';
+import { RecordedActions } from './Recorded.tsx';
 import { Refusals } from './Refusals.tsx';
 import { useMoney } from './useMoney.ts';
 import { useDates } from '#platform/i18n/dates.ts';
@@ -90,6 +91,7 @@ function NextAction({ order, back }: { order: OrderCardView; back: string }) {
       {t('cancelShort')}
     </TransitionLink>
   ) : null;
+  if (actions.deny) return <RecordedActions order={order} back={back} />;
   if (actions.confirm)
     return (
       <div className="order-acts">

@@ -17,10 +17,12 @@ export function OrderMore({ order }: { order: OrderView }) {
   return (
     <>
       <section className="panel tint order-more" aria-label={t('more')}>
-        <Link className="more-row" to={`${orderPath(id)}/receipt`}>
-          <ReceiptText className="icon" aria-hidden />
-          {t('receipt')}
-        </Link>
+        {order.isRecorded ? null : (
+          <Link className="more-row" to={`${orderPath(id)}/receipt`}>
+            <ReceiptText className="icon" aria-hidden />
+            {t('receipt')}
+          </Link>
+        )}
         <PaySafely payment={order.payment} />
         {actions.dispute ? (
           <TransitionLink order={asked} transition="dispute" className="more-row">

@@ -26,6 +26,8 @@ import { Refusals } from './Refusals.tsx';
 import { TrackingNumber } from './TrackingNumber.tsx';
 import { useDates } from '#platform/i18n/dates.ts';
 
+const PLACED = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;
+
 /**
  * One order, one next step; what happened so far, what was bought, and who the other one is.
  * @param props.asked the transition whose form stands on the page, where no script opens it over it
@@ -52,7 +54,7 @@ export function OrderScreen({
   const { day } = useDates();
   const { number, role, status, actions, trackingNumber } = order;
   useFreshOrders(isOpen(status));
-  const placed = { buyer: 'placedBuying', seller: 'placedSelling', moderator: 'placed' } as const;
+  const placed = order.isRecorded ? 'recordedOn' : PLACED[role];
   const inAsked = asked && actions[asked] && failure?.intent === asked;
   return (
     <div className="page order-page">
@@ -63,7 +65,7 @@ export function OrderScreen({
       <div className="page-head">
         <div>
           <h1 className="num">{t('number', { number })}</h1>
-          <p>{t(`page.${placed[role]}`, { date: day(order.createdAt) })}</p>
+          <p>{t(`page.${placed}`, { date: day(order.createdAt) })}</p>
         </div>
         <OrderStatus {...order} />
       </div>

@@ -12,21 +12,27 @@ import type { Fulfillment, OrderState } from '#features/orders/orders.limits.ts'
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-type Stated = { status: OrderState; fulfillment: Fulfillment };
+type Stated = { status: OrderState; fulfillment: Fulfillment; isRecorded?: boolean };
 
-const ICONS: Readonly<Record<OrderState | 'ready', LucideIcon>> = {
+const ICONS: Readonly<Record<OrderState | 'ready' | 'acknowledged', LucideIcon>> = {
   pending: Clock,
   confirmed: ListChecks,
   shipped: Truck,
   ready: Store,
   delivered: PackageCheck,
+  acknowledged: PackageCheck,
   cancelled: CircleX,
   disputed: TriangleAlert,
 };
 
-/** What a state is called: "Shipped" is "Ready for pickup" where it is picked up. */
-const statusKey = ({ status, fulfillment }: Stated) =>
-  status === 'shipped' && fulfillment === 'pickup' ? 'ready' : status;
+/**
+ * What a state is called: "Shipped" is "Ready for pickup" where it is picked up, and what was sold
+ * elsewhere is not delivered here.
+ */
+const statusKey = ({ status, fulfillment, isRecorded }: Stated) => {
+  if (status === 'shipped' && fulfillment === 'pickup') return 'ready';
+  return isRecorded && status === 'delivered' ? 'acknowledged' : status;
+};
 
 /** The picture of a state. */
 export function StatusIcon(order: Stated) {

@@ -32,11 +32,21 @@ export function OrderSummary({ order }: { order: OrderView }) {
           <span className="small muted">{facts.join(' · ')}</span>
         </p>
       </div>
-      <OrderSums order={order} />
-      <p className="small muted">
-        {order.isAgreed ? `${t('offered')} ` : ''}
-        {t('fixed', { payment: order.payment, who: order.role, name: shortName(otherOf(order)) })}
-      </p>
+      {order.isRecorded ? (
+        <p className="small muted">{t('recorded')}</p>
+      ) : (
+        <>
+          <OrderSums order={order} />
+          <p className="small muted">
+            {order.isAgreed ? `${t('offered')} ` : ''}
+            {t('fixed', {
+              payment: order.payment,
+              who: order.role,
+              name: shortName(otherOf(order)),
+            })}
+          </p>
+        </>
+      )}
       <OrderAddress order={order} />
       {note ? (
         <div className="small">

@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
                 <MadeTitle order={order} made={made} />
               </b>
             </p>
-            {made.number === 1 ? (
+            {made.number === 1 && !order.isRecorded ? (
               <p className="small muted">{t('event.placedText', { quantity, payment })}</p>
             ) : null}
             {made.status === 'confirmed' ? (
@@ -64,7 +64,7 @@ function MadeTitle({ order, made }: { order: OrderView; made: Made }) {
   const t = useTranslations('orders.event');
   const side = made.by === 'seller' ? 'seller' : 'buyer';
   const who = { ...whoIs(order, side), name: order[side].name };
-  if (made.number === 1) return t('placed', who);
+  if (made.number === 1) return t(order.isRecorded ? 'recorded' : 'placed', who);
   switch (made.status) {
     case 'confirmed':
       return t('confirmed', who);
@@ -72,7 +72,7 @@ function MadeTitle({ order, made }: { order: OrderView; made: Made }) {
       return order.fulfillment === 'pickup' ? t('ready') : t('shipped', who);
     case 'delivered':
       if (made.by === 'seller') return t('deliveredCode');
-      if (made.by === 'buyer') return t('delivered', who);
+      if (made.by === 'buyer') return t(order.isRecorded ? 'acknowledged' : 'delivered', who);
       return t(made.by === 'moderator' ? 'deliveredClosed' : 'deliveredTime');
     case 'disputed':
       return t('disputed', who);

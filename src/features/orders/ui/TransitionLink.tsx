@@ -58,7 +58,7 @@ export function TransitionNow({
   children,
 }: {
   id: string;
-  transition: 'confirm' | 'deliver' | 'ship';
+  transition: 'confirm' | 'deliver' | 'ship' | 'acknowledge' | 'deny';
   back: string;
   className: string;
   children: ReactNode;

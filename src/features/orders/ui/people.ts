@@ -35,9 +35,11 @@ export const whoIs = (order: Pick<OrderView, 'role' | 'buyer' | 'seller'>, side:
   name: shortName(order[side]),
 });
 
+const BY_BUYER: readonly CancelReason[] = ['buyer', 'notCollected', 'notBought', 'notAcknowledged'];
+
 /** What a sentence on a cancellation needs: of whom it speaks depends on why. */
 export const whoCancelled = (order: OrderView, reason: CancelReason) =>
-  whoIs(order, reason === 'buyer' || reason === 'notCollected' ? 'buyer' : 'seller');
+  whoIs(order, BY_BUYER.includes(reason) ? 'buyer' : 'seller');
 
 /** The one of the two that the reader is not. */
 export const otherOf = (order: OrderView) => (order.role === 'seller' ? order.buyer : order.seller);

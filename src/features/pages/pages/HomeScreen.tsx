@@ -73,7 +73,7 @@ export function HomeScreen({
           text={t('gems.text')}
           more={{ href: here.href, text: t('seeAll') }}
         >
-          <div className="grid grid-4">
+          <div className="grid grid-4 strip">
             <Cards listings={gems} />
           </div>
         </HomeSection>

@@ -15,13 +15,15 @@ export function DraftOffer({ offer }: { offer: Offer | null }) {
   return (
     <p className="row wrap small forum-draft" role="status">
       <span>{offer.at ? t('from', { when: when(offer.at) }) : t('some')}</span>
-      <button type="button" className="act link" onClick={offer.take}>
-        {t('take')}
-      </button>
-      <span aria-hidden>·</span>
-      <button type="button" className="act link" onClick={offer.discard}>
-        {t('discard')}
-      </button>
+      <span>
+        <button type="button" className="act link" onClick={offer.take}>
+          {t('take')}
+        </button>
+        <span aria-hidden>·</span>
+        <button type="button" className="act link" onClick={offer.discard}>
+          {t('discard')}
+        </button>
+      </span>
     </p>
   );
 }

@@ -106,7 +106,7 @@ function Tile({
 }) {
   const t = useTranslations('forum.write');
   return (
-    <li className={`thumb is-${item.state}`}>
+    <li className={`thumb forum-tile is-${item.state}`}>
       <TilePicture item={item} />
       {item.state === 'done' || item.state === 'failed' ? null : (
         <span className="tile-state">

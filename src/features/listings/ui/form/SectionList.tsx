@@ -5,7 +5,9 @@ import { hasVariations, sectionOf } from '#features/listings/edits/input.choices
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { SectionId } from './SellSection.tsx';
-import { checkValues, mediaOf, type SellValues } from './sell-values.ts';
+import type { checkValues } from './check-values.ts';
+import { mediaOf, type SellValues } from './sell-values.ts';
+import { fetchCheck } from './useSellFields.ts';
 
 const ICONS: Record<SectionId, LucideIcon> = {
   basic: Info,
@@ -38,7 +40,8 @@ export function SectionList({ items, now }: { items: readonly UploadItem[]; now:
   const values = useWatch({ control }) as SellValues;
   const sections = sectionsOf(values.category);
   const current = useSectionInView(sections.join());
-  const done = doneSections(values, items, now);
+  const check = useCheck();
+  const done = check ? doneSections(values, check(values, mediaOf(items), now), items) : NOTHING;
   const go = (event: MouseEvent, id: SectionId) => {
     // As a navigation it would stand between this page and the one that Cancel goes back to.
     event.preventDefault();
@@ -67,9 +70,23 @@ export function SectionList({ items, now }: { items: readonly UploadItem[]; now:
   );
 }
 
+const NOTHING: ReadonlySet<SectionId> = new Set();
+
+/** The check of the fields; null until it is there. */
+function useCheck(): typeof checkValues | null {
+  const [check, setCheck] = useState<typeof checkValues | null>(null);
+  useEffect(() => {
+    void fetchCheck().then((fetched) => setCheck(() => fetched.checkValues));
+  }, []);
+  return check;
+}
+
 /** Complete: nothing wrong in it, and something in it. */
-function doneSections(values: SellValues, items: readonly UploadItem[], now: Date): Set<SectionId> {
-  const checked = checkValues(values, mediaOf(items), now);
+function doneSections(
+  values: SellValues,
+  checked: ReturnType<typeof checkValues>,
+  items: readonly UploadItem[],
+): Set<SectionId> {
   const broken = Object.keys(checked.broken ?? {});
   const own = sectionOf(values.category);
   const hasOwn = checked.listing

@@ -16,7 +16,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { SectionList } from './SectionList.tsx';
 import { type Full, SellNotices } from './SellNotices.tsx';
 import { SellSection } from './SellSection.tsx';
-import { emptyValues } from './sell-values.ts';
+import { emptyValues, type SellValues } from './sell-values.ts';
 import { useSellAttempt } from './useSellAttempt.ts';
 import { useSellDraft } from './useSellDraft.ts';
 import { useSellFields } from './useSellFields.ts';
@@ -38,6 +38,8 @@ export type SellFormProps = {
   full?: Full | null;
   /** The listing that is changed; null for a new one. */
   editing: OwnListing | null;
+  /** What the fields show of it, or of a listing of which nothing is said. */
+  shown: SellValues;
   /**
    * The device says that it is a phone: the form begins with the photos, which are at hand there.
    * What the server takes it for holds, so that nothing moves under somebody who types.
@@ -53,13 +55,16 @@ export function SellForm({
   full = null,
   now,
   editing,
+  shown,
   phone,
 }: SellFormProps) {
   const t = useTranslations('selling.form');
   const preferences = usePreferences();
-  const [empty] = useState(() => emptyValues(country ?? preferences.country));
+  const [empty] = useState(() =>
+    editing ? shown : emptyValues(shown, country ?? preferences.country),
+  );
   const uploads = useUploads({ purpose: 'listing', max: MAX_FILES, userId });
-  const form = useSellFields({ editing, empty, uploads, now });
+  const form = useSellFields({ shown: empty, uploads, now });
   const draft = useSellDraft({ userId, form, uploads, empty, enabled: editing === null });
   const begun = useRef(false);
   const { restore } = uploads;

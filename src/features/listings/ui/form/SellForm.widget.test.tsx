@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { sellValues } from '#features/listings/edits/input.form.ts';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import { ToastProvider } from '#ui/ToastProvider.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
@@ -25,6 +26,7 @@ const form = ({
       now="2026-11-21T12:00:00Z"
       phone={phone}
       editing={editing}
+      shown={sellValues(editing ? editing.fields : { stockQuantity: 1 })}
     />
   </ToastProvider>
 );
@@ -157,6 +159,7 @@ test.each([
         now="2026-11-21T12:00:00Z"
         phone={false}
         editing={null}
+        shown={sellValues({ stockQuantity: 1 })}
       />,
       { path: '/add-product' },
     );

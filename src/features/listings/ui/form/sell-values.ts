@@ -1,34 +1,19 @@
 /** What the form holds: the fields of a listing, without the files, which the uploader keeps. */
 import { countryByCode, DEFAULT_CURRENCY } from '#features/catalog/catalog.data.ts';
 import { readPrice } from '#features/catalog/catalog.money.ts';
-import { amount, recordOf } from '#features/listings/edits/input.fields.ts';
-import { listingForm, type ListingFields, formOf } from '#features/listings/edits/input.form.ts';
-import { brokenListing } from '#features/listings/edits/input.rules.ts';
-import type { ListingInput } from '#features/listings/edits/input.schema.ts';
+import type { ListingFields, sellValues } from '#features/listings/edits/input.form.ts';
+import { PRICE_MAX } from '#features/listings/listings.limits.ts';
 import type { UploadItem } from '#features/media/ui/useUploads.ts';
 import { cleanLine } from '#platform/i18n/clean-text.ts';
-import type { FieldErrors } from '#platform/errors.ts';
 import type { Money } from '#platform/i18n/money.ts';
 
 /** Every field of every section, so that a change of mind about the category loses nothing. */
-export type SellValues = Omit<ListingFields, 'media' | 'alts' | 'details'> & {
-  details: Required<ListingFields['details']>;
-};
+export type SellValues = ReturnType<typeof sellValues>;
 
-/** A listing as the form shows it; what it does not have is empty. */
-export function sellValues(listing: Partial<ListingInput>): SellValues {
-  const { media: _files, alts: _words, ...values } = formOf(listing);
-  return values as SellValues;
-}
-
-/** An empty form for something in `country`, in the money of that place. */
-export function emptyValues(country: string | null): SellValues {
+/** A form for something in `country`, in the money of that place, where nothing is written yet. */
+export function emptyValues(nothing: SellValues, country: string | null): SellValues {
   const known = country && countryByCode(country) ? country : '';
-  return {
-    ...sellValues({ stockQuantity: 1 }),
-    country: known,
-    currency: currencyOf(known),
-  };
+  return { ...nothing, country: known, currency: currencyOf(known) };
 }
 
 /** The money that people think in there. */
@@ -43,7 +28,7 @@ export function completed<Value>(given: unknown, empty: Value): Value {
     return typeof given === typeof empty ? (given as Value) : empty;
   const fields = Object.entries(empty).map(([name, value]) => [
     name,
-    completed<unknown>(recordOf(given)[name], value),
+    completed<unknown>((given as Record<string, unknown> | null)?.[name], value),
   ]);
   return Object.fromEntries(fields) as Value;
 }
@@ -51,7 +36,7 @@ export function completed<Value>(given: unknown, empty: Value): Value {
 /** The price that is typed, in the currency that is chosen or named; null while it is none. */
 export function typedPrice(price: string, chosen: string): Money | null {
   const read = readPrice(cleanLine(price), chosen);
-  return read && amount.safeParse(read.amount).success ? read : null;
+  return read && read.amount >= 0 && read.amount <= PRICE_MAX ? read : null;
 }
 
 /** Whether a typed amount is more than digits and cents, so that it is shown how it was read. */
@@ -68,16 +53,4 @@ export function mediaOf(items: readonly UploadItem[]): Pick<ListingFields, 'medi
       arrived.filter(({ alt }) => alt !== '').map(({ id, alt }) => [id, alt]),
     ),
   };
-}
-
-/** The listing that the form makes, or the message keys of what is wrong by field. */
-export function checkValues(
-  values: SellValues,
-  files: Pick<ListingFields, 'media' | 'alts'>,
-  now: Date,
-): { listing: ListingInput; broken: null } | { listing: null; broken: FieldErrors } {
-  const read = listingForm({ now }).safeParse({ ...values, ...files });
-  return read.success
-    ? { listing: read.data, broken: null }
-    : { listing: null, broken: brokenListing(read.error.issues) };
 }

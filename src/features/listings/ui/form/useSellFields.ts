@@ -1,9 +1,12 @@
 import { type FieldErrors, type Resolver, set, useForm } from 'react-hook-form';
 import type { ListingInput } from '#features/listings/edits/input.schema.ts';
-import type { OwnListing } from '#features/listings/listings.schema.ts';
 import type { Uploads } from '#features/media/ui/useUploads.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { checkValues, mediaOf, type SellValues, sellValues } from './sell-values.ts';
+import { untilFetched } from '#ui/lazy-part.ts';
+import { mediaOf, type SellValues } from './sell-values.ts';
+
+/** The check of the fields, whenever it is there. */
+export const fetchCheck = () => untilFetched(() => import('./check-values.ts'));
 
 /**
  * Stands for files that are still on their way, which the check of the fields must not wait for.
@@ -12,18 +15,17 @@ const ON_ITS_WAY = '00000000-0000-7000-8000-000000000000';
 
 /** The fields of the form, checked by the rules that the server has. */
 export function useSellFields({
-  editing,
-  empty,
+  shown,
   uploads,
   now,
 }: {
-  editing: OwnListing | null;
-  empty: SellValues;
+  shown: SellValues;
   uploads: Uploads;
   now: string;
 }) {
   const rule = useTranslations('errors');
-  const resolver: Resolver<SellValues, unknown, ListingInput> = (values) => {
+  const resolver: Resolver<SellValues, unknown, ListingInput> = async (values) => {
+    const { checkValues } = await fetchCheck();
     const files = { ...mediaOf(uploads.current()), media: [ON_ITS_WAY] };
     const { listing, broken } = checkValues(values, files, new Date(now));
     return listing
@@ -31,7 +33,7 @@ export function useSellFields({
       : { values: {}, errors: toFieldErrors(broken, rule.dynamic) };
   };
   return useForm<SellValues, unknown, ListingInput>({
-    defaultValues: editing ? sellValues(editing.fields) : empty,
+    defaultValues: shown,
     resolver,
     shouldFocusError: false,
   });

@@ -41,7 +41,6 @@ export function SuggestionList({
   const t = useTranslations('suggestions');
   const titleOf = useTitles();
   const [forgotten, setForgotten] = useState(false);
-  const words = typed.trim();
   const starts = groups.map((_, at) =>
     groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0),
   );
@@ -81,31 +80,51 @@ export function SuggestionList({
               </div>
             ))}
           </div>
-          {words || hasRecent ? (
-            <div className="suggest-foot">
-              {words ? (
-                <button type="button" className="suggest-search" onClick={onSearch}>
-                  <Search className="icon icon-s" aria-hidden />
-                  <span>{t('searchFor', { words })}</span>
-                </button>
-              ) : null}
-              {hasRecent ? (
-                <button
-                  type="button"
-                  className="suggest-clear"
-                  onClick={() => {
+          <Foot
+            words={typed.trim()}
+            onSearch={onSearch}
+            onForget={
+              hasRecent
+                ? () => {
                     setForgotten(true);
                     onForget();
-                  }}
-                >
-                  {t('clear')}
-                </button>
-              ) : null}
-            </div>
-          ) : null}
+                  }
+                : null
+            }
+          />
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What one does with the words as typed, and with what was searched for before. */
+function Foot({
+  words,
+  onSearch,
+  onForget,
+}: {
+  words: string;
+  onSearch: () => void;
+  /** null where nothing was searched for yet. */
+  onForget: (() => void) | null;
+}) {
+  const t = useTranslations('suggestions');
+  if (!words && !onForget) return null;
+  return (
+    <div className="suggest-foot">
+      {words ? (
+        <button type="button" className="suggest-search" onClick={onSearch}>
+          <Search className="icon icon-s" aria-hidden />
+          <span>{t('searchFor', { words })}</span>
+        </button>
+      ) : null}
+      {onForget ? (
+        <button type="button" className="suggest-clear" onClick={onForget}>
+          {t('clear')}
+        </button>
+      ) : null}
+    </div>
   );
 }
 

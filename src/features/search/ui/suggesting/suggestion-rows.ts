@@ -84,7 +84,7 @@ export function chooseRows(rows: Record<Kind, Row[]>, most = MOST_ROWS): Group[]
 }
 
 /**
- * Listings of the place that is asked about, then those of elsewhere, each under a title of its own.
+ * Listings of the place that is asked about, then those of elsewhere, each under its own title.
  * @param location what the form of the box says of the place; "" for nothing
  */
 export function splitByPlace(groups: readonly Group[], location: string): Group[] {

@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts: pageTexts(
       ctx.locale,
       'selling',
+      'screening',
       'choices',
       'media.picker',
       'media.problems',

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: items.map(({ picture: _picture, actions: _actions, ...item }) => item),
     nextCursor,
     seo: pageMeta(eventsSeo(ctx, { path: PATH, title: 'mine', noindex: true })),
-    texts: pageTexts(ctx.locale, 'events'),
+    texts: pageTexts(ctx.locale, 'events', 'screening'),
   };
 }
 

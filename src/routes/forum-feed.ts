@@ -4,8 +4,8 @@ import { readFeed } from '#features/forum/forum.public.server.ts';
 import { refusedIn, refuseQuery } from '#platform/pages/refused-query.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 
-export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
-  const refused = refusedIn(new URL(request.url).searchParams, {});
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+  const refused = refusedIn(url.searchParams, {});
   if (refused.length > 0) return refuseQuery(context.get(ctxContext), refused);
   const feed = await readFeed(context.get(ctxContext), { file: params.file });
   if (feed === null) return new Response('Not found', { status: 404 });

@@ -36,6 +36,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     texts: pageTexts(
       ctx.locale,
       'selling',
+      'screening',
       'choices',
       'media.picker',
       'media.problems',

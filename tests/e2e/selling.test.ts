@@ -253,7 +253,7 @@ test('a draft outlives the session but no sign-out, and a seller edits what came
   await at.choose(page, 'side.jpg');
   await arrived(page, 2);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Changes sent. Buyers see them once they are reviewed.').waitFor();
+  await page.getByText('Until then others see it as it was before.').first().waitFor();
   await page.waitForURL(/\/profile\?tab=listings#listing-/);
   await expect
     .poll(async () => (await htmlOf(path)).includes('Sewing machine with table'))

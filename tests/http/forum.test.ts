@@ -84,7 +84,7 @@ test('the second of two edits is told what the first one wrote', async () => {
   expect(page.root.querySelector('.forum-source')?.textContent).toContain('From the other tab');
   expect(page.field(/^Content/).value).toBe('From this tab');
   await page.click('button', 'Save');
-  expect(page.text()).toContain('Saved.');
+  expect(page.text()).toContain('Until then others see it as it was before.');
   // An edit, too, is looked at before it is read.
   await expect.poll(async () => (await page.reload()).text()).toContain('From this tab');
   expect(page.text()).toContain('Edited');

@@ -16,7 +16,7 @@ import { AppError } from '#platform/errors.ts';
 import type { FormHandler } from '#platform/feature.server.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import { textFrom } from '#platform/pages/form.server.ts';
-import { redirect } from '#platform/http/redirect.ts';
+import { redirect, redirectDocument } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 
 const SETTINGS = '/profile?tab=settings';
@@ -89,7 +89,8 @@ export const accountForms: Readonly<Record<string, FormHandler>> = {
   async delete(ctx, form) {
     await deleteAccount(ctx, proofFrom(form));
     setFlash(ctx, { text: translator(ctx.locale, 'toasts')('accountDeleted') });
-    return redirect('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
+    // A new document: the page behind the dialog would ask to sign in.
+    return redirectDocument('/', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
   },
 };
 

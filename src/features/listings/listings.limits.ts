@@ -50,3 +50,6 @@ export const OPTION_MAX = 60;
 export const LIMITS = {
   writes: { name: 'listing-writes', limit: 200, windowSeconds: 3600 },
 } as const satisfies Record<string, LimitRule>;
+
+/** The page of one's own listings, nothing left out. */
+export const OWN_LISTINGS = '/profile?tab=listings';

@@ -24,7 +24,10 @@ const count = (routes: readonly Route[]): number =>
 
 class Theirs {
   routes: Route[] = [];
-  constructor(readonly basename: string) {}
+  readonly basename: string;
+  constructor(basename: string) {
+    this.basename = basename;
+  }
   update(routes: Route[]) {
     told += count(routes);
     this.routes = routes;

@@ -16,6 +16,13 @@ export type ScreenedStatus = (typeof SCREENED_STATUSES)[number];
 export const WAITING_STATUSES = ['pending', 'flagged', 'rejected'] as const;
 export type WaitingStatus = (typeof WAITING_STATUSES)[number];
 
+/**
+ * What is public meanwhile is one sentence, `screening.edit`, wherever an edit waits: who looks at
+ * it is nobody's business.
+ */
+export const editState = (status: WaitingStatus) =>
+  status === 'rejected' ? 'rejected' : 'waiting';
+
 /** `remove` takes away what the public saw; what it never saw is rejected. */
 export const SCREENED_OUTCOMES = ['approve', 'flag', 'reject', 'remove'] as const;
 export type ScreenedOutcome = (typeof SCREENED_OUTCOMES)[number];

@@ -79,8 +79,10 @@ async function save(
     ...(Number.isInteger(revision) ? { revision } : {}),
     scope: EDIT_SCOPES.find((each) => each === form.get('scope')) ?? 'all',
   });
-  const waits = written.status === 'pending' || written.waitingEdit?.status === 'pending';
-  setFlash(ctx, { text: waits ? t('eventChangesSent') : t('eventSaved') });
+  const waits = written.waitingEdit !== null;
+  setFlash(ctx, {
+    text: waits ? translator(ctx.locale, 'screening')('edit.waiting') : t('eventSaved'),
+  });
   return written;
 }
 

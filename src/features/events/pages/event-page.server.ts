@@ -72,7 +72,9 @@ export async function loadEventPage(
   const image = shareImage(ctx, eventShare(ctx, event));
   const site = { ...siteOf(settings), locale: ctx.locale, image };
   const seo = eventMeta(event, labels, eventSeo(event, labels, site));
-  return data({ found, seo: leaveStructuredData(ctx, seo), texts });
+  // What is public meanwhile is said to those alone who see that an edit waits.
+  const own = event.waitingEdit ? pageTexts(ctx.locale, 'events', 'forms', 'screening') : texts;
+  return data({ found, seo: leaveStructuredData(ctx, seo), texts: own });
 }
 
 /** Dates last as long as this one. */

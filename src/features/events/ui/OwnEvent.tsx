@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
 import type { OwnEventActions } from '#features/events/events.states.ts';
 import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
+import { editState, type WaitingStatus } from '#platform/screening/states.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
@@ -25,14 +26,15 @@ export function EventStatusNote({ event: { status, waitingEdit } }: { event: Sho
       </Banner>
     );
   if (!waitingEdit || status !== 'approved') return null;
-  const title = {
-    pending: t('editPending'),
-    flagged: t('editFlagged'),
-    rejected: t('editRejected'),
-  }[waitingEdit.status];
+  return <EventEditNote status={waitingEdit.status} />;
+}
+
+/** Apart, because only pages with an edit bring its texts along. */
+function EventEditNote({ status }: { status: WaitingStatus }) {
+  const t = useTranslations('screening');
   return (
-    <Banner tone="warn" title={title}>
-      {t('editText')}
+    <Banner tone="warn" title={t(`mark.${status}`)}>
+      {t(`edit.${editState(status)}`)}
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OwnEventView } from '#features/events/events.schema.ts';
 import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { editState } from '#platform/screening/states.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DateLeaf } from './DateLeaf.tsx';
@@ -18,9 +19,6 @@ const TONES: Readonly<Record<Shown['status'], BadgeTone>> = {
   removed: 'rejected',
   cancelled: 'cancelled',
 };
-
-/** What became of changes that the public does not see. */
-const EDITS = { pending: 'editPending', flagged: 'editFlagged', rejected: 'editRejected' } as const;
 
 /** What somebody organises, whatever its status. */
 export function OwnEvents({
@@ -66,6 +64,7 @@ export function OwnEvents({
 
 function OwnRow({ event }: { event: Shown }) {
   const t = useTranslations('events');
+  const edits = useTranslations('screening.edit');
   const { day, clock } = useEventTimes();
   const { startsAt, timeZone, status, waitingEdit } = event;
   return (
@@ -85,7 +84,7 @@ function OwnRow({ event }: { event: Shown }) {
           {t('ownList.dates', { count: event.dates })} ·{' '}
           {t('card.attendees', { count: event.attendees })}
         </p>
-        {waitingEdit ? <p className="small">{t(`own.${EDITS[waitingEdit.status]}`)}</p> : null}
+        {waitingEdit ? <p className="small">{edits(editState(waitingEdit.status))}</p> : null}
       </div>
     </li>
   );

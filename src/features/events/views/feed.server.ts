@@ -1,7 +1,7 @@
 // Events as iCalendar (RFC 5545): one as a file, and many as a feed that calendars subscribe to. In
 // feeds each date stands for itself with its moments in UTC, so that no calendar has to know a zone
-// or repeat anything; the file of what repeats has its rule (calendar-rule.server.ts). Both say of a
-// date which event it belongs to, so that whoever has both in a calendar sees it once.
+// or repeat anything; the file of what repeats has its rule (calendar-rule.server.ts). Both say
+// which event a date belongs to, so that whoever has both in a calendar sees it once.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { and, eq, gte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';

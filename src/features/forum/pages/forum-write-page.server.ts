@@ -8,6 +8,7 @@ import type { WrittenView } from '#features/forum/forum.schema.ts';
 import { writeSeo } from '#features/forum/forum.seo.server.ts';
 import { editPost, editReply, getWritten } from '#features/forum/edits/edit.server.ts';
 import { postedPictures } from '#features/forum/edits/posted.server.ts';
+import { replyPath } from '#features/forum/views/replies.server.ts';
 import { createPost } from '#features/forum/edits/write.server.ts';
 import { admitFiles } from '#features/media/media.public.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -59,9 +60,16 @@ export async function submitForumWritePage(
     await admitFiles(ctx, request);
     form = await readForm(request);
     requirePageActor(ctx, pathname);
-    const postId = params.id ? await change(ctx, params.id, form) : await post(ctx, form);
-    setFlash(ctx, { text: t(params.id ? 'forumSaved' : 'forumSent') });
-    return redirect(`/forum/${postId}`);
+    if (!params.id) {
+      const id = await post(ctx, form);
+      setFlash(ctx, { text: t('forumSent') });
+      return redirect(`/forum/${id}`);
+    }
+    const { path, status, waitingEdit } = await change(ctx, params.id, form);
+    const waits = translator(ctx.locale, 'screening')('edit.waiting');
+    const text = waitingEdit ? waits : t(status === 'approved' ? 'forumSaved' : 'forumSent');
+    setFlash(ctx, { text });
+    return redirect(path);
   } catch (error) {
     const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
     const current =
@@ -81,8 +89,8 @@ async function post(ctx: Ctx, form: FormData): Promise<string> {
   return id;
 }
 
-/** @returns the discussion that the text belongs to */
-async function change(ctx: Ctx, id: string, form: FormData): Promise<string> {
+/** @returns where it stands, and what of it is public */
+async function change(ctx: Ctx, id: string, form: FormData) {
   const { postId, title } = await readWritten(ctx, id);
   const text = {
     id,
@@ -90,12 +98,11 @@ async function change(ctx: Ctx, id: string, form: FormData): Promise<string> {
     content: textFrom(form, 'content'),
     media: await postedPictures(ctx, form),
   };
-  if (title === null) await editReply(ctx, text);
-  else
-    await editPost(ctx, {
-      ...text,
-      title: textFrom(form, 'title'),
-      category: textFrom(form, 'category') as 'general',
-    });
-  return postId;
+  if (title === null) return { ...(await editReply(ctx, text)), path: replyPath(postId, id) };
+  const edited = await editPost(ctx, {
+    ...text,
+    title: textFrom(form, 'title'),
+    category: textFrom(form, 'category') as 'general',
+  });
+  return { ...edited, path: `/forum/${postId}` };
 }

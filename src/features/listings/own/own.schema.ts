@@ -45,9 +45,6 @@ export function ownBrowseEntries({ q, state, sort, compact, after }: OwnBrowse) 
 export const placeOf = (browse: OwnBrowse): string =>
   new URLSearchParams(ownBrowseEntries(browse)).toString();
 
-/** The page of one's own listings, nothing left out. */
-export const OWN_LISTINGS = '/profile?tab=listings';
-
 export function ownListingsPath(browse: OwnBrowse): string {
   const params = new URLSearchParams([['tab', 'listings'], ...ownBrowseEntries(browse)]);
   return `/profile?${params}`;

@@ -161,7 +161,11 @@ function languageOf(ctx: Ctx, { title, description, language, status }: ListingV
  */
 function textsOf({ locale }: Ctx, { details, statusReason, waitingEdit }: ListingView) {
   return {
-    ...pageTexts(locale, ...(statusReason || waitingEdit ? (['selling'] as const) : [])),
+    ...pageTexts(
+      locale,
+      ...(statusReason || waitingEdit ? (['selling'] as const) : []),
+      ...(waitingEdit ? (['screening'] as const) : []),
+    ),
     choices: choiceTexts(locale, choicesOf(details)),
   };
 }

@@ -211,12 +211,12 @@ describe('the state of a listing', () => {
     ).not.toContain('selling');
     expect(
       html(<StatusNote listing={{ ...base, waitingEdit: { status: 'pending', reason: null } }} />),
-    ).toContain('Edit in review');
+    ).toMatch(/In review.*Until then others see it as it was before\./);
     expect(
       html(
         <StatusNote listing={{ ...base, waitingEdit: { status: 'rejected', reason: 'price' } }} />,
       ),
-    ).toMatch(/Edit not approved.*The price does not fit/);
+    ).toMatch(/Not published.*The price does not fit/);
   });
 
   it('shows variations with what they add, and which are gone', () => {

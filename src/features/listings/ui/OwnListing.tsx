@@ -15,6 +15,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { OwnBrowse } from '#features/listings/own/own.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { editState } from '#platform/screening/states.ts';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { ListingPicture, PhotolessTile } from './ListingPicture.tsx';
@@ -147,13 +148,14 @@ function Why({
 }) {
   const why = useTranslations('selling.own.why');
   const because = useTranslations('selling.reasons');
+  const edits = useTranslations('screening');
   const said = (reason: string | null) =>
     reason && because.has(reason) ? ` ${because(reason)}` : '';
   if (sold) return null;
   if (waitingEdit)
     return (
       <p className="small">
-        {why(waitingEdit.status === 'rejected' ? 'editRefused' : 'edit')}
+        {edits(`edit.${editState(waitingEdit.status)}`)}
         {said(waitingEdit.reason)}
       </p>
     );

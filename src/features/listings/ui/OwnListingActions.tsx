@@ -38,7 +38,7 @@ function SoldOptions({
   ));
 }
 
-/** What its seller can do: say who bought it, renew, sell, offer again, see, edit, print, delete. */
+/** What its seller can do: say who bought it, renew, sell, reopen, see, edit, print, delete. */
 export function OwnListingActions({
   listing,
   browse,

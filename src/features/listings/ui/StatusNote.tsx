@@ -1,5 +1,6 @@
 import { CircleAlert, Hourglass } from 'lucide-react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { editState } from '#platform/screening/states.ts';
 import type { ListingView } from '#features/listings/listings.schema.ts';
 
 type Inner = Pick<ListingView, 'status' | 'statusReason' | 'waitingEdit'>;
@@ -19,13 +20,18 @@ export function StatusNote({ listing: { status, statusReason, waitingEdit } }: {
         reason={statusReason}
       />
     );
-  if (!waitingEdit) return null;
+  return waitingEdit ? <EditNote edit={waitingEdit} /> : null;
+}
+
+/** Apart, because only pages with an edit bring its texts along. */
+function EditNote({ edit: { status, reason } }: { edit: NonNullable<Inner['waitingEdit']> }) {
+  const t = useTranslations('screening');
   return (
     <Note
-      waiting={waitingEdit.status !== 'rejected'}
-      title={t(`editTitle.${waitingEdit.status}`)}
-      text={t(`editNote.${waitingEdit.status}`)}
-      reason={waitingEdit.reason}
+      waiting={status !== 'rejected'}
+      title={t(`mark.${status}`)}
+      text={t(`edit.${editState(status)}`)}
+      reason={reason}
     />
   );
 }

@@ -1,7 +1,7 @@
 // What "Who bought it?" is made of, and what becomes of the answer.
 import { data } from 'react-router';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
-import { OWN_LISTINGS } from '#features/listings/own/own.schema.ts';
+import { OWN_LISTINGS } from '#features/listings/listings.limits.ts';
 import { soldSeo } from '#features/orders/orders.seo.server.ts';
 import { findPossibleBuyers } from '#features/orders/sales/buyers.server.ts';
 import { nameBuyer } from '#features/orders/sales/record.server.ts';

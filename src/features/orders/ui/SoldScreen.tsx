@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { OWN_LISTINGS } from '#features/listings/own/own.schema.ts';
+import { OWN_LISTINGS } from '#features/listings/listings.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { PossibleBuyers } from '#features/orders/orders.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';

@@ -1,6 +1,6 @@
 import { Clock, X } from 'lucide-react';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import type { ScreenedStatus, WaitingStatus } from '#platform/screening/states.ts';
+import { editState, type ScreenedStatus, type WaitingStatus } from '#platform/screening/states.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { isWaiting, useFreshWhilePending } from './useFreshWhilePending.ts';
 
@@ -40,7 +40,7 @@ export function ScreeningNote({ of, replaceable = false }: Props) {
       <span>
         {t(
           status === 'approved' && waitingEdit
-            ? `edit.${waitingEdit}`
+            ? `edit.${editState(waitingEdit)}`
             : state === 'removed' && replaceable
               ? 'said.replaceable'
               : `said.${state}`,

@@ -51,8 +51,10 @@ export async function submitSellerProfilePage(ctx: Ctx, { request }: PageRequest
       // The other parts keep what stands in their fields.
       return data({ failure: null, values, saved: part });
     }
-    await saveSellerProfile(ctx, readStoreForm(values));
-    setFlash(ctx, { text: translator(ctx.locale, 'toasts')('storeSaved') });
+    const { waitingEdit } = await saveSellerProfile(ctx, readStoreForm(values));
+    const saved = translator(ctx.locale, 'toasts')('storeSaved');
+    const waits = translator(ctx.locale, 'screening')('edit.waiting');
+    setFlash(ctx, { text: waitingEdit ? waits : saved });
     return redirect(PATH);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);

@@ -81,6 +81,7 @@ export function SellNotices({
 /** What became of what was written before, and what happens to what is written now. */
 function EditNotice({ listing: { status, statusReason, waitingEdit } }: { listing: OwnListing }) {
   const t = useTranslations('selling');
+  const ts = useTranslations('screening');
   const reason = waitingEdit?.reason ?? statusReason;
   const because = useTranslations('selling.reasons');
   const why = reason && because.has(reason) ? because(reason) : null;
@@ -101,8 +102,8 @@ function EditNotice({ listing: { status, statusReason, waitingEdit } }: { listin
     );
   if (waitingEdit)
     return (
-      <Banner tone="info" title={t('form.edit.waiting')}>
-        {t('form.edit.waitingText')}
+      <Banner tone="info" title={ts('mark.pending')}>
+        {ts('edit.waiting')}
       </Banner>
     );
   return status === 'approved' ? <Banner tone="info">{t('form.edit.reviewed')}</Banner> : null;

@@ -92,6 +92,7 @@ export function useSellAttempt({
 function useSavedMessage(edited: boolean): (saved: Saved, videosLeftOut: number) => ToastMessage {
   const t = useTranslations('selling.form.toast');
   const form = useTranslations('selling.form');
+  const screening = useTranslations('screening');
   const own = useTranslations('selling.own');
   return ({ id, status, waitingEdit }, videosLeftOut) => {
     if (videosLeftOut > 0)
@@ -102,7 +103,7 @@ function useSavedMessage(edited: boolean): (saved: Saved, videosLeftOut: number)
       };
     const waiting = status === 'pending' || waitingEdit?.status === 'pending';
     return {
-      text: t(!edited ? 'sent' : waiting ? 'changesSent' : 'saved'),
+      text: edited && waitingEdit ? screening('edit.waiting') : t(edited ? 'saved' : 'sent'),
       tone: waiting ? 'waiting' : 'done',
       action: { label: t('view'), to: `/products/${id}` },
     };

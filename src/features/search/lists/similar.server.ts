@@ -39,7 +39,7 @@ type This = {
   /** US cents. */
   price: number;
   sellerId: string;
-  /** Stems of the title, and tokens of make and model. */
+  /** Stems and concepts of the title, and tokens of make and model. */
   words: Term[];
   attributes: Term[];
 };
@@ -157,13 +157,14 @@ const thisListing = preparedStatement('similar_to', (db, name) =>
     .prepare(name),
 );
 
-/** Make and model, then the rarest words of the title. */
+/** Make and model, what the lexicon says that it is, then the rarest words of the title. */
 function termsOf({ words, attributes }: This): Term[] {
   const inTitle = words.filter(({ term }) => term.startsWith('^'));
   const plain = withoutFunctionWords(words.map(({ term }) => term).join(' ')).split(' ');
   const title = inTitle.length > 0 ? inTitle : words.filter(({ term }) => plain.includes(term));
   const built = attributes.filter(({ term }) => /^(?:make|model):/.test(term));
-  return [...built, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
+  const named = words.filter(({ term }) => term.startsWith('=')).toSorted(byRarity);
+  return [...built, ...named, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
 }
 
 const byRarity = (a: Term, b: Term) => (a.df ?? 0) - (b.df ?? 0);
@@ -191,7 +192,7 @@ function askedOf(listing: This) {
     byWords: byWords(terms) ?? NOTHING,
     kind: [`'c:${root}'`, ...(isCommon ? [quoteLexeme(`k:${country}`)] : [])].join(' & '),
     shared: terms.map(({ term }) => quoteLexeme(term)),
-    weights: terms.map(({ term }) => (/^(?:make|model):/.test(term) ? 2 : 1)),
+    weights: terms.map(({ term }) => (/^(?:make:|model:|=)/.test(term) ? 2 : 1)),
   };
 }
 

@@ -88,7 +88,9 @@ const bounded = ({ lexeme, df }: Pick<Lexeme, 'lexeme' | 'df'>): Bounded => ({
 
 /** The rarer, the more it tells: 0.4 to 1.3. */
 function rarity(most: number | null, listings: number): number {
-  const share = Math.log((listings + 1) / ((most ?? 0) + 1)) / Math.log(listings + 2);
+  // The number of listings is an estimate, which a new shop does not have yet.
+  const known = Math.max(listings, most ?? 0);
+  const share = Math.log((known + 1) / ((most ?? 0) + 1)) / Math.log(known + 2);
   return 0.4 + 0.9 * share;
 }
 

@@ -2,5 +2,5 @@
 export { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from './lists/feed.ts';
 export { parseStoreFilters, storeSearch, type StoreFilters } from './lists/store.filters.ts';
 export { foldWord } from './words/fold.ts';
-export { synonymView, type SynonymView } from './words/synonyms.schema.ts';
-export { termsIn } from './words/synonyms.terms.ts';
+export { synonymView, type SynonymView } from './synonyms/schema.ts';
+export { termsIn } from './synonyms/terms.ts';

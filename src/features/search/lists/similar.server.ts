@@ -163,7 +163,8 @@ function termsOf({ words, attributes }: This): Term[] {
   const plain = withoutFunctionWords(words.map(({ term }) => term).join(' ')).split(' ');
   const title = inTitle.length > 0 ? inTitle : words.filter(({ term }) => plain.includes(term));
   const built = attributes.filter(({ term }) => /^(?:make|model):/.test(term));
-  const named = words.filter(({ term }) => term.startsWith('=')).toSorted(byRarity);
+  const concepts = words.filter(({ term }) => term.startsWith('='));
+  const named = built.length > 0 ? [] : concepts.toSorted(byRarity);
   return [...built, ...named, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
 }
 

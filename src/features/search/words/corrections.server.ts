@@ -185,6 +185,12 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
       ) named
     ) sold WHERE df IS NOT NULL
     UNION ALL
+    SELECT '=' || n.concept || n.language, t.df, n.name, n.language, '{}'
+    FROM lexicon_name n CROSS JOIN LATERAL (
+      SELECT max(df) AS df FROM search_term WHERE term IN ('=' || n.concept, '>' || n.concept)
+    ) t
+    WHERE n.key = ANY (${sql.param(respellingsOf(word))}::text[]) AND t.df IS NOT NULL
+    UNION ALL
     SELECT s.term, s.df, s.label, NULL, r.meant
     FROM respelled r CROSS JOIN LATERAL (
       SELECT term, df, label FROM search_term WHERE term = r.stem AND ${IS_WORD} OFFSET 0

@@ -28,8 +28,8 @@ describe('below a listing', () => {
     await refreshSearchTerms(ctx);
     expect(await titles(findSimilar(ctx, { id: here.id }))).toEqual([
       'Toyota Corolla 2016',
-      'Toyota Corolla 2013, blue',
       'Nissan Note 2014',
+      'Toyota Corolla 2013, blue',
       'Nissan Tiida 2014',
     ]);
   });

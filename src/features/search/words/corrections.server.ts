@@ -61,7 +61,7 @@ async function correctWord(
   // What begins so has all that was typed: no other word is put in its place.
   if (longer) return { label: longer.label, certain: isNone || word.length >= LEAST_BEGINNING };
   const near = await neighboursOf(ctx, word, isNone ? allowedErrors(word) : 1);
-  const isSpoken = ({ language }: Near) => language != null && spoken.has(language);
+  const isSpoken = ({ language }: Near) => typeof language === 'string' && spoken.has(language);
   const likely = near.toSorted(
     (one, other) =>
       Math.ceil(one.errors) - Math.ceil(other.errors) ||

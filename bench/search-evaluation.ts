@@ -1,18 +1,18 @@
-// npm run eval:search: how well search answers the labelled questions of bench/search-corpus, by
-// kind, in the half that its rules were written with and in the half that was kept apart. Fills a
-// database of its own and asks through the product's own functions. Prints Markdown. `--missed`
-// lists the questions of the open half that were answered badly.
-import { createHash } from 'node:crypto';
+// npm run eval:search: how well search finds things by the names that the lexicon has for them, in
+// a database of its own that has one listing of every tenth thing. With `--file F --url U` it asks
+// the API of a running shop labelled questions, one JSON object a line (bench/search-questions.ts).
+// Prints Markdown; `--missed` lists what was answered worst.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
-import { findCategory } from '#features/catalog/catalog.data.ts';
+import { LANGUAGES as ALL } from '#features/catalog/catalog.data.ts';
+import { conceptsIn, lexiconFiles, loadLexicon } from '#features/catalog/catalog.public.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
-import { READINGS } from '#features/search/search.limits.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
@@ -20,205 +20,139 @@ import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
+import {
+  type Answer,
+  gradeOf,
+  ndcgOf,
+  type Question,
+  type Shown,
+  tableOf,
+} from './search-questions.ts';
 
-const { values: options } = parseArgs({ options: { missed: { type: 'boolean', default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    url: { type: 'string' },
+    missed: { type: 'boolean', default: false },
+  },
+});
 
-const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'] as const;
-type Language = (typeof LANGUAGES)[number];
-/** Where somebody writes in each. */
-const COUNTRIES: Record<Language, readonly string[]> = {
-  en: ['JM', 'TT', 'BB', 'BS', 'GY'],
-  es: ['DO', 'CU', 'PR'],
-  fr: ['MQ', 'GP'],
-  nl: ['SR', 'CW', 'SX'],
-  ht: ['HT'],
-  pap: ['CW', 'AW'],
-};
-const TEXTS: Record<Language, string> = {
-  en: 'In good order. Message me with questions.',
-  es: 'En buen estado. Escríbame si tiene preguntas.',
-  fr: 'En bon état. Écrivez-moi pour toute question.',
-  nl: 'In goede staat. Stuur gerust een bericht.',
-  ht: 'Li an bon eta. Ekri m si ou gen kesyon.',
-  pap: 'Den bon estado. Manda un mensahe ku pregunta.',
-};
+const LANGUAGES = ALL.filter(({ translated }) => translated).map(({ code }) => code);
+const { file, url } = options;
+const answers = file && url ? await askShop(file, url) : await askLexicon();
+console.log(tableOf(answers));
+if (options.missed) {
+  const worst = answers
+    .filter(({ question }) => question.kind !== 'none')
+    .toSorted((one, other) => ndcgOf(one) - ndcgOf(other))
+    .slice(0, 40);
+  for (const each of worst) {
+    const { id, kind, lang, q } = each.question;
+    console.log(`${ndcgOf(each).toFixed(2)} ${id} ${kind}/${lang} "${q}" ${each.grades.join('')}`);
+  }
+}
 
-type Thing = {
-  id: string;
-  thing: string;
-  language: Language;
-  country: string;
-  cents: number;
-  title: string;
-  category: string;
-};
-type Question = {
-  kind: string;
-  language: Language;
-  text: string;
-  things: string[];
-  country: string | null;
-  most: number | null;
-  open: boolean;
-};
+/** Asks a running shop; the best order is what its API has with words. */
+async function askShop(file: string, url: string): Promise<Answer[]> {
+  const api = new URL('/api/listings', url);
+  const shop: Shown[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page = await getPage(api, { limit: '100', ...(cursor ? { cursor } : {}) });
+    shop.push(...page.data);
+    cursor = page.nextCursor;
+  }
+  const answers: Answer[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+    const question = JSON.parse(line) as Question;
+    const { q, country } = question;
+    const { data } = await getPage(api, { q, limit: '10', ...(country ? { country } : {}) });
+    const inside = shop.filter((each) => !country || each.country === country);
+    answers.push({
+      question,
+      grades: data.map((each) => gradeOf(each, question)),
+      ideal: inside.map((each) => gradeOf(each, question)),
+    });
+  }
+  return answers;
+}
 
-const lines = (name: string) =>
-  readFileSync(path.join(import.meta.dirname, 'search-corpus', name), 'utf8')
-    .trim()
-    .split('\n');
+type Page = { data: Shown[]; nextCursor: string | null };
 
-/** Each thing in each language, once in every country of it. */
-function readThings(): Thing[] {
-  return lines('things.txt').flatMap((line, at) => {
-    const [thing = '', category = '', cents = '', ...titles] = line.split('|');
-    return LANGUAGES.flatMap((language, index) =>
-      COUNTRIES[language].map((country, nth) => ({
-        id: v7(),
-        thing,
-        category,
+/** Waits as long as the shop asks for. */
+async function getPage(api: URL, parameters: Record<string, string>): Promise<Page> {
+  const address = `${api.href}?${new URLSearchParams(parameters).toString()}`;
+  for (;;) {
+    const answer = await fetch(address);
+    if (answer.ok) return (await answer.json()) as Page;
+    if (![429, 503].includes(answer.status)) throw new Error(`${answer.status} ${address}`);
+    await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 5));
+  }
+}
+
+/** Every tenth thing is sold; its other names, in six languages, are the questions. */
+async function askLexicon(): Promise<Answer[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'calabash-eval-search-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const database = openDatabase(postgres.url, { max: 4 });
+  try {
+    await migrateDatabase(postgres.url);
+    const ctx = plainCtx(database.db);
+    await seedCatalog(ctx);
+    await loadLexicon(ctx);
+    const { id: userId } = await buildUser(database.db);
+    const things = conceptsIn(lexiconFiles().files)
+      .filter(({ kind, categoryId }) => ['thing', 'trade'].includes(kind) && categoryId !== null)
+      .filter((_, at) => at % 10 === 0)
+      .map((thing) => ({ ...thing, id: v7() }));
+    const named = (terms: readonly string[], language: string) =>
+      terms.flatMap((term) => (term.startsWith(`${language}:`) ? [term.split(':')[1] ?? ''] : []));
+    const sold = things.map((thing, at) => {
+      const language = LANGUAGES[at % LANGUAGES.length] ?? 'en';
+      return { ...thing, language, title: named(thing.terms, language)[0] ?? thing.concept };
+    });
+    await database.db.insert(listingTable).values(
+      sold.map(({ id, title, language, categoryId }) => ({
+        id,
+        userId,
+        title,
         language,
-        title: titles[index] ?? '',
-        country,
-        cents: Math.round(Number(cents) * (0.85 + ((at * 7 + index * 5 + nth * 3) % 30) / 100)),
+        description: '-',
+        country: 'JM',
+        price: 1000,
+        currency: 'USD',
+        categoryId: categoryId ?? 0,
+        status: 'approved' as const,
       })),
     );
-  });
-}
-
-/** Half of the questions are kept apart, by a hash of their words. */
-function readQuestions(): Question[] {
-  return lines('queries.txt').map((line) => {
-    const [kind = '', language = '', text = '', things = '', limit = ''] = line.split('|');
-    const hash = createHash('sha256').update(`${language} ${text}`).digest();
-    return {
-      kind,
-      language: language as Language,
-      text,
-      things: things.split(','),
-      country: /country=(\w+)/.exec(limit)?.[1] ?? null,
-      most: Number(/max=(\d+)/.exec(limit)?.[1] ?? 0) * 100 || null,
-      open: (hash[0] ?? 0) % 2 === 0,
-    };
-  });
-}
-
-/**
- * 2 for what was asked for in the language of whoever asks, 1 for the same in another one; of
- * questions across languages it is the other way round. 0 outside of the place and price asked for.
- */
-function gradeOf(question: Question, { thing, language, country, cents }: Thing): number {
-  const fits =
-    question.things.includes(thing) &&
-    (question.country === null || question.country === country) &&
-    (question.most === null || cents <= question.most);
-  if (!fits) return 0;
-  if (question.country !== null) return 2;
-  if (question.kind === 'across') return language === question.language ? 1 : 2;
-  return language === question.language ? 2 : 1;
-}
-
-const discounted = (grades: readonly number[]) =>
-  grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
-
-type Answered = { question: Question; ndcg: number; found: string[] };
-/** What is switched off of search, by the parameters of its address. */
-type Way = { name: string; parameters: Record<string, string> };
-const WAYS: readonly Way[] = [
-  { name: 'all of it', parameters: {} },
-  { name: 'newest first', parameters: { sortBy: 'newest' } },
-  { name: 'sentences as words', parameters: { plain: READINGS.join(',') } },
-  { name: 'both switched off', parameters: { sortBy: 'newest', plain: READINGS.join(',') } },
-];
-
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-eval-search-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-await migrateDatabase(postgres.url);
-const database = openDatabase(postgres.url, { max: 4 });
-const ctx = plainCtx(database.db);
-try {
-  const things = await fill();
-  const questions = readQuestions();
-  console.log(`${things.length} listings, ${questions.length} questions.`);
-  for (const way of WAYS) await printWay(way, things, questions);
-} finally {
-  await database.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function fill(): Promise<Thing[]> {
-  await seedCatalog(ctx);
-  const { id: userId } = await buildUser(database.db);
-  const things = readThings();
-  const now = ctx.now.getTime();
-  await database.db.insert(listingTable).values(
-    things.map(({ id, title, language, country, cents, category }, at) => ({
-      id,
-      userId,
-      title,
-      language,
-      country,
-      description: TEXTS[language],
-      price: cents,
-      currency: 'USD',
-      categoryId: findCategory(category)?.id ?? 19,
-      status: 'approved' as const,
-      // Ages have nothing to do with what is sold.
-      createdAt: new Date(now - ((at * 37) % 90) * 86_400_000),
-    })),
-  );
-  await refreshSearchTerms(ctx);
-  await refreshListingFacets(ctx);
-  return things;
-}
-
-async function printWay(way: Way, things: readonly Thing[], questions: readonly Question[]) {
-  const answered: Answered[] = [];
-  for (const question of questions) answered.push(await answer(way, things, question));
-  console.log(`\n### ${way.name}\n`);
-  console.log('| kind | questions | nDCG@10 open | held out | without a result open | held out |');
-  console.log('|---|--:|--:|--:|--:|--:|');
-  const kinds = [...new Set(questions.map(({ kind }) => kind))];
-  for (const kind of [...kinds, 'all']) {
-    const own = answered.filter(({ question }) => kind === 'all' || question.kind === kind);
-    const halves = [true, false].map((open) =>
-      own.filter(({ question }) => question.open === open),
-    );
-    const ndcg = halves.map((half) => mean(half.map((each) => each.ndcg)).toFixed(2));
-    const none = halves.map(
-      (half) => `${(100 * mean(half.map(({ found }) => Number(found.length === 0)))).toFixed(1)} %`,
-    );
-    console.log(`| ${[kind, own.length, ...ndcg, ...none].join(' | ')} |`);
+    await refreshSearchTerms(ctx);
+    await refreshListingFacets(ctx);
+    const answers: Answer[] = [];
+    for (const { id, concept, language: own, terms } of sold)
+      for (const lang of LANGUAGES) {
+        const q = named(terms, lang).at(-1) ?? '';
+        const question: Question = {
+          id: concept,
+          lang,
+          q,
+          country: null,
+          kind: lang === own ? 'same language' : 'other language',
+          want: { categories: [], must: [] },
+        };
+        const { filters } = parseFilters(
+          { searchParams: new URLSearchParams({ q }) },
+          { country: null },
+        );
+        const { items } = await findListings({ ...ctx, locale: lang }, { filters, limit: 10 });
+        answers.push({
+          question,
+          grades: items.map((item) => (item.id === id ? 3 : 0)),
+          ideal: [3],
+        });
+      }
+    return answers;
+  } finally {
+    await database.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
-  if (!options.missed || way !== WAYS[0]) return;
-  for (const { question, ndcg, found } of answered)
-    if (question.open && ndcg < 0.75)
-      console.log(
-        `- ${question.kind} ${question.language} "${question.text}": ${ndcg.toFixed(2)}`,
-        ...found.map((line) => `\n    ${line}`),
-      );
-}
-
-async function answer(way: Way, things: readonly Thing[], question: Question): Promise<Answered> {
-  const searchParams = new URLSearchParams({ q: question.text, ...way.parameters });
-  const { filters } = parseFilters({ searchParams }, { country: null });
-  const { items } = await findListings(
-    { ...ctx, locale: question.language },
-    { filters, limit: 10 },
-  );
-  const known = new Map(things.map((thing) => [thing.id, thing]));
-  const grades = items.map(({ id }) => {
-    const thing = known.get(id);
-    return thing ? gradeOf(question, thing) : 0;
-  });
-  const ideal = things.map((thing) => gradeOf(question, thing)).toSorted((a, b) => b - a);
-  return {
-    question,
-    ndcg: discounted(grades) / Math.max(discounted(ideal), 1e-9),
-    found: items.map(({ id, title }, at) => `${grades[at]} ${known.get(id)?.language} ${title}`),
-  };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 }

@@ -35,7 +35,7 @@ import {
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 
-const database = await testDatabase({ max: 6 });
+const database = await testDatabase({ max: 6, lexicon: true });
 const { db } = database;
 
 /** One sign for each status: what the columns of the table are made of. */

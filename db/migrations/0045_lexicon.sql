@@ -88,7 +88,7 @@ WHERE length(g.key) > 1 GROUP BY 1, 2, 3, 4 $$;
 -- How many of a title's words say what it is of, before the first "with", "for" or "in", and before
 -- the first comma: what comes later is what it has, fits or is near ("brake discs, Honda CR-V").
 CREATE FUNCTION lexicon_foremost(title text, mark text) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-SELECT cardinality(public.lexicon_words((regexp_match(lower(title) || ' ', mark))[1])) $$;
+SELECT cardinality(public.lexicon_words(m[1])) FROM regexp_match(lower(title) || ' ', mark) m WHERE m IS NOT NULL $$;
 --> statement-breakpoint
 -- The concepts of a title: the longest names, in its own language where that has them, and what is
 -- said of a thing within a longer name ("gold" of "gold chain"); "=" before those that it is of, "-"

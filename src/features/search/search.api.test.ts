@@ -117,14 +117,31 @@ describe('GET /api/listings', () => {
 
   it('takes the name of a parish for its code', async () => {
     await buildListing(db, { title: 'Kingston chair', parish: 'JM-01' });
-    const titles = async (parish: string) => {
-      const answer = await app.request(`/listings?location=jamaica&parish=${parish}`);
+    const titles = async (parish: string, location = '&location=jamaica') => {
+      const answer = await app.request(`/listings?parish=${parish}${location}`);
       return ((await answer.json()) as { data: { title: string }[] }).data.map(
         ({ title }) => title,
       );
     };
     expect(await titles('Kingston')).toEqual(['Kingston chair']);
     expect(await titles('JM-01')).toEqual(['Kingston chair']);
+    // One country alone has it.
+    expect(await titles('Kingston', '')).toEqual(['Kingston chair']);
+  });
+
+  it('answers words with the best match unless an order is asked for', async () => {
+    const { id: userId } = await buildUser(db);
+    const chair = { userId, country: 'LC' };
+    await buildListing(db, { ...chair, title: 'Rocking chair', description: 'Teak' });
+    await buildListing(db, { ...chair, title: 'Bookcase', description: 'No rocking chair' });
+    const titles = async (query: string) => {
+      const answer = await app.request(`/listings?country=LC&q=rocking+chair${query}`);
+      return ((await answer.json()) as { data: { title: string }[] }).data.map(
+        ({ title }) => title,
+      );
+    };
+    expect(await titles('')).toEqual(['Rocking chair', 'Bookcase']);
+    expect(await titles('&sortBy=newest')).toEqual(['Bookcase', 'Rocking chair']);
   });
 
   describe('with attributes', () => {

@@ -1,7 +1,7 @@
 // What search plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
 import { searchApi } from './search.api.server.ts';
-import { synonymsApi } from './words/synonyms.api.server.ts';
+import { synonymsApi } from './synonyms/api.server.ts';
 import { storeApi } from './lists/store.api.server.ts';
 import { suggestApi } from './suggestions/suggest.api.server.ts';
 import { lexiconChanged } from '#features/catalog/catalog.events.server.ts';

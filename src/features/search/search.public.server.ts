@@ -18,6 +18,6 @@ export {
   listSynonyms,
   removeSynonyms,
   saveSynonyms,
-} from './words/edit.server.ts';
+} from './synonyms/edit.server.ts';
 export { isEnough } from './words/found.server.ts';
 export { analyseText } from './words/terms.server.ts';

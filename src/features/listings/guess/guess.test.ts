@@ -66,7 +66,7 @@ describe('what a title says', () => {
     ['Room for rent', 'real-estate-rent'],
     ['apartment 2 bed for rent', 'real-estate-rent'],
     ['House, 3 bedrooms', null],
-    ['Yard sale on Saturday', 'services'],
+    ['Yard sale on Saturday', 'miscellaneous'],
     ['Solar light for sale', 'home-garden'],
     ['For sale: sofa', 'furniture'],
     ['Four burner stove', 'home-garden'],

@@ -2,6 +2,7 @@
 // look is the card's business. Every step is bounded, whatever the shop holds.
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import { neighborsOf } from '#features/catalog/catalog.neighbors.server.ts';
 import { inOrder, preparedCards } from '#features/listings/listings.public.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
@@ -39,7 +40,7 @@ type This = {
   /** US cents. */
   price: number;
   sellerId: string;
-  /** Stems of the title, and tokens of make and model. */
+  /** Stems and concepts of the title, and tokens of make and model. */
   words: Term[];
   attributes: Term[];
 };
@@ -157,13 +158,14 @@ const thisListing = preparedStatement('similar_to', (db, name) =>
     .prepare(name),
 );
 
-/** Make and model, then the rarest words of the title. */
+/** Make and model, what the lexicon says that it is, then the rarest words of the title. */
 function termsOf({ words, attributes }: This): Term[] {
   const inTitle = words.filter(({ term }) => term.startsWith('^'));
   const plain = withoutFunctionWords(words.map(({ term }) => term).join(' ')).split(' ');
   const title = inTitle.length > 0 ? inTitle : words.filter(({ term }) => plain.includes(term));
   const built = attributes.filter(({ term }) => /^(?:make|model):/.test(term));
-  return [...built, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
+  const named = words.filter(({ term }) => term.startsWith('=')).toSorted(byRarity);
+  return [...built, ...named, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
 }
 
 const byRarity = (a: Term, b: Term) => (a.df ?? 0) - (b.df ?? 0);
@@ -191,8 +193,16 @@ function askedOf(listing: This) {
     byWords: byWords(terms) ?? NOTHING,
     kind: [`'c:${root}'`, ...(isCommon ? [quoteLexeme(`k:${country}`)] : [])].join(' & '),
     shared: terms.map(({ term }) => quoteLexeme(term)),
-    weights: terms.map(({ term }) => (/^(?:make|model):/.test(term) ? 2 : 1)),
+    weights: terms.map(({ term }) => weightOf(term, root)),
   };
+}
+
+const VEHICLES = categoryBySlug('cars')?.id;
+
+/** Of vehicles the title says make and model already. */
+function weightOf(term: string, root: number): number {
+  if (/^(?:make|model):/.test(term)) return 2;
+  return term.startsWith('=') && root === VEHICLES ? 0 : 1;
 }
 
 /** A lexeme that nothing has. */

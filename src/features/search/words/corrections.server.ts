@@ -12,7 +12,7 @@ import type { Part } from './analysis.ts';
 /** What was meant, as sellers write it. */
 export type Correction = { label: string; certain: boolean };
 
-type Term = { term: string; df: number; label: string };
+type Term = { term: string; df: number; label: string; language?: string | null };
 
 const MOST_COMPLETIONS = 4;
 const MOST_CANDIDATES = 24;
@@ -27,6 +27,7 @@ export async function correctParts(
   ctx: Ctx,
   parts: readonly Part[],
 ): Promise<Map<number, Correction>> {
+  const spoken = new Set(parts.flatMap(({ languages }) => [...languages]));
   const doubtful = parts.flatMap(({ words, unknown, kind }, at) =>
     unknown && kind === 'word' && words.length === 1
       ? [{ at, word: foldWord(words[0] ?? '') }]
@@ -39,21 +40,32 @@ export async function correctParts(
     doubtful.map(({ word }) => word),
   );
   for (const { at, word } of doubtful) {
-    const found = await correctWord(ctx, word, none.has(word));
+    const found = await correctWord(ctx, word, none.has(word), spoken);
     if (found) corrections.set(at, found);
   }
   return corrections;
 }
 
-/** @param isNone whether it is no word of any language, so that whoever typed it meant another */
-async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Correction | null> {
+/**
+ * @param isNone whether it is no word of any language, so that whoever typed it meant another
+ * @param spoken the languages of the words beside it
+ */
+async function correctWord(
+  ctx: Ctx,
+  word: string,
+  isNone: boolean,
+  spoken: ReadonlySet<string>,
+): Promise<Correction | null> {
   if (!/^\p{L}{3,}$/u.test(word)) return null;
   const [longer] = await completionsOf(ctx, word);
   // What begins so has all that was typed: no other word is put in its place.
   if (longer) return { label: longer.label, certain: isNone || word.length >= LEAST_BEGINNING };
   const near = await neighboursOf(ctx, word, isNone ? allowedErrors(word) : 1);
+  const isSpoken = ({ language }: Near) => typeof language === 'string' && spoken.has(language);
   const likely = near.toSorted(
     (one, other) =>
+      Math.ceil(one.errors) - Math.ceil(other.errors) ||
+      Number(isSpoken(other)) - Number(isSpoken(one)) ||
       one.errors - other.errors ||
       Number(beginsAlike(other, word)) - Number(beginsAlike(one, word)) ||
       other.df - one.df,
@@ -65,7 +77,10 @@ async function correctWord(ctx: Ctx, word: string, isNone: boolean): Promise<Cor
   // As near, as common and of the same beginning: these may be meant as well.
   const rivals = others.filter(
     (other) =>
-      other.errors === best.errors && best.df < other.df * FAR_MORE && beginsAlike(other, word),
+      other.errors === best.errors &&
+      isSpoken(other) === isSpoken(best) &&
+      best.df < other.df * FAR_MORE &&
+      beginsAlike(other, word),
   );
   const same = await sameThings(ctx, best, rivals);
   return { label: best.label, certain: rivals.every((rival) => same.has(rival.label)) };
@@ -111,14 +126,8 @@ const isFormOf = (label: string, term: string): boolean =>
 /** Longer words and names that begin so: somebody has not typed to the end. */
 async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
   const { rows } = await ctx.readDb.execute<Term>(sql`
-    (SELECT term, df, label FROM search_term WHERE term LIKE ${`${word}%`} AND ${IS_WORD}
-      ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS})
-    UNION ALL
-    (SELECT '=' || concept, df, name FROM (
-        SELECT concept, name, (SELECT max(df) FROM search_term
-          WHERE term IN ('=' || concept, '>' || concept)) AS df
-        FROM lexicon_name WHERE key LIKE ${`${word}%`} LIMIT 200) named
-      WHERE df IS NOT NULL ORDER BY length(name), df DESC LIMIT ${MOST_COMPLETIONS})`);
+    SELECT term, df, label FROM search_term WHERE term LIKE ${`${word}%`} AND ${IS_WORD}
+      ORDER BY df DESC, term LIMIT ${MOST_COMPLETIONS}`);
   return rows;
 }
 
@@ -164,23 +173,29 @@ async function neighboursOf(ctx: Ctx, word: string, most: number): Promise<Near[
         unnest(tsvector_to_array(to_tsvector('listing_fts', spelling))) stem
       GROUP BY stem
     )
-    SELECT term, df, label, '{}'::text[] AS meant FROM alike
+    SELECT term, df, label, NULL AS language, '{}'::text[] AS meant FROM alike
     UNION ALL
-    (SELECT term, df, label, '{}' FROM search_term
+    (SELECT term, df, label, NULL, '{}' FROM search_term
       WHERE term LIKE ${`${word.slice(0, 2)}%`} AND ${IS_WORD}
         AND length(term) BETWEEN ${word.length - most - MOST_SUFFIX}::int
           AND ${word.length + most}::int
       ORDER BY df DESC LIMIT ${MOST_BESIDE})
     UNION ALL
-    SELECT '=' || concept, df, name, '{}' FROM (
-      SELECT concept, name, (SELECT max(df) FROM search_term
+    SELECT '=' || concept || language, df, name, language, '{}' FROM (
+      SELECT concept, language, name, (SELECT max(df) FROM search_term
           WHERE term IN ('=' || concept, '>' || concept)) AS df FROM (
-        SELECT concept, name FROM lexicon_name WHERE key % ${word} AND key !~ ':'
+        SELECT concept, language, name FROM lexicon_name WHERE key % ${word} AND key !~ ':'
           ORDER BY similarity(key, ${word}) DESC LIMIT ${MOST_CANDIDATES}
       ) named
     ) sold WHERE df IS NOT NULL
     UNION ALL
-    SELECT s.term, s.df, s.label, r.meant
+    SELECT '=' || n.concept || n.language, t.df, n.name, n.language, '{}'
+    FROM lexicon_name n CROSS JOIN LATERAL (
+      SELECT max(df) AS df FROM search_term WHERE term IN ('=' || n.concept, '>' || n.concept)
+    ) t
+    WHERE n.key = ANY (${sql.param(respellingsOf(word))}::text[]) AND t.df IS NOT NULL
+    UNION ALL
+    SELECT s.term, s.df, s.label, NULL, r.meant
     FROM respelled r CROSS JOIN LATERAL (
       SELECT term, df, label FROM search_term WHERE term = r.stem AND ${IS_WORD} OFFSET 0
     ) s`);

@@ -40,7 +40,9 @@ export function withHeads(placed: Placed[], { words, all }: Analysis, language: 
       language,
     ),
   );
-  return parts.map((each) => {
+  // What was said before adds nothing.
+  const once = parts.filter((each) => !isRepeated(each, parts));
+  return once.map((each) => {
     const { part } = each;
     const beside = isMixed(each) ? AS_SAID : BESIDE;
     const share =
@@ -54,6 +56,11 @@ export function withHeads(placed: Placed[], { words, all }: Analysis, language: 
     return { ...part, isHead: heads.has(each), weight: part.weight * share };
   });
 }
+
+const isRepeated = ({ at, part }: Placed, parts: readonly Placed[]): boolean => {
+  const said = part.words.join(' ').toLowerCase();
+  return parts.some((each) => each.at < at && each.part.words.join(' ').toLowerCase() === said);
+};
 
 /** "wood" is a thing, and says of a table what it is made of. */
 const isMixed = ({ concepts }: Placed): boolean =>

@@ -40,7 +40,7 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
   };
   for (const span of spansOf(analysis, languages)) {
     const { at, length, named } = span;
-    const rows = wordsAt(byWord, at, length);
+    const rows = written(byWord, asked, at, length);
     const isFiller = named.every(({ kind }) => kind === 'filler');
     const words = typed.slice(at - 1, at - 1 + length);
     take(at, length, isFiller ? null : conceptPart(span, words, rows, language, analysis), named);
@@ -54,7 +54,8 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     if (joined.length === 0 || words.some((word) => isFunctionWord(word, language))) continue;
     take(at, 2, wordPart(words, wordsAt(byWord, at, 2), joined, language, analysis));
   }
-  for (const isLast of [false, true]) {
+  // A lone word is asked for, whatever it is.
+  for (const isLast of [false, typed.length === 1]) {
     for (const [index, word] of typed.entries()) {
       const rows = byWord.get(index + 1) ?? [];
       if (!isFree(index + 1, 1) || !isTelling(rows)) continue;
@@ -78,6 +79,19 @@ function isDenied({ words, all }: Analysis, at: number, language: string): boole
   return false;
 }
 
+/** Pieces of one word that it names together ("ps4") are that word. */
+function written(
+  byWord: Map<number, Lexeme[]>,
+  words: Analysis['words'],
+  at: number,
+  length: number,
+): Lexeme[][] {
+  const rows = wordsAt(byWord, at, length);
+  const isOne = length === 2 && words[at - 1]?.place === words[at]?.place;
+  const whole = (rows[0] ?? []).filter(({ kind }) => kind === '&');
+  return isOne && whole.length > 0 ? [whole.map((each) => ({ ...each, kind: '' }))] : rows;
+}
+
 const wordsAt = (byWord: Map<number, Lexeme[]>, at: number, length: number): Lexeme[][] =>
   Array.from({ length }, (_, n) => byWord.get(at + n) ?? []);
 
@@ -88,7 +102,9 @@ const bounded = ({ lexeme, df }: Pick<Lexeme, 'lexeme' | 'df'>): Bounded => ({
 
 /** The rarer, the more it tells: 0.4 to 1.3. */
 function rarity(most: number | null, listings: number): number {
-  const share = Math.log((listings + 1) / ((most ?? 0) + 1)) / Math.log(listings + 2);
+  // The number of listings is an estimate, which a new shop does not have yet.
+  const known = Math.max(listings, most ?? 0);
+  const share = Math.log((known + 1) / ((most ?? 0) + 1)) / Math.log(known + 2);
   return 0.4 + 0.9 * share;
 }
 

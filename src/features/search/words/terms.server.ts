@@ -45,7 +45,7 @@ const questionOf = preparedStatement('search_question', (db, name) =>
           UNION ALL
           SELECT '&', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
             word || words[place + 1]))) stem WHERE place < cardinality(words)
-            AND length(word || words[place + 1]) BETWEEN 5 AND 30
+            AND length(word || words[place + 1]) BETWEEN 3 AND 30
           UNION ALL
           SELECT '*', '^' || word WHERE place = cardinality(words) AND length(word) > 1
         ) l)`,

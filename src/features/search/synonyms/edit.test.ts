@@ -23,8 +23,8 @@ import {
   removeSynonyms,
   saveSynonyms,
 } from './edit.server.ts';
-import { SYNONYMS } from './synonyms.limits.ts';
-import { termsIn } from './synonyms.terms.ts';
+import { SYNONYMS } from './limits.ts';
+import { termsIn } from './terms.ts';
 
 const { db } = await testDatabase({ lexicon: true });
 const visitor = testCtx(db);

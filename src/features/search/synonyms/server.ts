@@ -10,8 +10,8 @@ import {
 import { TOKENS } from '#features/search/query/conditions.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import { searchSynonymTable } from './synonyms.table.server.ts';
-import type { SynonymGroup } from './synonyms.terms.ts';
+import { searchSynonymTable } from './table.server.ts';
+import type { SynonymGroup } from './terms.ts';
 
 const { concept, terms } = lexiconConceptTable;
 const columns = { key: concept, terms, changedAt: searchSynonymTable.changedAt };

@@ -9,9 +9,9 @@ import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Page } from '#platform/db/keyset.server.ts';
 import { brokenFields, readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { foldedWords } from './fold.ts';
-import { synonymErrors } from './synonyms.errors.ts';
-import { SYNONYMS } from './synonyms.limits.ts';
+import { foldedWords } from '#features/search/words/fold.ts';
+import { synonymErrors } from './errors.ts';
+import { SYNONYMS } from './limits.ts';
 import {
   addSynonymsInput,
   type ListSynonymsInput,
@@ -19,10 +19,10 @@ import {
   removeSynonymsInput,
   saveSynonymsInput,
   type SynonymView,
-} from './synonyms.schema.ts';
-import { findSynonyms, pageOfSynonyms, useSynonyms } from './synonyms.server.ts';
-import { searchSynonymTable } from './synonyms.table.server.ts';
-import { languageOf, type SynonymGroup, wordOf } from './synonyms.terms.ts';
+} from './schema.ts';
+import { findSynonyms, pageOfSynonyms, useSynonyms } from './server.ts';
+import { searchSynonymTable } from './table.server.ts';
+import { languageOf, type SynonymGroup, wordOf } from './terms.ts';
 
 const viewOf = ({ key, terms, changedAt }: SynonymGroup): SynonymView => ({
   key,

@@ -1,7 +1,7 @@
 /** Groups of words that mean the same, as moderators write and read them. Browser-safe. */
 import { z } from 'zod';
-import { synonymErrors } from './synonyms.errors.ts';
-import { SYNONYMS } from './synonyms.limits.ts';
+import { synonymErrors } from './errors.ts';
+import { SYNONYMS } from './limits.ts';
 
 const { synonym_term, synonym_empty, synonym_many } = synonymErrors;
 

@@ -1,5 +1,5 @@
 /** How a term of a group is written: "couch", or "es:sofá" for a word of one language. */
-import { TERM_LANGUAGES, type TermLanguage } from './synonyms.limits.ts';
+import { TERM_LANGUAGES, type TermLanguage } from './limits.ts';
 
 /** A group as it counts; `changedAt` is null as the lexicon has it. */
 export type SynonymGroup = { key: string; terms: string[]; changedAt: Date | null };

@@ -5,14 +5,9 @@ import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { addSynonyms, listSynonyms, removeSynonyms, saveSynonyms } from './edit.server.ts';
-import { synonymErrors } from './synonyms.errors.ts';
-import { SYNONYMS } from './synonyms.limits.ts';
-import {
-  addSynonymsInput,
-  listSynonymsInput,
-  saveSynonymsInput,
-  synonymView,
-} from './synonyms.schema.ts';
+import { synonymErrors } from './errors.ts';
+import { SYNONYMS } from './limits.ts';
+import { addSynonymsInput, listSynonymsInput, saveSynonymsInput, synonymView } from './schema.ts';
 
 const synonyms = synonymView.meta({ id: 'Synonyms' });
 const key = z

@@ -41,11 +41,7 @@ const ONE = { limit: 1 };
 /** The short addresses of categories and places (/browse/cars/jamaica) are this page as well. */
 export async function loadListingsPage(
   ctx: Ctx,
-  {
-    url,
-    params,
-    onView,
-  }: PageRequest<{ what?: string; where?: string }> & { onView: OnView[] },
+  { url, params, onView }: PageRequest<{ what?: string; where?: string }> & { onView: OnView[] },
 ) {
   const categoryPlace = readCategoryPlace(params);
   const browse: Browse = categoryPlace

@@ -1,6 +1,6 @@
 /** What is asked of the index for the parts of a question. Pure. */
 import { all, type Bounded, either } from './alternatives.ts';
-import type { Part } from './parts.server.ts';
+import type { Part } from './analysis.ts';
 
 /** What a plan is asked for: a tsquery, and bounds of how many rows match (`whatIsKnown`). */
 export type Asked = { query: string; frequencies: number[] };
@@ -9,7 +9,7 @@ export type Words = Asked & {
   parts: Part[];
   /** What meets enough of the parts; null where that is the same. */
   widened: Asked | null;
-  /** The same with wider things in place of those that are looked for; null where there are none. */
+  /** The same with wider things for those that are looked for; null where there are none. */
   nearest: Asked | null;
 };
 

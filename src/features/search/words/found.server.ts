@@ -7,7 +7,7 @@ import type { Range } from '#features/search/query/full-match.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import { correctParts, type Correction } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';
-import type { Part } from './parts.server.ts';
+import type { Part } from './analysis.ts';
 import { analyseText } from './terms.server.ts';
 
 /** How the words of a question were understood; see ListingPage. */

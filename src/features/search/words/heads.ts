@@ -1,6 +1,6 @@
 /** Which part of a question says what is looked for, and what the others weigh beside it. Pure. */
 import { isBreak } from './function-words.ts';
-import type { Analysis, Named, Part } from './parts.server.ts';
+import type { Analysis, Named, Part } from './analysis.ts';
 
 /** A part with the word that it begins with, counted from 1, and what it names. */
 export type Placed = { at: number; part: Part; concepts: readonly Named[] };
@@ -18,8 +18,8 @@ const UNKNOWN = 0.6;
 const LAST_IS_HEAD = new Set(['en', 'nl']);
 
 /**
- * Finds what is looked for: the thing before any "for" and "with"; the make where there is none, and
- * any word where there is no make.
+ * Finds what is looked for: the thing before any "for" and "with"; the make where there is none,
+ * and any word where there is no make.
  */
 export function withHeads(placed: Placed[], { words, all }: Analysis, language: string): Part[] {
   // A question of what is denied alone asks for it.

@@ -1,71 +1,22 @@
-// The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and with
-// all that may stand for it, as tsqueries. Pure.
+// The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and
+// with all that may stand for it, as tsqueries. Pure.
 import lexiconGroups from '#features/search/data/lexicon-groups.json' with { type: 'json' };
-import { quoteLexeme } from '#features/search/query/query.server.ts';
-import { all, type Bounded, either } from './alternatives.ts';
+import { either } from './alternatives.ts';
+import type { Analysis, Lexeme, Named, Part } from './analysis.ts';
 import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
+import {
+  written,
+  wordsAt,
+  bounded,
+  typedOf,
+  otherForms,
+  begunBy,
+  tagsOf,
+  titleOf,
+  isTelling,
+} from './forms.server.ts';
 import { HEADS, type Placed, withHeads } from './heads.ts';
 import { languagesOf, type Span, spansOf } from './spans.ts';
-
-/** What the index may have for a word: see questionOf for the kinds. */
-export type Lexeme = { at: number; kind: string; lexeme: string; df: number | null };
-
-/** A stretch of the question that names a concept of the lexicon. */
-export type Named = {
-  at: number;
-  length: number;
-  concept: string;
-  language: string;
-  /** Named as the lexicon has it, not by another form of its words. */
-  exact: boolean;
-  kind: string;
-  categoryId: number | null;
-  wider: string[];
-  df: number | null;
-  /** How many have a narrower one; of a unit, how many have it with the number behind it. */
-  narrower: number | null;
-  /** How many have it, or are for it, beside what they are. */
-  beside: number | null;
-  /** How many have the first of the wider ones. */
-  parent: number | null;
-};
-
-export type Analysis = {
-  /** The words that are asked for, each with its place in all of them. */
-  words: { word: string; folded: string; place: number }[];
-  /** All words as typed, folded. */
-  all: string[];
-  lexemes: Lexeme[];
-  named: Named[];
-  /** What names that go on from the last words name, the longest and the most common first. */
-  begun: Named[];
-  /** How many listings there are, about. */
-  listings: number;
-};
-
-export type Part = {
-  /** As typed. */
-  words: string[];
-  kind: string;
-  weight: number;
-  /** Whether a listing without it is something else. */
-  isHead: boolean;
-  /** Its words in a title, and anywhere. */
-  title: Bounded;
-  typed: Bounded;
-  /** The concept itself and narrower ones in a title. */
-  concept: Bounded | null;
-  /** The wider concept. */
-  wider: Bounded | null;
-  /** Any of these will do. */
-  any: Bounded;
-  categories: readonly number[];
-  languages: ReadonlySet<string>;
-  /** Nobody sells it under any name. */
-  unknown: boolean;
-  /** What is asked for is not this. */
-  isDenied: boolean;
-};
 
 /** What a part is worth by what it is. */
 const WORTH: Readonly<Record<string, number>> = {
@@ -137,27 +88,6 @@ function isDenied({ words, all }: Analysis, at: number, language: string): boole
   }
   return false;
 }
-
-/** Pieces of one word that it names together ("ps4") are that word. */
-function written(
-  byWord: Map<number, Lexeme[]>,
-  words: Analysis['words'],
-  at: number,
-  length: number,
-): Lexeme[][] {
-  const rows = wordsAt(byWord, at, length);
-  const isOne = length === 2 && words[at - 1]?.place === words[at]?.place;
-  const whole = (rows[0] ?? []).filter(({ kind }) => kind === '&');
-  return isOne && whole.length > 0 ? [whole.map((each) => ({ ...each, kind: '' }))] : rows;
-}
-
-const wordsAt = (byWord: Map<number, Lexeme[]>, at: number, length: number): Lexeme[][] =>
-  Array.from({ length }, (_, n) => byWord.get(at + n) ?? []);
-
-const bounded = ({ lexeme, df }: Pick<Lexeme, 'lexeme' | 'df'>): Bounded => ({
-  query: quoteLexeme(lexeme),
-  most: df,
-});
 
 /** The rarer, the more it tells: 0.4 to 1.3. */
 function rarity(most: number | null, listings: number): number {
@@ -255,59 +185,3 @@ function wordPart(
     isDenied: false,
   };
 }
-
-function typedOf(rows: Lexeme[][], language: string): Bounded {
-  return allOf(rows.filter(isTelling).map((each) => asWritten(each, language)));
-}
-
-/** The word as the language of the question has it. */
-function asWritten(rows: Lexeme[], language: string): Bounded {
-  const own = rows.filter(({ kind }) => kind === language);
-  const plain = rows.filter(({ kind }) => kind === '');
-  return either([all(plain.map(bounded)), ...own.map(bounded).filter(({ most }) => most !== null)]);
-}
-
-/** The same in other languages and among the tags, where listings have it. */
-function otherForms(rows: Lexeme[], language: string): Bounded[] {
-  const others = rows.filter(
-    ({ kind, df }) =>
-      ['es', 'fr', 'nl', '#', '+'].includes(kind) && kind !== language && df !== null,
-  );
-  return others.map(bounded);
-}
-
-const SHORT = 3;
-
-/** Words that go on from the last one, which is too short to be one or none that sellers have. */
-function begunBy([rows = []]: Lexeme[][], [word = '']: string[], { most }: Bounded): Bounded[] {
-  if (word.length > SHORT && most !== null) return [];
-  return rows
-    .filter(({ kind, df }) => kind === '*' && df !== null)
-    .map(({ lexeme, df }) => ({ query: `${quoteLexeme(lexeme)}:*`, most: df }));
-}
-
-const tagsOf = (rows: Lexeme[][]): Bounded[] =>
-  rows.length === 1
-    ? (rows[0] ?? []).filter(({ kind, df }) => kind === '#' && df !== null).map(bounded)
-    : [];
-
-function titleOf(rows: Lexeme[][], language: string): Bounded {
-  return allOf(
-    rows
-      .filter(isTelling)
-      .map((each) =>
-        either(
-          each
-            .filter(({ kind }) => kind === '' || kind === language)
-            .map(({ lexeme }) => ({ query: quoteLexeme(`^${lexeme}`), most: null })),
-        ),
-      ),
-  );
-}
-
-/** Words that the index leaves out say nothing. */
-const isTelling = (rows: Lexeme[]): boolean => rows.some(({ kind }) => kind === '');
-
-/** Nothing has none of these. */
-const allOf = (conditions: Bounded[]): Bounded =>
-  conditions.length === 0 ? { query: "'::'", most: null } : all(conditions);

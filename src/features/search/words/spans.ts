@@ -1,6 +1,6 @@
 /** Which stretches of a question name something that the lexicon knows, and what. Pure. */
 import { isFunctionWord } from './function-words.ts';
-import type { Analysis, Named } from './parts.server.ts';
+import type { Analysis, Named } from './analysis.ts';
 
 /** A stretch, counted from 1, with what it names: concepts that may all be meant. */
 export type Span = { at: number; length: number; named: Named[] };

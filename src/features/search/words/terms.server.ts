@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
-import type { Lexeme, Named } from './analysis.ts';
+import type { Named, Lexeme } from './analysis.ts';
 import { partsOf } from './parts.server.ts';
 import { foldWord } from './fold.ts';
 import { isJoint } from './function-words.ts';

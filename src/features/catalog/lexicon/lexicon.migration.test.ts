@@ -17,6 +17,7 @@ test('words of moderators stay, and listings are found before and after they are
   const [seller, listing, own] = [v7(), v7(), v7()];
   await client.query('insert into "user" (id, email) values ($1, $2)', [seller, 'm@x.example']);
   await client.query("insert into category (id, slug) values (5, 'furniture')");
+  await client.query("insert into currency_rate (code, rate) values ('USD', 1)");
   await client.query("insert into country (code, name, currency) values ('JM', 'Jamaica', 'JMD')");
   await client.query(
     `insert into search_synonym (key, terms, removed, changed_at) values

@@ -32,7 +32,7 @@ type Action = (args: {
 }) => Promise<Answer | Response>;
 
 const actor = testActor({ id: SOMEBODY });
-const database = await testDatabase();
+const database = await testDatabase({ lexicon: true });
 beforeAll(() => seedCatalog(testCtx(database.db)));
 const restore = async () => {
   const { db } = database;

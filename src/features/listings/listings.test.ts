@@ -145,7 +145,6 @@ describe('searching', () => {
 
   it.each([
     ['toyata', 'Toyota Corolla 2015', ['toyota']],
-    ['coroll', 'Toyota Corolla 2015', ['corolla']],
     ['iphnoe', 'iPhone-15 Pro/Max 256GB', ['iphone']],
   ])('takes "%s" for a typing error and says so', async (q, title, corrected) => {
     const page = await findListings(ctx, { filters: { ...ALL, q } });

@@ -82,7 +82,7 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
  */
 export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
-  const page = await findPage(ctx, asked);
+  const page = await findAnswer(ctx, asked);
   const { any = [] } = asked.filters;
   const readings = page.question?.readings.filter((each) => !any.includes(each)) ?? [];
   if (page.total > 0 || readings.length === 0) return page;
@@ -90,13 +90,13 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
   const others = readings.filter((each) => each !== 'place');
   for (const loosened of [others, readings].filter(({ length }) => length > 0)) {
     const filters = { ...asked.filters, any: [...any, ...loosened] };
-    const found = await findPage(ctx, { ...asked, filters });
+    const found = await findAnswer(ctx, { ...asked, filters });
     if (found.total > 0) return { ...found, loosened };
   }
   return page;
 }
 
-async function findPage(
+async function findAnswer(
   ctx: Ctx,
   { filters: chosen, counting = {}, offset = 0, cursor, limit = PAGE_SIZE }: FindListings,
 ): Promise<ListingPage> {

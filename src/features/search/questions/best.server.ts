@@ -159,7 +159,7 @@ type Signals = {
   language: string | null;
   category: number;
   root: number;
-  titled: boolean[];
+  inTitle: boolean[];
   concept: boolean[];
   typed: boolean[];
   any: boolean[];
@@ -184,7 +184,7 @@ async function rank(
   const { rows } = await ctx.readDb.execute<Signals>(sql`
     SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
       s.category_id AS category, s.root_id AS root,
-      ${asks('title')} AS titled, ${asks('concept')} AS concept, ${asks('typed')} AS typed,
+      ${asks('title')} AS "inTitle", ${asks('concept')} AS concept, ${asks('typed')} AS typed,
       ${asks('any')} AS any, ${asks('wider')} AS wider, coalesce(b.boost, 0) AS boost
     FROM ${listingSearchTable} s JOIN ${listingTable} l ON l.id = s.id
       LEFT JOIN search_boost b ON b.question = ${questionWords(text)} AND b.listing_id = s.id
@@ -233,7 +233,7 @@ function categoriesOf(
 }
 
 function worthOf(own: Signals, at: number): number {
-  if (own.titled[at]) return WORTH.title;
+  if (own.inTitle[at]) return WORTH.title;
   if (own.concept[at]) return WORTH.concept;
   if (own.typed[at]) return WORTH.text;
   if (own.any[at]) return WORTH.any;

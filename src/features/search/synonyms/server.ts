@@ -18,8 +18,12 @@ const columns = { key: concept, terms, changedAt: searchSynonymTable.changedAt }
 /** A concept without names was taken away. */
 const isCalled = sql`${terms} <> '{}'`;
 
+/** What a key can be; PostgreSQL would refuse some of the rest. */
+const KEY = /^[a-z0-9-]+$/;
+
 /** One group; null for none. */
 export async function findSynonyms(ctx: Ctx, key: string): Promise<SynonymGroup | null> {
+  if (!KEY.test(key)) return null;
   const [group] = await ctx.db
     .select(columns)
     .from(lexiconConceptTable)
@@ -47,7 +51,7 @@ export async function pageOfSynonyms(
     .select(columns)
     .from(lexiconConceptTable)
     .leftJoin(searchSynonymTable, eq(searchSynonymTable.key, concept))
-    .where(and(matches, after === undefined ? undefined : gt(inOrder, after)))
+    .where(and(matches, after === undefined || !KEY.test(after) ? undefined : gt(inOrder, after)))
     .orderBy(inOrder)
     .limit(limit);
   return { groups, total: await ctx.db.$count(lexiconConceptTable, matches) };

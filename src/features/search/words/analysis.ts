@@ -1,4 +1,4 @@
-/** What is known of a question's words, and the parts that are made of them. Pure. */
+/** What is known of a question: its words, what index and lexicon have for them, its parts. */
 import type { Bounded } from './alternatives.ts';
 
 /** What the index may have for a word: see questionOf for the kinds. */

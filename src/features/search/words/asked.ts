@@ -9,7 +9,7 @@ export type Words = Asked & {
   parts: Part[];
   /** What meets enough of the parts; null where that is the same. */
   widened: Asked | null;
-  /** The same with wider things in place of what is looked for; null where there are none. */
+  /** The same with wider things for those that are looked for; null where there are none. */
   nearest: Asked | null;
 };
 

@@ -1,7 +1,7 @@
 // Typing errors: what comes close to a word that nobody sells and that is no word at all, and what
 // goes on from the beginning of one. A wrong correction is worse than none, so it is applied only
 // when it is near certain.
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { unknownWords } from './dictionary.server.ts';
@@ -105,8 +105,8 @@ async function sameThings(ctx: Ctx, one: Term, others: readonly Term[]): Promise
   const labels = [one, ...others].map(({ label }) => label);
   const { rows } = await ctx.readDb.execute<{ label: string; concepts: string[] }>(sql`
     SELECT label, array_agg(concept) AS concepts
-    FROM unnest(${sql.param(labels)}::text[]) label,
-      lexicon_spans(lexicon_words(label)) GROUP BY 1`);
+    FROM unnest(${sql.param(labels)}::text[]) label, lexicon_spans(lexicon_words(label))
+    GROUP BY 1`);
   const concepts = new Map(rows.map(({ label, concepts }) => [label, concepts]));
   const own = concepts.get(one.label) ?? [];
   const same = others.filter(
@@ -135,16 +135,15 @@ const LEAST_HALF = 3;
 
 /** "gasstove": two words that sellers have, written as one. */
 async function splitWord(ctx: Ctx, word: string): Promise<Correction | null> {
+  const sold = (half: SQL) => sql`LATERAL (SELECT df FROM search_term
+    WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', ${half}))) OFFSET 0)`;
   const { rows } = await ctx.readDb.execute<{ label: string }>(sql`
     SELECT before || ' ' || after AS label FROM (
       SELECT left(word, n) AS before, substr(word, n + 1) AS after
       FROM (SELECT ${word}::text AS word) w,
         generate_series(${LEAST_HALF}::int, length(word) - ${LEAST_HALF}::int) n
     ) halves
-    CROSS JOIN LATERAL (SELECT df FROM search_term
-      WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', before))) OFFSET 0) a
-    CROSS JOIN LATERAL (SELECT df FROM search_term
-      WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', after))) OFFSET 0) b
+    CROSS JOIN ${sold(sql`before`)} a CROSS JOIN ${sold(sql`after`)} b
     ORDER BY least(a.df, b.df) DESC LIMIT 1`);
   const [best] = rows;
   return best ? { label: best.label, certain: true } : null;

@@ -1,10 +1,20 @@
 // The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and
 // with all that may stand for it, as tsqueries. Pure.
 import lexiconGroups from '#features/search/data/lexicon-groups.json' with { type: 'json' };
-import { quoteLexeme } from '#features/search/query/query.server.ts';
-import { all, type Bounded, either } from './alternatives.ts';
+import { either } from './alternatives.ts';
 import type { Analysis, Lexeme, Named, Part } from './analysis.ts';
 import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
+import {
+  written,
+  wordsAt,
+  bounded,
+  typedOf,
+  otherForms,
+  begunBy,
+  tagsOf,
+  titleOf,
+  isTelling,
+} from './forms.server.ts';
 import { HEADS, type Placed, withHeads } from './heads.ts';
 import { languagesOf, type Span, spansOf } from './spans.ts';
 
@@ -78,27 +88,6 @@ function isDenied({ words, all }: Analysis, at: number, language: string): boole
   }
   return false;
 }
-
-/** Pieces of one word that it names together ("ps4") are that word. */
-function written(
-  byWord: Map<number, Lexeme[]>,
-  words: Analysis['words'],
-  at: number,
-  length: number,
-): Lexeme[][] {
-  const rows = wordsAt(byWord, at, length);
-  const isOne = length === 2 && words[at - 1]?.place === words[at]?.place;
-  const whole = (rows[0] ?? []).filter(({ kind }) => kind === '&');
-  return isOne && whole.length > 0 ? [whole.map((each) => ({ ...each, kind: '' }))] : rows;
-}
-
-const wordsAt = (byWord: Map<number, Lexeme[]>, at: number, length: number): Lexeme[][] =>
-  Array.from({ length }, (_, n) => byWord.get(at + n) ?? []);
-
-const bounded = ({ lexeme, df }: Pick<Lexeme, 'lexeme' | 'df'>): Bounded => ({
-  query: quoteLexeme(lexeme),
-  most: df,
-});
 
 /** The rarer, the more it tells: 0.4 to 1.3. */
 function rarity(most: number | null, listings: number): number {
@@ -198,59 +187,3 @@ function wordPart(
     isDenied: false,
   };
 }
-
-function typedOf(rows: Lexeme[][], language: string): Bounded {
-  return allOf(rows.filter(isTelling).map((each) => asWritten(each, language)));
-}
-
-/** The word as the language of the question has it. */
-function asWritten(rows: Lexeme[], language: string): Bounded {
-  const own = rows.filter(({ kind }) => kind === language);
-  const plain = rows.filter(({ kind }) => kind === '');
-  return either([all(plain.map(bounded)), ...own.map(bounded).filter(({ most }) => most !== null)]);
-}
-
-/** The same in other languages and among the tags, where listings have it. */
-function otherForms(rows: Lexeme[], language: string): Bounded[] {
-  const others = rows.filter(
-    ({ kind, df }) =>
-      ['es', 'fr', 'nl', '#', '+'].includes(kind) && kind !== language && df !== null,
-  );
-  return others.map(bounded);
-}
-
-const SHORT = 3;
-
-/** Words that go on from the last one, which is too short to be one or none that sellers have. */
-function begunBy([rows = []]: Lexeme[][], [word = '']: string[], { most }: Bounded): Bounded[] {
-  if (word.length > SHORT && most !== null) return [];
-  return rows
-    .filter(({ kind, df }) => kind === '*' && df !== null)
-    .map(({ lexeme, df }) => ({ query: `${quoteLexeme(lexeme)}:*`, most: df }));
-}
-
-const tagsOf = (rows: Lexeme[][]): Bounded[] =>
-  rows.length === 1
-    ? (rows[0] ?? []).filter(({ kind, df }) => kind === '#' && df !== null).map(bounded)
-    : [];
-
-function titleOf(rows: Lexeme[][], language: string): Bounded {
-  return allOf(
-    rows
-      .filter(isTelling)
-      .map((each) =>
-        either(
-          each
-            .filter(({ kind }) => kind === '' || kind === language)
-            .map(({ lexeme }) => ({ query: quoteLexeme(`^${lexeme}`), most: null })),
-        ),
-      ),
-  );
-}
-
-/** Words that the index leaves out say nothing. */
-const isTelling = (rows: Lexeme[]): boolean => rows.some(({ kind }) => kind === '');
-
-/** Nothing has none of these. */
-const allOf = (conditions: Bounded[]): Bounded =>
-  conditions.length === 0 ? { query: "'::'", most: null } : all(conditions);

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
-import type { Lexeme, Named } from './analysis.ts';
+import type { Named, Lexeme } from './analysis.ts';
 import { partsOf } from './parts.server.ts';
 import { foldWord } from './fold.ts';
 import { isJoint } from './function-words.ts';
@@ -66,8 +66,10 @@ const questionOf = preparedStatement('search_question', (db, name) =>
           NULL AS parent
         FROM generate_series(1, least(4, cardinality(words))) k
         CROSS JOIN LATERAL (SELECT array_to_string(words[cardinality(words) - k + 1:], '') AS key) g
-        CROSS JOIN LATERAL (SELECT DISTINCT concept, language FROM lexicon_name
-          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~') AND key !~ ':' LIMIT 40) n
+        CROSS JOIN LATERAL (SELECT DISTINCT concept, language FROM (
+          SELECT concept, language FROM lexicon_name
+          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~') ORDER BY key USING ~<~ LIMIT 60
+        ) begun) n
         JOIN lexicon_concept c ON c.concept = n.concept AND c.kind IN ('thing', 'trade', 'model')
         JOIN search_term t ON t.term = '=' || n.concept
         WHERE length(g.key) BETWEEN 4 AND 30 AND (k > 1 OR length(g.key) > 3)

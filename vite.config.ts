@@ -8,7 +8,8 @@ import { staticIcons } from './src/ui/static-icons.ts';
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper|pages[\\/](page-code|route-matcher)/;
 const IDLE = /[\\/]src[\\/]idle-chunk\.tsx$/;
-const PAGE = /[\\/]src[\\/](root|idle-chunk|routes[\\/][\w-]+)\.tsx$/;
+const PAGE = /[\\/]src[\\/](root|entry\.client|idle-chunk|routes[\\/][\w-]+)\.tsx$/;
+const EVERYWHERE = /[\\/]src[\\/](root|entry\.client)\.tsx$/;
 /** The pages that visitors come to first; what others have in common would burden them. */
 const FIRST = /[\\/]src[\\/]routes[\\/](home|products|search|product|store|events|forum)\.tsx$/;
 /** What so many of those have in common is best in one file for all pages. */
@@ -29,12 +30,12 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 }
 
 /**
- * What every page needs, because the root does, and what those have in common that visitors come to
- * first, with all icons. Forms and what only few screens show stay apart by themselves.
+ * What every page needs, because the root or the entry does, and what those have in common that
+ * visitors come to first, with all icons. Forms and what only few screens show stay apart by themselves.
  */
 function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)];
-  const everywhere = pages.some((page) => page.endsWith('root.tsx'));
+  const everywhere = pages.some((page) => EVERYWHERE.test(page));
   const first = pages.filter((page) => FIRST.test(page)).length;
   const least = pages.some((page) => IDLE.test(page)) ? 1 : COMMON;
   return everywhere || first >= least || LINE.test(id) ? 'shared' : null;

@@ -112,6 +112,7 @@ test('a new address is proven by a code, and is signed in with', async () => {
   const { password } = await signUp(page);
   const changed = newAddress();
   await page.goto(SETTINGS);
+  await page.click('button', /^Email address/);
   keepFormOf(page, 'newEmail');
   page.fill('New email', changed);
   page.fill('Current password', password);

@@ -23,17 +23,22 @@ function firstOnSale(page: PlainPage): string {
   return row?.querySelector('.quiet-link')?.textContent ?? 'none is on sale';
 }
 
+/** Everything that can be done with a listing is in one menu of its row. */
+const openMenu = (page: PlainPage, title: string) => page.click('button', `Options: ${title}`);
+
 test('a listing is deleted after a question on a page of its own', async () => {
   const page = await openListings();
   const title = firstOnSale(page);
+  await openMenu(page, title);
   await page.click('button', `Delete ${title}`);
   expect(page.text()).toContain(`Delete “${title}”?`);
   await page.click('link', 'Keep it');
+  await openMenu(page, title);
   await page.click('button', `Delete ${title}`);
   await page.click('button', 'Delete listing');
   expect(page.url.pathname + page.url.search).toBe(LISTINGS);
   expect(page.text()).toContain('Listing deleted');
-  expect(page.has('button', `Delete ${title}`)).toBe(false);
+  expect(page.has('button', `Options: ${title}`)).toBe(false);
 });
 
 test('the page says what was done once, with a way to undo a sale', async () => {
@@ -46,10 +51,12 @@ test('the page says what was done once, with a way to undo a sale', async () => 
   const page = openPlainBrowser({ phone: true });
   await signInAs(page, account);
   await page.goto(LISTINGS);
+  await openMenu(page, title);
   await page.click('button', 'Mark as sold');
   expect(page.text()).toContain(`Marked as sold: ${title}`);
   await page.click('button', 'Undo');
   expect(page.text()).toContain(`For sale again: ${title}`);
+  await openMenu(page, title);
   expect(page.has('button', 'Mark as sold')).toBe(true);
   await page.reload();
   expect(page.text()).not.toContain(`For sale again: ${title}`);
@@ -59,6 +66,7 @@ test('the page says what was done once, with a way to undo a sale', async () => 
 test('a seller finds a listing by words, status and order', async () => {
   const page = await openListings();
   const title = firstOnSale(page);
+  await page.click('button', 'Find among my listings');
   page.fill('Search your listings', title);
   page.select('Sort by', 'views');
   await page.click('button', 'Show');

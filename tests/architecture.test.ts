@@ -76,6 +76,9 @@ describe('the house', () => {
   test('modules hold no state: what outlives a request is a service of the process', () => {
     /** Memories of texts, formats and choices: they follow from the build and nothing else. */
     const OF_THE_BUILD = [
+      // Of one document in one browser.
+      'src/ui/typed.ts',
+      'src/platform/pages/page-code.ts',
       'src/features/preferences/ui/ChoiceList.tsx',
       'src/platform/i18n/formats.ts',
       'src/platform/i18n/i18n.ts',

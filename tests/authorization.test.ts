@@ -188,6 +188,7 @@ beforeAll(async () => {
 const WRITES: Readonly<Record<string, string>> = {
   'GET /profile/data': 'a copy takes long to make: how many somebody had today is counted',
   '/profile/data': 'the same on the page of the profile',
+  'GET /forum/names': 'how often somebody asked is counted',
   '/messages/:id?': 'a conversation is read by whoever opens it; only scripts could say so later',
   '/admin/audit/export': 'who took the log away is in the log, and how often is counted',
 };

@@ -90,8 +90,8 @@ describe('every operation', () => {
     },
   );
 
-  // Groups of synonyms are named by words, and only moderators learn whether there is one.
-  const byWord = new Set(['saveSynonyms', 'removeSynonyms']);
+  // Only moderators learn whether there is such a group of words or such a proposal.
+  const byWord = new Set(['saveSynonyms', 'removeSynonyms', 'decideNameProposal']);
   const byPath = named.filter(
     ([id, { path }]) => pathParameters(path).length > 0 && !byWord.has(id),
   );

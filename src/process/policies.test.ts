@@ -90,7 +90,7 @@ describe('the texts', () => {
   });
 
   /** Figures that are no promise of this shop: names of standards and measures of tests. */
-  const NO_FIGURES = /WCAG 2\.2|\b320\b|\b200 ?%/g;
+  const NO_FIGURES = /WCAG 2\.2|\b320\b|\b200\s?%/g;
 
   it.each(EACH)('name neither the product nor a figure by hand, in %s on /%s', (language, page) => {
     const text = textOf(language, page);

@@ -3,16 +3,17 @@ import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 /**
  * What looks like a button and is a field for files: it opens the choice of files before any script
  * is there, and what was chosen then is taken as soon as one is (early-input.tsx).
+ * @param props.kind its classes
  * @param props.onFiles is given what was chosen; the field is empty again afterwards
  */
 export function FileButton({
   children,
-  look = 'btn btn-line',
+  kind = 'btn btn-line',
   onFiles,
   ...field
 }: {
   children: ReactNode;
-  look?: 'btn btn-line' | 'icon-btn';
+  kind?: 'btn btn-line' | 'icon-btn';
   onFiles: (files: File[]) => void;
 } & Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'children'>) {
   const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -22,7 +23,7 @@ export function FileButton({
     if (files.length > 0) onFiles(files);
   };
   return (
-    <label className={`${look} file-btn`}>
+    <label className={`${kind} file-btn`}>
       {children}
       <input type="file" className="file-field" onChange={take} {...field} />
     </label>

@@ -156,6 +156,14 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     staff: true,
     forms: [{ currency: 'JMD', rate: '158.5', asOf: '2026-01-05', confirmed: 'on' }],
   },
+  'admin-searches.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { id: SOMEBODY, name: 'zouk', decision: 'accept' },
+      { id: SOMEBODY, name: 'zouk', decision: 'refuse' },
+    ],
+  },
   'admin-synonyms.tsx': {
     signedIn: true,
     staff: true,
@@ -272,6 +280,10 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'closeDelivered', note: 'It arrived' },
       { intent: 'closeCancelled', note: 'It did not arrive' },
     ],
+  },
+  'product-sold.tsx': {
+    signedIn: true,
+    forms: [{ buyer: SOMEBODY }, { buyer: 'other', other: SOMEBODY }, { buyer: 'nobody' }],
   },
   'order-review.tsx': {
     signedIn: true,

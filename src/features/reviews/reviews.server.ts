@@ -37,7 +37,7 @@ import {
   type About,
   COUNTS,
   readAfter,
-  readPage,
+  readReviewPage,
   reviewsAbout,
   selectViews,
   type Wanted,
@@ -216,7 +216,7 @@ async function readReviews(
   const isEmpty = all.total === 0 && !page.after;
   const { items, nextCursor } = isEmpty
     ? { items: [], nextCursor: null }
-    : await readPage(ctx, { about, id }, page);
+    : await readReviewPage(ctx, { about, id }, page);
   return { ...all, items, nextCursor };
 }
 

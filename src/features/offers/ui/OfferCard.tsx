@@ -198,7 +198,7 @@ export function AcceptedPanel({
           </p>
           {arrangement ? (
             <>
-              <h3 className="head-4">{t('arrange')}</h3>
+              <h3>{t('arrange')}</h3>
               <ArrangeForm arrangement={arrangement} back={`/messages/${offer.conversationId}`} />
             </>
           ) : null}

@@ -1,5 +1,6 @@
 // Whom a seller can name as the buyer of what they marked as sold.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -24,16 +25,18 @@ export async function findPossibleBuyers(
   { listingId }: { listingId: string },
 ): Promise<PossibleBuyers> {
   const actor = requireActor(ctx);
-  const [listing] = await ctx.db
-    .select({ title: listingTable.title })
-    .from(listingTable)
-    .where(
-      and(
-        eq(listingTable.id, listingId),
-        eq(listingTable.userId, actor.id),
-        eq(listingTable.buyerKnown, false),
-      ),
-    );
+  const [listing] = z.uuid().safeParse(listingId).success
+    ? await ctx.db
+        .select({ title: listingTable.title })
+        .from(listingTable)
+        .where(
+          and(
+            eq(listingTable.id, listingId),
+            eq(listingTable.userId, actor.id),
+            eq(listingTable.buyerKnown, false),
+          ),
+        )
+    : [];
   if (!listing) throw new AppError(listingErrors.listing_not_found, { detail: listingId });
   const isAbout = sql<boolean>`coalesce(${conversationTable.listingId} = ${listingId}::uuid, false)`;
   const read = (about: boolean) =>

@@ -22,7 +22,7 @@ export function SoldScreen({
   const busy = useNavigation().state !== 'idle';
   const error = failure?.fields.buyer;
   return (
-    <div className="page sold-page">
+    <div className="page">
       <Link className="crumb" to={OWN_LISTINGS}>
         <ArrowLeft className="icon" aria-hidden />
         {t('back')}
@@ -64,16 +64,14 @@ export function SoldScreen({
           ) : null}
         </fieldset>
         {others.length > 0 ? (
-          <div className="sold-other">
-            <Select name="other" aria-label={t('otherLabel')} defaultValue="">
-              <option value="">{t('otherLabel')}</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <Select name="other" aria-label={t('otherLabel')} defaultValue="">
+            <option value="">{t('otherLabel')}</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
         ) : null}
         <Button type="submit" look="primary" size="large" block busy={busy}>
           {t('send')}

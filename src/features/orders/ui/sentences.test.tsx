@@ -83,7 +83,7 @@ describe('a sentence about a deal is written for its reader', () => {
     for (const said of [
       'You placed the order',
       'Order confirmed by Elise Henry',
-      '2 pieces are held for you.',
+      '2 items are held for you.',
       'You opened a dispute',
       'Cancelled by Elise Henry',
     ])
@@ -91,7 +91,7 @@ describe('a sentence about a deal is written for its reader', () => {
     for (const said of [
       'Order placed by Asha Campbell',
       'You confirmed the order',
-      '2 pieces are held for Asha.',
+      '2 items are held for Asha.',
       'Dispute opened by Asha Campbell',
       'You cancelled it',
     ])

@@ -63,7 +63,7 @@ const prepareFirstPage = (statement: string, where: About['where']) =>
   );
 
 /** A page of reviews, each as the reader sees it. */
-export async function readPage(
+export async function readReviewPage(
   ctx: Ctx,
   { about, id }: { about: About; id: string },
   { limit, after, ofOwn }: Wanted,

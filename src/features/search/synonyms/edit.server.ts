@@ -20,7 +20,7 @@ import {
   saveSynonymsInput,
   type SynonymView,
 } from './schema.ts';
-import { findSynonyms, pageOfSynonyms, useSynonyms } from './server.ts';
+import { findSynonyms, pageOfSynonyms, useSynonyms } from './groups.server.ts';
 import { searchSynonymTable } from './table.server.ts';
 import { languageOf, type SynonymGroup, wordOf } from './terms.ts';
 

@@ -30,7 +30,7 @@ export function Tools({
   return (
     <div className="md-bar" role="group" aria-label={t('tools')}>
       <FileButton
-        look="icon-btn"
+        kind="icon-btn"
         name="pictures"
         multiple
         accept={MIME_TYPES.image.join(',')}

@@ -70,7 +70,7 @@ export function SectionList({ items, now }: { items: readonly UploadItem[]; now:
   );
 }
 
-const NOTHING: ReadonlySet<SectionId> = new Set();
+const NOTHING: ReadonlySet<SectionId> = new Set<SectionId>([]);
 
 /** The check of the fields; null until it is there. */
 function useCheck(): typeof checkValues | null {

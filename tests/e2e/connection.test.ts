@@ -78,6 +78,7 @@ test('profile, settings and store stay as they were written, and so does the per
   await press(page, 'Change password');
   await page.getByText(/Your password is changed/).waitFor();
 
+  await page.locator('summary', { hasText: 'Email address' }).click();
   await page.getByLabel('New email').fill('marcia@people.example');
   await pressOffline(page, 'Send code');
   await expect(page.getByLabel('New email')).toHaveValue('marcia@people.example');

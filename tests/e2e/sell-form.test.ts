@@ -119,7 +119,7 @@ test('files are dropped, too many are told, dragging changes the order, and one 
   await page.getByText(/“more-8.jpg”: Too many files. Only the first 10 images/).waitFor();
   await arrived(page, 10);
   await fileInput(page).setInputFiles(more.slice(0, 7));
-  await page.getByText('7 files were not taken').waitFor();
+  await page.getByText('7 files were not accepted').waitFor();
   await page.getByText(/“more-4.jpg” and 2 more: Too many files/).waitFor();
 
   const second = await page.context().newPage();

@@ -31,7 +31,8 @@ function pagesOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
 
 /**
  * What every page needs, because the root or the entry does, and what those have in common that
- * visitors come to first, with all icons. Forms and what only few screens show stay apart by themselves.
+ * visitors come to first, with all icons. Forms and what only few screens show stay apart by
+ * themselves.
  */
 function sharedFile(id: string, modules: Modules): 'shared' | null {
   const pages = [...pagesOf(id, modules)];

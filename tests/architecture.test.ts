@@ -134,8 +134,6 @@ describe('the entry points', () => {
       'what a browser kept in a cookie until somebody signed in; programs have none',
     findUnreviewed: 'the cards of a page of orders; GET /api/orders/{id}/reviews says it of each',
     findHearts: 'GET /api/favorites answers it',
-    putConcept: 'PUT /api/synonyms/{key} writes it',
-    dropConcept: 'DELETE /api/synonyms/{key} takes it away',
     readPossibleAlert: 'which alert a search could have, part of its page',
     readAsked: 'what an alert asks of a listing, part of saving it',
     getSynonyms: 'for the form of one group; GET /api/synonyms answers the same',

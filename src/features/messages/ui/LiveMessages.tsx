@@ -2,8 +2,8 @@
  * What messages do on every page of somebody who is signed in: they listen, send what waited, and
  * open Contact Seller over the page. In the idle chunk; shows nothing by itself.
  */
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
 import { useSendingLater } from '#features/pages/ui/useSendingLater.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -25,11 +25,11 @@ export function LiveMessages({ viewerId }: { viewerId: string }) {
 }
 
 function useStream(viewerId: string): void {
-  const { revalidate } = useRevalidator();
+  const readAnew = useReadAnewOnEnd();
   useEffect(() => {
     const stream = joinStream(viewerId, (event) => {
       publishLive(event);
-      if (event.event === 'end') void revalidate();
+      if (event.event === 'end') readAnew();
     });
     const answer = () => {
       const data = stream.where();
@@ -41,7 +41,24 @@ function useStream(viewerId: string): void {
       silence();
       stream.close();
     };
-  }, [viewerId, revalidate]);
+  }, [viewerId, readAnew]);
+}
+
+/**
+ * Reads the page anew when the session has ended. Not while something is being sent: that may be
+ * what ended it, and its answer says where to go, which a page that is read anew would overtake.
+ */
+function useReadAnewOnEnd(): () => void {
+  const { revalidate } = useRevalidator();
+  const [ended, setEnded] = useState(false);
+  const isSending = useFetchers().some(({ state }) => state !== 'idle');
+  const busy = useNavigation().state !== 'idle' || isSending;
+  useEffect(() => {
+    if (!ended || busy) return;
+    setEnded(false);
+    void revalidate();
+  }, [ended, busy, revalidate]);
+  return useCallback(() => setEnded(true), []);
 }
 
 const CONTACT = /^\/messages\?(?:listing|seller)=/;

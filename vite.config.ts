@@ -54,7 +54,13 @@ function idleFile(id: string, modules: Modules): 'idle' | 'forms' | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compiledMessages(), staticIcons(), leanProgram(), ownRouting(), reactRouter()],
+  plugins: [
+    compiledMessages(),
+    staticIcons(),
+    leanProgram(),
+    // Commands need no pages: two of them at once would write the types of routes over each other.
+    ...(process.env['WITHOUT_PAGES'] ? [] : [ownRouting(), reactRouter()]),
+  ],
   // Small enough assets stay files of their own: the CSP allows no data: scripts or styles.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {

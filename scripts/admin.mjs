@@ -2,6 +2,7 @@
 // TypeScript.
 import { createServer } from 'vite';
 
+process.env.WITHOUT_PAGES = '1';
 const vite = await createServer({
   // Nothing is reloaded, and the socket's port may be that of a development server.
   server: { middlewareMode: true, hmr: false, ws: false },

@@ -2,7 +2,7 @@
  * What messages do on every page of somebody who is signed in: they listen, send what waited, and
  * open Contact Seller over the page. In the idle chunk; shows nothing by itself.
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
 import { useSendingLater } from '#features/pages/ui/useSendingLater.ts';
@@ -50,15 +50,19 @@ function useStream(viewerId: string): void {
  */
 function useReadAnewOnEnd(): () => void {
   const { revalidate } = useRevalidator();
-  const [ended, setEnded] = useState(false);
   const isSending = useFetchers().some(({ state }) => state !== 'idle');
   const busy = useNavigation().state !== 'idle' || isSending;
+  const now = useRef({ busy, ended: false });
   useEffect(() => {
-    if (!ended || busy) return;
-    setEnded(false);
+    now.current.busy = busy;
+    if (busy || !now.current.ended) return;
+    now.current.ended = false;
     void revalidate();
-  }, [ended, busy, revalidate]);
-  return useCallback(() => setEnded(true), []);
+  }, [busy, revalidate]);
+  return useCallback(() => {
+    if (now.current.busy) now.current.ended = true;
+    else void revalidate();
+  }, [revalidate]);
 }
 
 const CONTACT = /^\/messages\?(?:listing|seller)=/;

@@ -21,6 +21,7 @@ import {
 } from './analytics.table.server.ts';
 import { learnFromSearches } from './learning/learn.server.ts';
 import { decideProposal, listProposals } from './learning/proposals.server.ts';
+import { bitOfUser, toQuestion } from './questions/people.server.ts';
 import {
   openingCounter,
   questionCounter,
@@ -73,6 +74,16 @@ async function ask(asking: Ctx, address: string, total = 1): Promise<void> {
   await writeCounted(asking, openingCounter);
 }
 
+/** Accounts of which no two share a bit of the question, as people do once in a while. */
+function accounts(count: number): string[] {
+  const byBit = new Map<number, string>();
+  while (byBit.size < count) {
+    const id = v7();
+    byBit.set(bitOfUser(ctx, toQuestion(QUESTION)?.key ?? '', id), id);
+  }
+  return [...byBit.values()];
+}
+
 const several = (count: number) => Array.from({ length: count }, (_, at) => at);
 const boosts = () =>
   db.select().from(searchBoostTable).where(eq(searchBoostTable.listingId, listingId));
@@ -110,7 +121,7 @@ describe('a question', () => {
 
 describe('what people choose', () => {
   it('moves a listing up, and more so when they ordered it', async () => {
-    const buyers = several(6).map(() => v7());
+    const buyers = accounts(6);
     for (const [at, id] of buyers.entries()) await ask(account(id), `10.1.0.${at}`);
     await learnFromSearches(ctx);
     const [opened] = await boosts();
@@ -135,7 +146,7 @@ describe('what people choose', () => {
     ['one account on twenty devices', (at: number) => [1, at] as const],
     ['twenty accounts behind one address', (at: number) => [at, 1] as const],
   ])('moves nothing for %s', async (_, ids) => {
-    const people = several(20).map(() => v7());
+    const people = accounts(20);
     for (const at of several(20)) {
       const [who, where] = ids(at);
       await ask(account(people[who] ?? ''), `10.2.0.${where}`);
@@ -152,7 +163,7 @@ describe('what people choose', () => {
   });
 
   it('is forgotten when the shop stops learning', async () => {
-    for (const at of several(6)) await ask(account(v7()), `10.4.0.${at}`);
+    for (const [at, id] of accounts(6).entries()) await ask(account(id), `10.4.0.${at}`);
     await learnFromSearches(ctx);
     expect(await boosts()).toHaveLength(1);
     const deaf = testCtx(db, {});
@@ -165,7 +176,7 @@ describe('what people choose', () => {
 describe('what people call a thing', () => {
   it('is proposed, and a name of it once a moderator accepts it', async () => {
     const moderator = await staff();
-    for (const at of several(6)) await ask(account(v7()), `10.5.0.${at}`);
+    for (const [at, id] of accounts(6).entries()) await ask(account(id), `10.5.0.${at}`);
     await learnFromSearches(ctx);
     const [proposal] = await listProposals(moderator);
     expect(proposal).toMatchObject({ name: 'zouklabumba', people: 6 });
@@ -181,7 +192,7 @@ describe('what people call a thing', () => {
 
   it('is not proposed again once it is refused', async () => {
     const moderator = await staff();
-    for (const at of several(6)) await ask(account(v7()), `10.6.0.${at}`);
+    for (const [at, id] of accounts(6).entries()) await ask(account(id), `10.6.0.${at}`);
     await db.delete(nameProposalTable);
     await db.insert(nameProposalTable).values({
       id: v7(),

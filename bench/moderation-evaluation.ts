@@ -1,6 +1,7 @@
 // npm run eval:moderation: how well the text detectors tell the labelled texts of
 // tests/corpus/moderation apart. Prints Markdown. `--part=training` measures what the rules were
-// written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly.
+// written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly. `--file` with
+// `--json` screens texts of one's own instead (moderation-file.ts).
 import { parseArgs } from 'node:util';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import { detectorScore } from '#features/moderation/detectors/risk.server.ts';
@@ -23,6 +24,8 @@ const { values: options } = parseArgs({
     part: { type: 'string', default: 'held-out' },
     fit: { type: 'boolean', default: false },
     missed: { type: 'boolean', default: false },
+    file: { type: 'string', multiple: true, default: [] },
+    json: { type: 'string' },
   },
 });
 const part = PARTS.find((each) => each === options.part);
@@ -161,7 +164,10 @@ function printMissed(texts: Parameters<typeof screenTexts>[0], name: string): vo
       );
 }
 
-if (options.fit) {
+if (options.file.length > 0) {
+  const { screenFiles } = await import('./moderation-file.ts');
+  screenFiles(options.file, options.json);
+} else if (options.fit) {
   const { writeWording } = await import('./moderation-fit-words.ts');
   writeWording();
   const { writeWeights } = await import('./moderation-fit.ts');

@@ -1,7 +1,7 @@
 // npm run eval:moderation: how well the text detectors tell the labelled texts of
 // tests/corpus/moderation apart. Prints Markdown. `--part=training` measures what the rules were
-// written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly. `--file` with
-// `--json` screens texts of one's own instead (moderation-file.ts).
+// written with; `--fit` fits the weights anew; `--missed` lists what was judged wrongly.
+// `--file` with `--json` screens texts of one's own instead, `--with-model` as the model would.
 import { parseArgs } from 'node:util';
 import { DEFAULT_SETTINGS } from '#features/moderation/moderation.limits.ts';
 import { detectorScore } from '#features/moderation/detectors/risk.server.ts';
@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     missed: { type: 'boolean', default: false },
     file: { type: 'string', multiple: true, default: [] },
     json: { type: 'string' },
+    'with-model': { type: 'boolean', default: false },
   },
 });
 const part = PARTS.find((each) => each === options.part);
@@ -166,7 +167,7 @@ function printMissed(texts: Parameters<typeof screenTexts>[0], name: string): vo
 
 if (options.file.length > 0) {
   const { screenFiles } = await import('./moderation-file.ts');
-  screenFiles(options.file, options.json);
+  screenFiles(options.file, { json: options.json, withModel: options['with-model'] });
 } else if (options.fit) {
   const { writeWording } = await import('./moderation-fit-words.ts');
   writeWording();

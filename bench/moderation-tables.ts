@@ -1,5 +1,5 @@
-// The tables of labelled texts: what was stopped of each label, language, kind, family and disguise,
-// with the bounds between which the share lies nineteen times of twenty.
+// The tables of labelled texts: what was stopped of each label, language, kind and disguise, with
+// the bounds between which the share lies nineteen times of twenty.
 import type { LabelledLine } from '#tests/support/labelled-texts.ts';
 
 export type Told = { line: LabelledLine; said: { outcome: string } };

@@ -14,6 +14,7 @@ const COMMANDS = {
   check: steps,
   e2e: steps,
   bench,
+  'train:moderation': trainModeration,
   'eval:moderation': evaluateModeration,
   'eval:search': evaluateSearch,
   seed,
@@ -70,6 +71,11 @@ async function bench() {
   }
   const { runNode } = await prepared({ built: true });
   return runNode([...WITH_HOOKS, `bench/${name}.ts`, ...options], { NODE_ENV: 'production' });
+}
+
+async function trainModeration() {
+  const { runNode } = await prepared();
+  return runNode([...WITH_HOOKS, 'bench/moderation-train.ts', ...args]);
 }
 
 async function evaluateModeration() {

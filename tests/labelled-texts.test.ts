@@ -32,7 +32,7 @@ describe('a file of labelled texts', () => {
       '{"kind":"post","text":"We pay by Western Union, send the code"}',
     );
     const json = path.join(folder, 'out.jsonl');
-    screenFiles([file], json);
+    screenFiles([file], { json });
     const lines = readFileSync(json, 'utf8').trim().split('\n');
     const [plain, other] = lines.map((each) => JSON.parse(each) as Record<string, unknown>);
     expect(lines).toHaveLength(2);

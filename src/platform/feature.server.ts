@@ -106,6 +106,8 @@ export type Feature = {
   retention?: readonly RetentionRule[];
   /** What it does when an event of an earlier feature, or its own, has happened. */
   subscriptions?: readonly Subscription[];
+  /** Readies what its work without requests needs, and says in the log what is missing. */
+  begin?: (ctx: Ctx) => Promise<void>;
   /** What people write in it for the public to read; a check looks at it first. */
   screened?: readonly ScreenedKind[];
   /** That check; one feature at most brings it. */

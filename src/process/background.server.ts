@@ -35,6 +35,7 @@ export async function startBackground(options: {
 }): Promise<{ stop(): Promise<void> }> {
   const { app, pool, notifications, env, metrics } = options;
   const { db, log } = app;
+  for (const { begin } of FEATURES) await begin?.(programCtx(app, 'start'));
   const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   const notices = FEATURES.flatMap((feature) => feature.notices ?? []);
   const sender = createTextSender({ smsUrl: env.smsUrl, log });

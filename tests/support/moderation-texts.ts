@@ -1,4 +1,7 @@
 // One text through the text detectors, for tests.
+import { judgeFields } from '#features/moderation/detectors/judge.server.ts';
+import type { Model } from '#features/moderation/detectors/model.server.ts';
+import { findModelFile, readModel } from '#features/moderation/detectors/weights.server.ts';
 import { combineFindings } from '#features/moderation/detectors/risk.server.ts';
 import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
 import { DEFAULT_SETTINGS, type Detector } from '#features/moderation/moderation.limits.ts';
@@ -18,9 +21,21 @@ export const OFF: Record<Detector, boolean> = {
   urgency_language: false,
 };
 
-/** A listing's description in Trinidad and Tobago on a day of November. */
-export function lookAt(text: string, how: How = {}) {
-  const content: ScreenedContent = {
+let read: Model | undefined;
+
+/** The model of the repository. */
+export function repositoryModel(): Model {
+  if (read) return read;
+  const found = readModel(findModelFile());
+  if (!found.model) throw new Error(found.problem);
+  read = found.model;
+  return read;
+}
+
+const NOVEMBER = new Date('2026-11-22T12:00:00Z');
+
+function contentOf(text: string, how: How): ScreenedContent {
+  return {
     kind: how.kind ?? 'listings',
     id: '01936b2e-7d5a-7c31-9a54-000000000001',
     revision: 1,
@@ -30,8 +45,19 @@ export function lookAt(text: string, how: How = {}) {
     texts: [{ field: 'description', text }],
     media: [],
   };
-  const today = how.today ?? new Date('2026-11-22T12:00:00Z');
-  return findInTexts(content, how.checks ?? DEFAULT_SETTINGS.checks, today);
+}
+
+/** A listing's description in Trinidad and Tobago on a day of November, by the rules. */
+export function lookAt(text: string, how: How = {}) {
+  const { checks = DEFAULT_SETTINGS.checks, today = NOVEMBER } = how;
+  return findInTexts(contentOf(text, how), checks, today);
+}
+
+/** The same as the model would judge it. */
+export function judge(text: string, how: How = {}) {
+  const { findings, fields } = lookAt(text, how);
+  const { kind = 'listings', checks = DEFAULT_SETTINGS.checks } = how;
+  return judgeFields(repositoryModel(), { kind, fields, findings, checks });
 }
 
 export const findingsOf = (text: string, how?: How) => lookAt(text, how).findings;

@@ -2,6 +2,7 @@
 import { MAX_BYTES } from '#features/media/media.limits.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { loadWeights } from './detectors/assess.server.ts';
 import { comparingSubscriptions } from './similarity/jobs.server.ts';
 import { caseApi } from './decisions/case.api.server.ts';
 import { checkContent } from './decisions/check.server.ts';
@@ -31,6 +32,7 @@ const WORDS = 64 * 1024;
 
 export const moderationFeature: Feature = {
   name: 'moderation',
+  begin: loadWeights,
   screening: (ctx, content) => checkContent(ctx, content),
   subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
   api: [

@@ -24,13 +24,21 @@ export async function assessContent(
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<Assessment> {
   const evidence = await findEvidence(ctx, content, checks);
-  const { findInTexts, RULE_VERSION } = await loadRules();
-  const inTexts = findInTexts(content, checks, ctx.now).findings;
+  const { findInTexts, RULE_VERSION, judgeFields, modelOf } = await loadRules();
+  const { findings: inTexts, fields } = findInTexts(content, checks, ctx.now);
+  const model = modelOf(ctx);
   const findings = [...inTexts, ...evidence];
   const asked = await askOpinion(ctx, content, findings);
   const { opinion, problem } = asked;
+  const risk = raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion);
+  if (model) {
+    const { kind, id, revision } = content;
+    const judged = judgeFields(model, { kind, fields, findings: inTexts, checks });
+    const said = { risk: judged.risk, version: model.manifest.version };
+    ctx.log.info({ kind, id, revision, rules: risk, model: said }, 'the model reads along');
+  }
   return {
-    risk: raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion),
+    risk,
     findings: findings.toSorted((one, other) => other.score - one.score),
     ruleVersion: versionOf(RULE_VERSION, asked),
     opinion,
@@ -38,13 +46,20 @@ export async function assessContent(
   };
 }
 
-/** Loaded for the first text: no page needs them, and they take 5 MB. */
+/** Reads the weights of the model, so that a start says where they are missing or damaged. */
+export async function loadWeights(ctx: Ctx): Promise<void> {
+  (await import('./weights.server.ts')).modelOf(ctx);
+}
+
+/** Loaded for the first text: no page needs rules and weights, and they take 15 MB. */
 async function loadRules() {
-  const [{ findInTexts }, { RULE_VERSION }] = await Promise.all([
+  const [{ findInTexts }, { RULE_VERSION }, { judgeFields }, { modelOf }] = await Promise.all([
     import('./texts.server.ts'),
     import('./rules.server.ts'),
+    import('./judge.server.ts'),
+    import('./weights.server.ts'),
   ]);
-  return { findInTexts, RULE_VERSION };
+  return { findInTexts, RULE_VERSION, judgeFields, modelOf };
 }
 
 /** The log names what judged: the rules, with a model or without one that should have answered. */

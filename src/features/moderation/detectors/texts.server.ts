@@ -9,11 +9,11 @@ import {
 } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 import { type Contact, findDisguisedNumbers, findLinks } from './contacts.server.ts';
-import { toVerdict } from './verdict.server.ts';
+import { type Hit, toVerdict } from './verdict.server.ts';
 import { findDisguises } from './letters.server.ts';
-import { matchPhrases } from './phrases.server.ts';
-import { placeOf, readText } from './reading.server.ts';
-import { detectorOf, holds, PHRASES, type Rule } from './rules.server.ts';
+import { type Match, matchPhrases } from './phrases.server.ts';
+import { placeOf, type Reading, readText } from './reading.server.ts';
+import { detectorOf, holds, type Meaning, PHRASES, type Rule } from './rules.server.ts';
 import { findShouting } from './shouting.server.ts';
 import { findSound } from './wording.server.ts';
 
@@ -43,14 +43,16 @@ export function findInTexts(
   content: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
   today: Date,
-): { findings: Finding[]; walked: number } {
+): { findings: Finding[]; walked: number; fields: ReadField[] } {
   const found: Collection = new Map();
+  const fields: ReadField[] = [];
   let left = TEXT_CHARS_MAX;
   let walked = 0;
   for (const { field, text: whole } of content.texts) {
     const text = whole.slice(0, Math.min(FIELD_CHARS_MAX, left));
     left -= text.length;
     const read = readField(found, { field, text, content, checks, today });
+    fields.push(read);
     walked += read.walked;
     if (text.length < whole.length || !read.complete) {
       const detector = checks.scam_patterns ? 'scam_patterns' : 'prohibited_items';
@@ -59,7 +61,7 @@ export function findInTexts(
     }
   }
   const findings = [...found].map(([flag, evidence]) => toFinding(flag, evidence));
-  return { findings: withoutEcho(findings), walked };
+  return { findings: withoutEcho(findings), walked, fields };
 }
 
 /** Where rules are sure, what a text sounds like says nothing new. */
@@ -76,13 +78,23 @@ type Field = {
   today: Date;
 };
 
-function readField(
-  found: Collection,
-  { field, text, content, checks, today }: Field,
-): { walked: number; complete: boolean } {
+/** A field with the words of the rules in it, whichever detectors are switched on. */
+export type ReadField = {
+  field: string;
+  text: string;
+  reading: Reading;
+  matches: readonly Match<Meaning>[];
+  /** Those that count where they stand. */
+  hits: readonly Hit[];
+  walked: number;
+  complete: boolean;
+};
+
+function readField(found: Collection, { field, text, content, checks, today }: Field): ReadField {
   const reading = readText(text, PHRASES.vocabulary);
   const { matches, walked, complete } = matchPhrases(PHRASES, reading);
-  for (const { rule, score, first, next } of toVerdict(matches, reading, content.kind)) {
+  const hits = toVerdict(matches, reading, content.kind);
+  for (const { rule, score, first, next } of hits) {
     const detector = detectorOf(rule);
     if (!checks[detector] || !holds(rule, content.country, today)) continue;
     const seen = { field, ...placeOf(reading, first, next, text) };
@@ -103,7 +115,7 @@ function readField(
       score: sound?.score ?? 0,
       seen: { field, ...place },
     });
-  return { walked, complete };
+  return { field, text, reading, matches, hits, walked, complete };
 }
 
 const lawOf = ({ law = {} }: Rule, country: string | null): string =>

@@ -1,0 +1,140 @@
+// What the model of moderation tells apart, how each of it is fitted, and how well on the texts of
+// authors that it was not fitted on.
+import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
+import { type Head, storedScale } from '#features/moderation/detectors/model.server.ts';
+import { type Example, isHonest } from './moderation-examples.ts';
+import { FAMILIES, familyOf } from './moderation-families.ts';
+import { fitLinear, fitScale, type Linear, type Row, sumOf, toRow } from './moderation-linear.ts';
+
+export type Task = {
+  name: string;
+  /** What it is fitted with, and of that what it is about. */
+  uses: (example: Example) => boolean;
+  isAbout: (example: Example) => boolean;
+};
+
+const family = ({ line }: Example, label: 'scam' | 'prohibited'): string | null =>
+  line.label === label ? familyOf(label, line.detail ?? '') : null;
+
+const LABELS: readonly Task[] = (['scam', 'prohibited', 'urgency'] as const).map((name) => ({
+  name,
+  uses: (example) => isHonest(example) || example.line.label === name,
+  isAbout: ({ line }) => line.label === name,
+}));
+/** Which family a text is of, among those of its label. */
+const NAMES: readonly Task[] = FAMILIES.map(({ label, flag }) => ({
+  name: flag,
+  uses: (example) => example.author !== '' && example.line.label === label,
+  isAbout: (example) => family(example, label) === flag,
+}));
+/** A family that fewer texts are of cannot be learned. */
+const FAMILY_TEXTS_MIN = 10;
+
+/** The labels, and the families that there are enough texts of. */
+export function tasksFor(examples: readonly Example[]): Task[] {
+  const known = NAMES.filter(
+    ({ uses, isAbout }) =>
+      examples.filter((each) => uses(each) && isAbout(each)).length >= FAMILY_TEXTS_MIN,
+  );
+  return [...LABELS, ...known];
+}
+
+/** Chosen by cross-validation by author, like everything that follows. */
+const COST = 10;
+const ROUNDS = 12;
+const SMOOTHING = 0.3;
+const TEXTS_MIN = 2;
+const SCALE_MOST = 8;
+
+type Counts = { all: Float64Array; scam: Float64Array; offer: Float64Array; honest: Float64Array };
+
+/**
+ * How much each bucket counts: more where it is rare, and where bad and honest texts differ in it.
+ */
+export function scalesOf(examples: readonly Example[]): Uint8Array {
+  const counts: Counts = {
+    all: new Float64Array(BUCKETS),
+    scam: new Float64Array(BUCKETS),
+    offer: new Float64Array(BUCKETS),
+    honest: new Float64Array(BUCKETS),
+  };
+  const sums = { scam: 0, offer: 0, honest: 0 };
+  for (const example of examples) {
+    const { label } = example.line;
+    const own = label === 'scam' ? 'scam' : label === 'prohibited' ? 'offer' : 'honest';
+    sums[own] += example.weight;
+    for (const bucket of example.buckets) (counts[own][bucket] as number) += example.weight;
+    for (const bucket of [...example.buckets, ...example.rules])
+      (counts.all[bucket] as number) += 1;
+  }
+  const differ = (own: 'scam' | 'offer', bucket: number): number => {
+    const share = (name: 'scam' | 'offer' | 'honest') =>
+      ((counts[name][bucket] as number) + SMOOTHING) / (sums[name] + 2 * SMOOTHING);
+    return Math.abs(Math.log(share(own) / share('honest')));
+  };
+  return Uint8Array.from(counts.all, (many, bucket) => {
+    if (many < TEXTS_MIN) return 0;
+    const rare = Math.log(1 + examples.length / many) / 3;
+    const telling = Math.max(differ('scam', bucket), differ('offer', bucket));
+    return storedScale(Math.min(rare * Math.sqrt(telling), SCALE_MOST));
+  });
+}
+
+/** Fits one of them. */
+export function fitTask(
+  { uses, isAbout }: Task,
+  examples: readonly Example[],
+  rows: readonly Row[],
+): Linear {
+  const used = examples.flatMap((example, index) => (uses(example) ? [index] : []));
+  const of = (index: number) => examples[index] as Example;
+  return fitLinear({
+    rows: used.map((index) => rows[index] as Row),
+    targets: Int8Array.from(used, (index) => (isAbout(of(index)) ? 1 : -1)),
+    costs: Float64Array.from(used, (index) => COST * of(index).weight),
+    rounds: ROUNDS,
+  });
+}
+
+/** A text with what each task says of it that knows nothing of its author. */
+export type HeldOut = { example: Example; sums: ReadonlyMap<string, number> };
+
+/**
+ * Leaves one author out at a time.
+ * @param others how many authors are fitted on: all others unless said
+ */
+export function crossValidate(
+  own: readonly Example[],
+  other: readonly Example[],
+  tasks: readonly Task[],
+  others = Number.POSITIVE_INFINITY,
+): HeldOut[] {
+  const authors = [...new Set(own.map(({ author }) => author))];
+  return authors.flatMap((author, place) => {
+    const around = authors
+      .slice(place + 1)
+      .concat(authors.slice(0, place))
+      .slice(0, others);
+    const examples = [...own.filter((each) => around.includes(each.author)), ...other];
+    const scales = scalesOf(examples);
+    const rows = examples.map((each) => toRow(each, scales));
+    const tests = own.filter((each) => each.author === author);
+    const testRows = tests.map((each) => toRow(each, scales));
+    const fitted = tasks.map((task) => [task.name, fitTask(task, examples, rows)] as const);
+    return tests.map((example, index) => ({
+      example,
+      sums: new Map(fitted.map(([name, linear]) => [name, sumOf(testRows[index] as Row, linear)])),
+    }));
+  });
+}
+
+export type Scale = Pick<Head, 'slope' | 'offset'>;
+
+/** From sums to likelihoods, on texts of authors that were left out. */
+export function scaleOfTask({ name, uses, isAbout }: Task, held: readonly HeldOut[]): Scale {
+  const own = held.filter(({ example }) => uses(example));
+  return fitScale(
+    own.map(({ sums }) => sums.get(name) ?? 0),
+    own.map(({ example }) => isAbout(example)),
+  );
+}

@@ -1,0 +1,111 @@
+// Linear models: support vectors with squared hinge loss by dual coordinate descent (Hsieh and
+// others, 2008), and the scale of Platt that makes likelihoods of their sums. Without chance: the
+// same examples give the same weights.
+import {
+  lengthOfSquares,
+  RULE_VALUE,
+  scaleOf,
+} from '#features/moderation/detectors/model.server.ts';
+import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
+
+/** An example as numbers: what it has of which bucket. */
+export type Row = { at: Int32Array; value: Float32Array; square: number };
+export type Linear = { weights: Float64Array; bias: number };
+
+/** @param scales of the buckets, as the file keeps them */
+export function toRow(
+  { buckets, rules }: { buckets: Int32Array; rules: Int32Array },
+  scales: Uint8Array,
+): Row {
+  const known = buckets.filter((bucket) => (scales[bucket] ?? 0) > 0);
+  const ruled = rules.filter((bucket) => (scales[bucket] ?? 0) > 0);
+  const at = new Int32Array(known.length + ruled.length);
+  at.set(known);
+  at.set(ruled, known.length);
+  const value = new Float32Array(at.length);
+  let sum = 0;
+  for (const bucket of known) sum += scaleOf(scales[bucket] ?? 0) ** 2;
+  const length = lengthOfSquares(sum);
+  known.forEach((bucket, index) => {
+    value[index] = scaleOf(scales[bucket] ?? 0) / length;
+  });
+  value.fill(RULE_VALUE, known.length);
+  return { at, value, square: value.reduce((all, each) => all + each * each, 1) };
+}
+
+/** What a linear model says of a row. */
+export function sumOf({ at, value }: Row, { weights, bias }: Linear): number {
+  let sum = bias;
+  for (let index = 0; index < at.length; index += 1)
+    sum += (weights[at[index] as number] as number) * (value[index] as number);
+  return sum;
+}
+
+export type Task = {
+  rows: readonly Row[];
+  /** 1 or -1. */
+  targets: Int8Array;
+  /** How much a mistake with each costs. */
+  costs: Float64Array;
+  rounds: number;
+};
+
+/** Fits weights that tell the targets apart. */
+export function fitLinear({ rows, targets, costs, rounds }: Task): Linear {
+  const model: Linear = { weights: new Float64Array(BUCKETS), bias: 0 };
+  const alphas = new Float64Array(rows.length);
+  const order = Int32Array.from(rows, (_, index) => index);
+  let seed = 12_345;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+      const other = seed % (last + 1);
+      [order[last], order[other]] = [order[other] as number, order[last] as number];
+    }
+    for (const index of order) step(model, alphas, index, { rows, targets, costs, rounds });
+  }
+  return model;
+}
+
+function step(model: Linear, alphas: Float64Array, index: number, task: Task): void {
+  const row = task.rows[index] as Row;
+  const target = task.targets[index] as number;
+  const ridge = 0.5 / (task.costs[index] as number);
+  const alpha = alphas[index] as number;
+  const slope = target * sumOf(row, model) - 1 + ridge * alpha;
+  const next = Math.max(alpha - slope / (row.square + ridge), 0);
+  const move = (next - alpha) * target;
+  if (move === 0) return;
+  alphas[index] = next;
+  model.bias += move;
+  for (let each = 0; each < row.at.length; each += 1)
+    (model.weights[row.at[each] as number] as number) += move * (row.value[each] as number);
+}
+
+const ROUNDS = 100;
+const TINY = 1e-9;
+
+/** From sums to the logarithm of the odds: logistic regression with one slope, by Newton. */
+export function fitScale(
+  sums: readonly number[],
+  isTrue: readonly boolean[],
+): { slope: number; offset: number } {
+  let [slope, offset] = [1, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let [gs, go, ss, so, oo] = [0, 0, TINY, 0, TINY];
+    for (const [index, sum] of sums.entries()) {
+      const likely = 1 / (1 + Math.exp(-(slope * sum + offset)));
+      const error = likely - Number(isTrue[index]);
+      const spread = likely * (1 - likely);
+      gs += error * sum;
+      go += error;
+      ss += spread * sum * sum;
+      so += spread * sum;
+      oo += spread;
+    }
+    const determinant = ss * oo - so * so;
+    slope -= (gs * oo - go * so) / determinant;
+    offset -= (go * ss - gs * so) / determinant;
+  }
+  return { slope, offset };
+}

@@ -1,0 +1,69 @@
+// What the model sees of a text, each thing as a number below 2^18: words, pairs of words, groups
+// of letters, and what the rules say of it. Owns no weights.
+import type { Token } from './tokens.server.ts';
+
+/** How many numbers there are; two things may share one, which seldom matters. */
+export const BUCKETS = 2 ** 18;
+
+/** Groups of so many letters are seen inside of words, whose borders count as letters. */
+const LETTERS = [2, 3, 4, 5, 6] as const;
+/** Words that stand so far apart are a pair, too. */
+const APART_MAX = 4;
+const ACROSS = 5;
+const BORDERS = { word: ' ', start: '^', end: '$' } as const;
+
+/** From where a thing was seen: place among the tokens of its field. */
+export type Seen = (bucket: number, token: number) => void;
+
+/** Names what texts consist of; rules are told apart by names of their own. */
+const KINDS = { word: 1, pair: 2, apart: 3, letters: 4, across: 5, rule: 6, place: 7 } as const;
+type Kind = keyof typeof KINDS;
+
+/** FNV-1a with its bits mixed once more. */
+function bucketOf(kind: Kind, text: string, from = 0, to = text.length): number {
+  let hash = (0x811c9dc5 ^ KINDS[kind]) >>> 0;
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 12)) >>> 0) % BUCKETS;
+}
+
+/** What a rule says, as a thing that is seen: `rule`, `except`, a word of the context. */
+export const ruleBucket = (name: string): number => bucketOf('rule', name);
+
+/** What a word says depends on whether people talk, write to one person, or offer something. */
+export type Place = 'talk' | 'message' | 'offer';
+
+/** @param kind of the content, as screening names it */
+export function placeOfKind(kind: string): Place {
+  if (/^(?:forum|reviews|answers)/.test(kind)) return 'talk';
+  return kind === 'messages' ? 'message' : 'offer';
+}
+
+/** Tells everything that some tokens consist of, in time that is in proportion to their letters. */
+export function eachFeature(tokens: readonly Token[], place: Place, see: Seen): void {
+  for (const [at, { form, denied }] of tokens.entries()) {
+    see(bucketOf('word', form), at);
+    see(bucketOf('place', `${place} ${form}`), at);
+    if (denied) see(bucketOf('place', `denied ${form}`), at);
+    const before = tokens[at - 1];
+    if (before) see(bucketOf('pair', `${before.form} ${form}`), at);
+    for (let apart = 2; apart <= APART_MAX && at >= apart; apart += 1)
+      see(bucketOf('apart', `${tokens[at - apart]?.form} ${form}`), at);
+    if (form.length > 2) seeLetters(`${BORDERS.start}${form}${BORDERS.end}`, at, see);
+    if (before) seeAcross(before.form, form, tokens[at + 1]?.form ?? '', at, see);
+  }
+}
+
+function seeLetters(word: string, at: number, see: Seen): void {
+  for (const size of LETTERS)
+    for (let from = 0; from + size <= word.length; from += 1)
+      see(bucketOf('letters', word, from, from + size), at);
+}
+
+/** Letters on both sides of the border before a word. */
+function seeAcross(before: string, form: string, after: string, at: number, see: Seen): void {
+  const left = before.slice(-ACROSS + 2);
+  const row = `${left}${BORDERS.word}${form}${BORDERS.word}${after}`.slice(0, left.length + ACROSS);
+  for (let from = 0; from + ACROSS <= row.length; from += 1)
+    see(bucketOf('across', row, from, from + ACROSS), at);
+}

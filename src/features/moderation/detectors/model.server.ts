@@ -1,0 +1,189 @@
+// The model: what a text is likely to be, by weights that were fitted on texts of many authors
+// (npm run train:moderation). Linear, so that each word's part in what it says can be shown. Owns
+// the file of weights; what is done with a likelihood is said in judge.server.ts.
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { z } from 'zod';
+import { BUCKETS, eachFeature, type Place } from './features.server.ts';
+import type { Token } from './tokens.server.ts';
+
+/** Raised when features or the layout of the file change: older weights mean something else. */
+export const MODEL_FORMAT = 1;
+/** As if each text had so much more that says nothing: of few words nobody should be sure. */
+const QUIET = 200;
+export const lengthOfSquares = (sum: number): number => Math.sqrt(sum + QUIET);
+/** How much something that rules say counts beside all of the text, which counts one. */
+export const RULE_VALUE = 0.15;
+
+const headSchema = z.strictObject({
+  /** A label, or a flag of the rules. */
+  name: z.string(),
+  bias: z.number(),
+  /** The largest weight. */
+  most: z.number().positive(),
+  /** From a sum to the logarithm of the odds. */
+  slope: z.number(),
+  offset: z.number(),
+});
+const manifestSchema = z.strictObject({
+  format: z.literal(MODEL_FORMAT),
+  /** Day and number, as the log names it. */
+  version: z.string(),
+  sha256: z.string().length(64),
+  heads: z.array(headSchema).min(1),
+  /** A listed item is rejected from this likelihood on. */
+  exactFrom: z.number(),
+  /** What it was fitted on. */
+  texts: z.int(),
+  authors: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+export type Head = z.infer<typeof headSchema>;
+
+export type Model = {
+  manifest: Manifest;
+  /** For each bucket how much it counts; 0 for what was never seen in training. */
+  scales: Uint8Array;
+  /** For each head the weights of the buckets. */
+  weights: readonly Int8Array[];
+};
+
+/** One bucket counts from 1/32 to 8. */
+const SCALE_STEPS = 32;
+export const scaleOf = (stored: number): number => stored / SCALE_STEPS;
+export const storedScale = (scale: number): number =>
+  Math.min(255, Math.max(1, Math.round(scale * SCALE_STEPS)));
+
+/** Small weights are many, so they have more of the 127 steps. */
+const weightOf = (stored: number): number => Math.sign(stored) * (stored / 127) ** 2;
+export const storedWeight = (share: number): number =>
+  Math.sign(share) * Math.round(127 * Math.sqrt(Math.min(1, Math.abs(share)))) || 0;
+const WEIGHTS = Float64Array.from({ length: 256 }, (_, index) => weightOf(index - 128));
+
+const MAGIC = 'CALM';
+const HEADER = 8;
+
+/** The file: four letters, the length of the manifest, the manifest, the compressed weights. */
+export function packModel({ manifest, scales, weights }: Model): Buffer {
+  const raw = Buffer.concat([scales, ...weights.map((each) => new Uint8Array(each.buffer))]);
+  const packed = brotliCompressSync(raw, {
+    params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 },
+  });
+  const sha256 = createHash('sha256').update(packed).digest('hex');
+  const head = Buffer.from(JSON.stringify({ ...manifest, sha256 }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([Buffer.from(MAGIC), length, head, packed]);
+}
+
+/**
+ * @throws Error that says in one sentence what is wrong with the file
+ */
+export function unpackModel(file: Buffer): Model {
+  if (file.subarray(0, 4).toString('latin1') !== MAGIC) throw new Error('it is no file of weights');
+  const length = file.length < HEADER ? 0 : file.readUInt32LE(4);
+  const manifest = readManifest(file.subarray(HEADER, HEADER + length));
+  const packed = file.subarray(HEADER + length);
+  if (createHash('sha256').update(packed).digest('hex') !== manifest.sha256)
+    throw new Error('it is damaged');
+  const raw = brotliDecompressSync(packed);
+  if (raw.length !== BUCKETS * (manifest.heads.length + 1)) throw new Error('it is damaged');
+  const part = (index: number) =>
+    raw.buffer.slice(raw.byteOffset + index * BUCKETS, raw.byteOffset + (index + 1) * BUCKETS);
+  return {
+    manifest,
+    scales: new Uint8Array(part(0)),
+    weights: manifest.heads.map((_, index) => new Int8Array(part(index + 1))),
+  };
+}
+
+function readManifest(text: Buffer): Manifest {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text.toString());
+  } catch (cause) {
+    throw new Error('it is damaged', { cause });
+  }
+  const format = z.object({ format: z.number() }).safeParse(parsed).data?.format;
+  if (format !== undefined && format !== MODEL_FORMAT)
+    throw new Error(`it is of version ${format}, and this program reads ${MODEL_FORMAT}`);
+  const read = manifestSchema.safeParse(parsed);
+  if (!read.success) throw new Error('it is damaged');
+  return read.data;
+}
+
+/** What is seen of a text: each bucket once, with the field and token where it was seen first. */
+export type Sight = {
+  buckets: Map<number, { field: number; token: number }>;
+  /** What rules say of it. */
+  rules: ReadonlySet<number>;
+};
+
+/** @param fields the tokens of each field */
+export function lookAtTokens(
+  fields: readonly (readonly Token[])[],
+  place: Place,
+  rules: ReadonlySet<number>,
+): Sight {
+  const buckets: Sight['buckets'] = new Map();
+  for (const [field, tokens] of fields.entries())
+    eachFeature(tokens, place, (bucket, token) => {
+      if (!buckets.has(bucket)) buckets.set(bucket, { field, token });
+    });
+  return { buckets, rules };
+}
+
+/** The length of all that the model knows of a text, as that of a vector. */
+function lengthOf({ scales }: Model, { buckets }: Sight): number {
+  let sum = 0;
+  for (const bucket of buckets.keys()) sum += scaleOf(scales[bucket] ?? 0) ** 2;
+  return lengthOfSquares(sum);
+}
+
+/** How likely each head says that a text is what it is about; by the names of the heads. */
+export function likelihoods(
+  model: Model,
+  sight: Sight,
+  wanted: (name: string) => boolean,
+): Map<string, number> {
+  const length = lengthOf(model, sight);
+  const said = new Map<string, number>();
+  for (const [index, head] of model.manifest.heads.entries()) {
+    if (!wanted(head.name)) continue;
+    const sum = sumOf(model, index, sight, length);
+    said.set(head.name, 1 / (1 + Math.exp(-(head.slope * sum + head.offset))));
+  }
+  return said;
+}
+
+function sumOf(model: Model, index: number, { buckets, rules }: Sight, length: number): number {
+  const weights = model.weights[index];
+  const head = model.manifest.heads[index];
+  if (!weights || !head) return 0;
+  let text = 0;
+  for (const bucket of buckets.keys()) text += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
+  let ruled = 0;
+  for (const bucket of rules) ruled += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
+  return head.bias + head.most * (text / length + RULE_VALUE * ruled);
+}
+
+/** How much each token speaks for what a head is about, the most first; only those that do. */
+export function tellingTokens(
+  model: Model,
+  { buckets }: Sight,
+  name: string,
+): { field: number; token: number; weight: number }[] {
+  const index = model.manifest.heads.findIndex((head) => head.name === name);
+  const weights = model.weights[index];
+  if (!weights) return [];
+  const sums = new Map<string, { field: number; token: number; weight: number }>();
+  for (const [bucket, { field, token }] of buckets) {
+    const key = `${field} ${token}`;
+    const sum = sums.get(key) ?? { field, token, weight: 0 };
+    sum.weight += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
+    sums.set(key, sum);
+  }
+  return [...sums.values()]
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+}

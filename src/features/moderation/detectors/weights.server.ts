@@ -1,0 +1,56 @@
+// The model of this process, read once from models/moderation.bin. Where that cannot be, the rules
+// decide alone, and the start of the program says so.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Ctx } from '#platform/context.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
+import { type Model, unpackModel } from './model.server.ts';
+
+const FILE = 'models/moderation.bin';
+
+/**
+ * Reads a file of weights.
+ * @returns the model, or in a sentence why there is none
+ */
+export function readModel(
+  file: string | null,
+): { model: Model } | { model: null; problem: string } {
+  if (!file) return { model: null, problem: `${FILE} is missing` };
+  try {
+    return { model: unpackModel(readFileSync(file)) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { model: null, problem: `${FILE} cannot be used: ${why}` };
+  }
+}
+
+/** The file, found upwards from here: the source lies deeper in the project than the bundle. */
+export function findModelFile(): string | null {
+  for (
+    let folder = import.meta.dirname;
+    path.dirname(folder) !== folder;
+    folder = path.dirname(folder)
+  ) {
+    const candidate = path.join(folder, FILE);
+    if (existsSync(candidate)) return candidate;
+  }
+  return null;
+}
+
+const moderationModel = defineService({
+  name: 'moderation.model',
+  make: ({ log }): Model | null => {
+    const read = readModel(findModelFile());
+    if (read.model) return read.model;
+    log.warn(
+      { problem: read.problem },
+      'the rules of moderation decide alone; "npm run train:moderation" makes weights anew',
+    );
+    return null;
+  },
+});
+
+/** The model; null where the rules decide alone. Read when first asked for, 9 MB. */
+export function modelOf(ctx: Pick<Ctx, 'services'>): Model | null {
+  return service(ctx, moderationModel);
+}

@@ -96,6 +96,8 @@ describe('the model', () => {
     ['as it is', ORDINARY],
     ['with a telephone number', `${ORDINARY} Call or WhatsApp 876-555-0142.`],
     ['with a link', `${ORDINARY} More pictures on https://sofas.example/grey`],
+    ['with a mail address', `${ORDINARY} Write to marcia@people.example.`],
+    ['with an address alone', 'marcia@people.example'],
     ['with letters of another alphabet', stylised(ORDINARY)],
     ['in a few words', 'Grey sofa, Mandeville, come and see it.'],
     ['in 120 words', Array.from({ length: 3 }, () => ORDINARY).join(' ')],

@@ -16,8 +16,9 @@ export type Token = {
 const NUMBER = '#';
 const LINK = '@';
 const LINKS_MAX = 50;
+/** Sites and mail addresses; a forgotten space behind a full stop makes none. */
 const ADDRESS =
-  /^www\.|:\/\/|[a-z0-9]\.(?:com|net|org|info|biz|link|io|xyz|shop|site|online|app|top|click|live|vip|club|ly)(?:[/?#]|$)/;
+  /^www\.|:\/\/|[^\s@]@[a-z0-9-]|[a-z0-9-]\.(?:com|net|org|info|biz|link|io|xyz|shop|site|online|app|top|click|live|vip|club|ly|example)(?![a-z0-9])/;
 const DRAWN_OUT = /([a-z])\1{2,}/g;
 
 /** How far a "no" or a warning reaches. */

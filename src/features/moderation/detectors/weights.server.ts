@@ -51,6 +51,6 @@ const moderationModel = defineService({
 });
 
 /** The model; null where the rules decide alone. Read when first asked for, 9 MB. */
-export function modelOf(ctx: Pick<Ctx, 'services'>): Model | null {
+export function modelOf(ctx: Ctx): Model | null {
   return service(ctx, moderationModel);
 }

@@ -1,6 +1,6 @@
 /**
- * What a page hands over of the one listing that it shows: what is not so, and files whose addresses
- * follow from one another, are left out and put back in the browser.
+ * What a page hands over of the one listing that it shows: what is not so of it, and addresses of
+ * files that follow from others, are left out and put back in the browser.
  */
 import type { ListingView } from '#features/listings/listings.schema.ts';
 import { packMedia, type PackedMedia, unpackMedia } from '#features/media/media.picture-view.ts';

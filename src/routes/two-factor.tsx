@@ -11,7 +11,6 @@ import {
   WhyTwoFactor,
 } from '#features/accounts/ui/TwoFactorSetUp.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
-import { useAnswer } from '#features/pages/ui/useAnswer.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import {
@@ -49,7 +48,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('secondFactor');
   const { factor, setUp, proof, isStaff } = loaderData;
-  const answer: Answer | null = useAnswer(actionData) ?? null;
+  const answer: Answer | null = actionData ?? null;
   const failure = answer?.failure ?? null;
   if (answer?.recoveryCodes)
     return (

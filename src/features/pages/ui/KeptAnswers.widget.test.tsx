@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import { Form, Link, useActionData, useRevalidator } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderWidget } from '#tests/support/widget.tsx';
-import { useAnswer } from './useAnswer.ts';
 
 function Page() {
-  const answer = useAnswer(useActionData<string>());
+  const answer = useActionData<string>();
   const { revalidate } = useRevalidator();
   return (
     <Form method="post">

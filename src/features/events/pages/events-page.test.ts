@@ -62,7 +62,8 @@ describe('the page of all events', () => {
     const weekly = (ahead: number) => {
       const [startDate, endDate] = [dayIn(ahead, monday), dayIn(ahead, monday)];
       const until = dayIn(20, monday);
-      const repeats = { repeats: 'weekly', weekdays: [...WEEKDAYS], until } as const;
+      const weekdays = [...WEEKDAYS];
+      const repeats = { repeats: 'weekly' as const, weekdays, until };
       return publicEvent(db, { ...written, now: monday, startDate, endDate, ...repeats });
     };
     // Two on each day from Saturday on, for two weeks.

@@ -22,7 +22,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** What the boxes of those who write say. */
-const OF_WRITERS = ['screening', 'media.alt', 'media.problems'] as const;
+const OF_WRITERS = ['screening', 'drafts', 'media.alt', 'media.problems'] as const;
 
 /** Everything that the page shows. */
 export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {

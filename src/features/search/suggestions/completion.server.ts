@@ -122,7 +122,8 @@ export async function findTitles(
     atMost <= READ_AT_MOST
       ? sql`SELECT id, country, created_at FROM listing_search WHERE ${read}`
       : sql`SELECT id, country, created_at FROM (
-            SELECT id, country, created_at, words FROM listing_search ${newest} ${NEWEST}
+            SELECT id, country, created_at, words FROM listing_search
+            WHERE NOT sold ${newest} ${NEWEST}
           ) looked_at WHERE words @@ ${whole}::tsquery`;
   const { rows } = await ctx.readDb.execute<TitleHit>(sql`
     WITH matches AS MATERIALIZED (${matches}), nearest AS MATERIALIZED (
@@ -166,7 +167,7 @@ export async function findCategoriesOf(
           GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
       : sql`SELECT category_id AS "categoryId", count(*)::int AS n FROM (
             SELECT category_id, country, words FROM listing_search
-            ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}
+            WHERE NOT sold ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}
           ) newest WHERE ${place} AND words @@ ${query}::tsquery
           GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
   );

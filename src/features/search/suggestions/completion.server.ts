@@ -189,7 +189,7 @@ const fewTitles = titlesOf(
   'search_titles_few',
   sql`SELECT id, country, created_at FROM listing_search WHERE ${TOKENS} @@ ${words('whole')}`,
 );
-/** The index would put together the lists of all words that begin so before it looks at the head. */
+/** The index would put together the lists of all such words before it looks at the head. */
 const fewOfCommon = titlesOf(
   'search_titles_head',
   sql`SELECT id, country, created_at FROM listing_search

@@ -23,7 +23,7 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 
 /** What the boxes of those who write say. */
-const OF_WRITERS = ['screening', 'media.alt', 'media.problems'] as const;
+const OF_WRITERS = ['screening', 'drafts', 'media.alt', 'media.problems'] as const;
 /** Of the page of a discussion, and of what only members write. */
 const UNSHOWN = ['forum.remove', 'forum.feed', 'forum.description'] as const;
 const UNSHOWN_TO_VISITORS = ['forum.write', 'forum.editor'] as const;

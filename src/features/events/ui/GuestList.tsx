@@ -29,19 +29,18 @@ export function GuestList({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('events.guests');
-  const to = useTranslations('events.own');
   const { when } = useEventTimes();
   return (
     <div className="page">
       <div className="row ev-top">
         <Link className="crumb" to={`/events/${event.id}`}>
           <ArrowLeft className="icon" aria-hidden />
-          {to('yours')}
+          <span>{event.title}</span>
         </Link>
       </div>
       <div className="page-head">
         <div>
-          <h1>{t('of', { title: event.title })}</h1>
+          <h1>{t('title')}</h1>
           <p>
             {when(event)} · {t('text')}
           </p>
@@ -91,9 +90,8 @@ function Answers({
             <span>
               <Link to={`/seller/${answer.userId}`}>{answer.name}</Link>
               {answer.position === null ? null : (
-                <span className="small muted num">
-                  {' '}
-                  · {t('inLine', { position: answer.position })}
+                <span className="small muted num guest-place">
+                  {t('inLine', { position: answer.position })}
                 </span>
               )}
             </span>
@@ -190,7 +188,7 @@ function WriteToGuests({
           </fieldset>
         ) : null}
         {problem ? <FieldError>{problem}</FieldError> : null}
-        <button className="btn btn-primary" name="intent" value="write">
+        <button className="btn btn-primary guest-send" name="intent" value="write">
           {t('send')}
         </button>
       </Form>

@@ -16,9 +16,21 @@ import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/Eve
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 
+/** Of the pages of one event, of one's own ones and of their form. */
+const UNSHOWN = [
+  'events.form',
+  'events.guests',
+  'events.missing',
+  'events.one',
+  'events.own',
+  'events.ownList',
+  'events.repeat',
+  'events.status',
+] as const;
 const NO_CHOICES = { categories: [], countries: [] };
 
 /** Everything that the page shows. */
@@ -30,8 +42,8 @@ export async function loadEventsPage(ctx: Ctx, { url }: PageRequest) {
     asked,
     continued: searchParams.has('after'),
     member: ctx.actor !== null,
-    seo: pageMeta(seo),
-    texts: pageTexts(ctx.locale, 'events'),
+    seo: leaveStructuredData(ctx, pageMeta(seo)),
+    texts: withoutTexts(pageTexts(ctx.locale, 'events'), ...UNSHOWN),
   };
   try {
     const [choices, shown] = await Promise.all([

@@ -103,7 +103,7 @@ async function leaveOut(ctx: Ctx, row: EventSeriesRow, leftOut: string[]): Promi
   return written;
 }
 
-/** A form that is open in another window must not undo it. What waits for a look keeps its number. */
+/** Another form that is open must not undo it. What waits for a look keeps its number. */
 async function nextRevision(ctx: Ctx, row: EventSeriesRow): Promise<number> {
   const { id, status, revision } = row;
   const waiting = await eventRevisions.find(ctx, id);

@@ -12,7 +12,10 @@ import { type Times, useEventTimes } from './useEventTimes.ts';
 type Shown = Times & {
   id: string;
   title: string;
-  over: boolean;
+  /** It is still to come, and takes place. */
+  givesPlaces: boolean;
+  /** Its guests can be written to. */
+  takesNews: boolean;
   news: string | null;
   /** It has other dates. */
   several: boolean;
@@ -60,10 +63,10 @@ export function GuestList({
             key={status}
             status={status}
             answers={answers.filter((answer) => answer.status === status)}
-            over={event.over}
+            givesPlaces={event.givesPlaces}
           />
         ))}
-        {event.over ? null : <WriteToGuests event={event} failure={failure} />}
+        {event.takesNews ? <WriteToGuests event={event} failure={failure} /> : null}
       </div>
     </div>
   );
@@ -72,11 +75,11 @@ export function GuestList({
 function Answers({
   status,
   answers,
-  over,
+  givesPlaces,
 }: {
   status: 'going' | 'waiting' | 'interested';
   answers: readonly AnswerView[];
-  over: boolean;
+  givesPlaces: boolean;
 }) {
   const t = useTranslations('events.guests');
   const id = useId();
@@ -96,7 +99,7 @@ function Answers({
               )}
             </span>
             {status === 'going' ? <CheckIn answer={answer} /> : null}
-            {status === 'waiting' && !over ? (
+            {status === 'waiting' && givesPlaces ? (
               <GuestForm answer={answer} intent="promote" text={t('promote')} />
             ) : null}
           </li>

@@ -99,7 +99,7 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
     [draft, country, zone, leftOut],
   );
   const planned = usePlannedDates(now, kept.found ? null : props.planned);
-  useKeptDraft(kept, now, shown.media);
+  useKeptDraft(kept.name, now, shown.media);
   const state: EventFormState = useMemo(
     () => ({ values, errors: failure?.fields ?? {}, draft: now, planned }),
     [values, failure, now, planned],

@@ -8,13 +8,6 @@ export { answerBuyer, sealSale } from './lifecycle/life.server.ts';
 export { releaseUnits, reserveUnits } from './lifecycle/reserve.server.ts';
 export { findOwnListings, getSalesStatistics } from './own/own.server.ts';
 export { refreshPriceGuide } from './price-guide/guide.server.ts';
-export {
-  forSaleFirst,
-  inOrder,
-  kindOf,
-  loadCards,
-  preparedCards,
-  priceUnitOf,
-} from './views/cards.server.ts';
+export { inOrder, kindOf, loadCards, preparedCards, priceUnitOf } from './views/cards.server.ts';
 export { findListingShare } from './views/share.server.ts';
 export { countFavorites, recordContact } from './views/stats.server.ts';

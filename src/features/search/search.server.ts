@@ -8,7 +8,7 @@ import { listingSearchTable } from '#features/listings/listings.table.server.ts'
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { forSaleFirst, inOrder, loadCards } from '#features/listings/listings.public.server.ts';
+import { inOrder, loadCards } from '#features/listings/listings.public.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
@@ -75,8 +75,8 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * A page of approved listings with total and facets. Sold ones stand at its end, and parts behind
- * cars.
+ * A page of approved listings with total and facets. Sold ones stand at the end of the list, and
+ * parts behind cars.
  * An offset beyond MAX_OFFSET gives an empty page, a limit is brought into 1…100; a cursor wins
  * over an offset.
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
@@ -131,10 +131,7 @@ async function findAnswer(
     () => countFacets(ctx, matching, asked.frequencies, wanted),
   );
   return {
-    items: forSaleFirst(
-      cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
-      filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
-    ),
+    items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
     facets: { ...nameFacets(facets), attributes, country: place },
@@ -176,9 +173,6 @@ export async function findListingsOf(
     nextCursor,
   };
 }
-
-/** Orders that nobody asked for by a figure, which has to be where it says. */
-const PARTS_LAST: readonly string[] = ['newest', 'best', 'trending'];
 
 type TextFound = Found &
   Understood & {

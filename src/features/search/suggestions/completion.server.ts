@@ -161,7 +161,7 @@ const TITLES = 60;
 
 export type TitleHit = { id: string; title: string };
 
-const NEWEST_FIRST = sql`ORDER BY created_at DESC, id DESC LIMIT`;
+const NEWEST_FIRST = sql`WHERE NOT sold ORDER BY created_at DESC, id DESC LIMIT`;
 const words = (name: string): SQL => sql`${sql.placeholder(name)}::tsquery`;
 const PLACE = sql`${sql.placeholder('country')}::text`;
 

@@ -8,7 +8,7 @@ import { listingSearchTable } from '#features/listings/listings.table.server.ts'
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { forSaleFirst, inOrder, loadCards } from '#features/listings/listings.public.server.ts';
+import { inOrder, loadCards } from '#features/listings/listings.public.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
@@ -75,8 +75,8 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * A page of approved listings with total and facets. Sold ones stand at its end, and parts behind
- * cars.
+ * A page of approved listings with total and facets. Sold ones stand at the end of the list, and
+ * parts behind cars.
  * An offset beyond MAX_OFFSET gives an empty page, a limit is brought into 1…100; a cursor wins
  * over an offset.
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
@@ -122,22 +122,19 @@ async function findAnswer(
   const matching = { ...query, words: asked.query };
   const wanted = {
     attributes: counting.attributes ? attributesFor(filters.category) : [],
-    countries: counting.countries ?? false,
+    places: counting.countries ? ('country' as const) : null,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
   };
-  const { attributes, country, prices } = await countedFacets(
+  const { attributes, place, prices } = await countedFacets(
     ctx,
     JSON.stringify([{ ...matching, posted: filters.attributes.posted, sort: null }, wanted]),
     () => countFacets(ctx, matching, asked.frequencies, wanted),
   );
   return {
-    items: forSaleFirst(
-      cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
-      filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
-    ),
+    items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
-    facets: { ...nameFacets(facets), attributes, country },
+    facets: { ...nameFacets(facets), attributes, country: place },
     prices,
     ...understood,
     question,
@@ -176,9 +173,6 @@ export async function findListingsOf(
     nextCursor,
   };
 }
-
-/** Orders that nobody asked for by a figure, which has to be where it says. */
-const PARTS_LAST: readonly string[] = ['newest', 'best', 'trending'];
 
 type TextFound = Found &
   Understood & {

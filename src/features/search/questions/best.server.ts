@@ -42,8 +42,8 @@ type AskedBest = Asked & {
   categories: readonly number[];
   /** Asked in the reader's language, as far as the lexicon knows. */
   isOwn: boolean;
-  /** What has all words in its title. */
-  titled: string;
+  /** What has all words in its title, and how many have each of them. */
+  titled: Asked;
 };
 
 /** More parts than these are no longer told apart. */
@@ -55,9 +55,13 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
   return (asked, range) => {
     if (isWords(asked)) parts = asked.parts;
     const own = parts.slice(0, MOST_PARTS).map(askedPart);
-    const titled = own
-      .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
-      .join(' & ');
+    const titled = {
+      query: own
+        .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
+        .join(' & '),
+      // Of few the index is asked, where the bounds of a widened question would walk past thousands.
+      frequencies: [...asked.frequencies, ...parts.map(({ any }) => any.most ?? 0)],
+    };
     const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
     const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
     return findBest(ctx, query, { ...asked, text, parts: own, categories, isOwn, titled }, range);
@@ -105,9 +109,9 @@ async function findBest(
   const found = await findMatches(ctx, matches, first, asked.frequencies);
   // All matches are there already, those with the words in their title as well.
   const isWhole = found.hits.length < COMPARED && !at?.end;
-  const titled = isWhole ? [] : await findTitled(ctx, matches, asked, start, at);
   const newest = at?.end ? found.hits.filter((hit) => !isBehind(hit, at.end)) : found.hits;
   const end = at ? at.end : endOf(newest);
+  const titled = isWhole ? [] : await findTitled(ctx, matches, asked, start, { ...at, end });
   const place = { asOf, end, titleEnd: at ? at.titleEnd : endOf(titled) };
   const pool = await rank(ctx, [...titled, ...newest], asked, place);
   const from = range.after ? placeAfter(pool, range.after) : range.offset;
@@ -126,36 +130,40 @@ async function findBest(
 
 /** Where a list goes on that began at a moment: nothing that is newer is in it. */
 const beginning = (asOf: number): Hit => ({ ...NOWHERE, createdAt: asOf, id: LAST_ID });
-const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false };
+const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false, section: 0 };
 
 /** The last of the newest ones, if there may be more behind it. */
 function endOf(hits: readonly Hit[]): PageEnd | null {
   const last = hits.length >= COMPARED ? hits.at(-1) : undefined;
-  return last ? { createdAt: last.createdAt, id: last.id } : null;
+  return last ? { createdAt: last.createdAt, id: last.id, section: last.section } : null;
 }
 
 const isBehind = (hit: Hit, end: PageEnd | null): boolean =>
   end !== null && ORDERS.newest.compare(hit, { ...NOWHERE, ...end }) > 0;
 
-/** The newest matches with all words in their title. */
+/**
+ * The newest matches with all words in their title, of no later section than the compared ones:
+ * behind these come others of the same section.
+ */
 async function findTitled(
   ctx: Ctx,
   matches: SearchQuery,
   asked: AskedBest,
   start: Hit | null,
-  at: BestPlace | null,
+  { end, titleEnd = null }: { end: PageEnd | null; titleEnd?: PageEnd | null },
 ): Promise<Hit[]> {
-  const words = `(${asked.query}) & ${asked.titled}`;
+  const words = `(${asked.query}) & ${asked.titled.query}`;
   const range = { after: start, offset: 0, limit: COMPARED };
-  const hits = await findRows(ctx, { ...matches, words }, range, asked.frequencies);
-  return hits.filter((hit) => !isBehind(hit, at?.titleEnd ?? null));
+  const hits = await findRows(ctx, { ...matches, words }, range, asked.titled.frequencies);
+  return hits.filter(
+    (hit) => !isBehind(hit, titleEnd) && (end === null || hit.section <= end.section),
+  );
 }
 
 type Signals = {
   id: string;
   title: string;
   trust: number;
-  sold: boolean;
   language: string | null;
   category: number;
   root: number;
@@ -182,7 +190,7 @@ async function rank(
       sql`, `,
     )}]`;
   const { rows } = await ctx.readDb.execute<Signals>(sql`
-    SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
+    SELECT s.id, l.title, s.trust, l.language,
       s.category_id AS category, s.root_id AS root,
       ${asks('title')} AS "inTitle", ${asks('concept')} AS concept, ${asks('typed')} AS typed,
       ${asks('any')} AS any, ${asks('wider')} AS wider, coalesce(b.boost, 0) AS boost
@@ -243,7 +251,7 @@ function worthOf(own: Signals, at: number): number {
 type Ranked = Hit & { best: BestPlace };
 
 const compareBest = (a: Ranked, b: Ranked): number =>
-  (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
+  a.section - b.section || (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
 
 /** The index of the first one behind a cursor, which may be gone. */
 function placeAfter(pool: readonly Ranked[], after: Hit): number {

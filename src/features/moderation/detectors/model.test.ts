@@ -6,7 +6,7 @@ import { judge, OFF, repositoryModel } from '#tests/support/moderation-texts.ts'
 import { BUCKETS } from './features.server.ts';
 import { weigh } from './judge.server.ts';
 import { MODEL_FORMAT, packModel, unpackModel } from './model.server.ts';
-import { findModelFile, readModel } from './weights.server.ts';
+import { findModelFile, openModel, readModel } from './weights.server.ts';
 
 const SWINDLES: readonly [string, string, string][] = [
   [
@@ -176,8 +176,16 @@ describe('a file of weights', () => {
     });
   });
 
-  test('that is missing is said to be', () => {
-    expect(readModel(null)).toEqual({ model: null, problem: 'models/moderation.bin is missing' });
+  test('that is missing or damaged is said to be when the worker starts', () => {
+    const said: unknown[] = [];
+    const warn = (what: unknown) => said.push(what);
+    expect(openModel({ warn }, null)).toBeNull();
+    expect(openModel({ warn }, written(damaged))).toBeNull();
+    expect(openModel({ warn }, findModelFile())).not.toBeNull();
+    expect(said).toEqual([
+      { problem: 'models/moderation.bin is missing' },
+      { problem: expect.stringContaining('damaged') },
+    ]);
     expect(repositoryModel().manifest.authors.length).toBeGreaterThan(4);
   });
 });

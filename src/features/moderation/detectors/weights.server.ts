@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Ctx } from '#platform/context.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { type Model, unpackModel } from './model.server.ts';
 
@@ -39,16 +40,19 @@ export function findModelFile(): string | null {
 
 const moderationModel = defineService({
   name: 'moderation.model',
-  make: ({ log }): Model | null => {
-    const read = readModel(findModelFile());
-    if (read.model) return read.model;
+  make: ({ log }) => openModel(log, findModelFile()),
+});
+
+/** The model of a file; without one the log says why, and what to do. */
+export function openModel(log: Pick<Log, 'warn'>, file: string | null): Model | null {
+  const read = readModel(file);
+  if (!read.model)
     log.warn(
       { problem: read.problem },
-      'the rules of moderation decide alone; "npm run train:moderation" makes weights anew',
+      'the rules of moderation read alone; "npm run train:moderation" makes weights anew',
     );
-    return null;
-  },
-});
+  return read.model;
+}
 
 /** The model; null where the rules decide alone. Read when first asked for, 9 MB. */
 export function modelOf(ctx: Ctx): Model | null {

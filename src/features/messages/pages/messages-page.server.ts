@@ -103,7 +103,16 @@ async function readList(ctx: Ctx, searchParams: URLSearchParams) {
       cursor: cursor ?? undefined,
     }),
   );
-  return { items, nextCursor, q: q.trim(), archived, continued: searchParams.has('after') };
+  const nothing = items.length === 0 && !archived && q.trim() === '';
+  const [away] = nothing ? (await listConversations(ctx, { archived: true, limit: 1 })).items : [];
+  return {
+    items,
+    nextCursor,
+    q: q.trim(),
+    archived,
+    allArchived: away !== undefined,
+    continued: searchParams.has('after'),
+  };
 }
 
 /** The offers that messages of the page are about. */

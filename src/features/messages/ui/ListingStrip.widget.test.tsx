@@ -26,7 +26,6 @@ test('the listing above its thread says its price in two moneys, apart from each
         trending: false,
         localGem: false,
         views: 0,
-        favorites: 0,
         seller: {
           id: LISTING,
           name: 'Colin',

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { blockByForm, unblockUser } from '#features/accounts/accounts.public.server.ts';
-import { toCardView } from '#features/listings/listings.public.ts';
+import { toCardView, wholeCard } from '#features/listings/listings.public.ts';
 import { addPostedImage, admitFiles, filesFrom } from '#features/media/media.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { getStreamPosition } from '#features/messages/live/stream.server.ts';
@@ -166,7 +166,8 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
 function requestableIn(actor: Actor, conversation?: ConversationPageView): string | null {
   const listing = conversation?.role === 'buyer' ? conversation.listing : null;
   if (!listing || !conversation) return null;
-  const orderable = canRequest(actor, { ...listing, sellerId: conversation.other.id });
+  const asked = { ...wholeCard(listing), sellerId: conversation.other.id };
+  const orderable = canRequest(actor, asked);
   return orderable ? listing.id : null;
 }
 

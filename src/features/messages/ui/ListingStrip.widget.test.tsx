@@ -20,7 +20,6 @@ test('the listing above its thread says its price in two moneys, apart from each
         parentCategory: 'sports',
         condition: 'good',
         country: 'AG',
-        parish: null,
         createdAt: '2026-11-15T12:00:00.000Z',
         cover: null,
         sold: false,

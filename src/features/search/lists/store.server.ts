@@ -76,7 +76,8 @@ export async function findSellerListings(
     WHERE ${sql.join(ofSeller, sql` AND `)}`;
   const { rows } = await ctx.readDb.execute<{ hits: Hit[]; kinds: Kind[] }>(sql`
     WITH offered AS MATERIALIZED (${offered}), page AS (
-      SELECT * FROM offered WHERE ${sql.join([sql`true`, ...wanted, ...behind(sort, after)], sql` AND `)}
+      SELECT * FROM offered
+      WHERE ${sql.join([sql`true`, ...wanted, ...behind(sort, after)], sql` AND `)}
       ORDER BY section, ${ORDERS[sort].by} LIMIT ${size + 1}
       OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}
     )

@@ -64,7 +64,8 @@ export async function readFullMatch(
     ), chosen AS (
       SELECT *, ${sectionOf(query)} AS section FROM matches ${chosen}
     ), page AS (
-      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${where(behind(query.sort, range.after))}
+      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered
+      ${where(behind(query.sort, range.after))}
       ORDER BY ${inSections} OFFSET ${range.offset} LIMIT ${range.limit}
     )
     SELECT ${facets ? sql`NULL` : sql`(SELECT count(*)::int FROM matches)`} AS total,

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { findMatches, findRows, type Found } from '#features/search/query/plan.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
 import {
   ORDERS,

@@ -3,7 +3,7 @@
 // which of these it was.
 import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import { correctParts, type Correction } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';

@@ -79,7 +79,7 @@ describe('the house', () => {
       // Of one document in one browser.
       'src/ui/typed.ts',
       'src/platform/pages/page-code.ts',
-      'src/features/preferences/ui/ChoiceList.tsx',
+      'src/ui/markup.ts',
       'src/platform/i18n/formats.ts',
       'src/platform/i18n/i18n.ts',
       // Set while a document is rendered, which nothing interrupts.
@@ -185,6 +185,7 @@ describe('the entry points', () => {
     eventPlace: 'likewise',
     toEventShownCard: 'what pages send of the cards of GET /api/events',
     groupEvents: 'the headings of the page',
+    groupElsewhere: 'the headings of the page',
     getEventMonth: 'the weeks of the page; GET /api/events/days answers the days',
     getEventFormChoices: 'what the form offers; GET /api/catalog/countries answers the zones',
     newEventTexts: 'what the form begins with',

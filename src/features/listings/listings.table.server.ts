@@ -225,7 +225,7 @@ export const listingSearchTable = pgTable(
       .default(sql`'{}'`),
     /** How much the best match trusts it, 0 to 100; see listing_trust. */
     trust: smallint('trust').notNull().default(0),
-    /** Kept by the triggers of 0050; lists show these behind all that is for sale. */
+    /** Kept by the triggers of 0048; lists show these behind all that is for sale. */
     sold: boolean('sold').notNull().default(false),
     /** By which rules the row was written: older ones are written again by a job. */
     version: smallint('version').notNull().default(0),

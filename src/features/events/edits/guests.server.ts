@@ -79,13 +79,17 @@ export async function exportAnswers(ctx: Ctx, { id }: { id: string }): Promise<s
 /**
  * Gives somebody who waits a place, whoever stands before them and also above the limit. Again it
  * changes nothing.
- * @throws AppError as findAnswers; event_over, event_no_guest for who does not wait
+ * @throws AppError as findAnswers; event_over, event_cancelled, event_not_now for an event that is
+ *   not public, event_no_guest for who does not wait
  */
 export async function promoteGuest(
   ctx: Ctx,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await requireOwn(ctx, id);
+  const { status } = await requireOwn(ctx, id);
+  // "You have a place" would lead to a page that nobody sees.
+  if (status !== 'approved' && status !== 'cancelled')
+    throw new AppError(eventErrors.event_not_now, { detail: id });
   await inTransaction(ctx, async (ctx) => {
     await lockDate(ctx, id);
     const answer = await findAnswer(ctx, id, userId);
@@ -109,14 +113,15 @@ export async function promoteGuest(
 const ofGuest = (eventId: string, userId: string) =>
   and(eq(eventRsvpTable.eventId, eventId), eq(eventRsvpTable.userId, userId));
 
-/** @throws AppError event_over */
+/** @throws AppError event_over, event_cancelled */
 async function lockDate(ctx: Ctx, id: string): Promise<void> {
   const [date] = await ctx.db
-    .select({ endsAt: eventTable.endsAt })
+    .select({ endsAt: eventTable.endsAt, cancelledAt: eventTable.cancelledAt })
     .from(eventTable)
     .where(eq(eventTable.id, id))
     .for('update');
   if (!date || date.endsAt <= ctx.now) throw new AppError(eventErrors.event_over, { detail: id });
+  if (date.cancelledAt) throw new AppError(eventErrors.event_cancelled, { detail: id });
 }
 
 async function findAnswer(ctx: Ctx, id: string, userId: string) {
@@ -146,14 +151,16 @@ export async function checkInGuest(
 
 /**
  * Writes to those who answered. As everything that others read it is screened first, stands beside
- * the event, and reaches those who answered to a date that is still to come once it is approved.
+ * the dates that it is about, and reaches those who answered to them once it is approved.
+ * @param input.scope `date` for this date alone, `all` for those that are still to come
  * @throws AppError as editEvent
  */
 export async function writeToGuests(
   ctx: Ctx,
-  { id, text }: { id: string; text: string },
+  { id, text, scope }: { id: string; text: string; scope: 'date' | 'all' },
 ): Promise<EventWritten> {
   const { fields, revision } = await getOwnEvent(ctx, { id });
   await requireWithinLimit(ctx, EVENT_LIMITS.news, ctx.actor?.id ?? '');
-  return editEvent(ctx, { ...fields, news: text, id, revision });
+  const newsOf = scope === 'date' && fields.repeats !== 'none' ? id : null;
+  return editEvent(ctx, { ...fields, news: text, newsOf, id, revision });
 }

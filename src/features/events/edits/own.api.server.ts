@@ -30,7 +30,7 @@ import { getOwnEvent } from './read.server.ts';
 
 const { not_authenticated } = accountErrors;
 const { content_removed, rate_limited } = platformErrors;
-const { event_no_guest } = eventErrors;
+const { event_cancelled, event_no_guest } = eventErrors;
 const { event_invalid, event_not_found, event_not_now, event_over, event_stale, event_unverified } =
   eventErrors;
 const { media_in_use, media_not_found } = mediaErrors;
@@ -199,7 +199,14 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
     summary: 'Gives somebody who waits a place, also above the limit',
     input: one.extend({ userId: z.uuid() }),
     missing: event_not_found,
-    errors: [not_authenticated, event_unverified, event_over, event_no_guest],
+    errors: [
+      not_authenticated,
+      event_unverified,
+      event_not_now,
+      event_over,
+      event_cancelled,
+      event_no_guest,
+    ],
     use: promoteGuest,
   }),
   act({
@@ -217,7 +224,12 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
     path: '/events/{id}/news',
     id: 'writeToGuests',
     summary: 'Writes to those who answered; they get it once it was screened',
-    input: one.extend({ text: z.string().min(1).max(NEWS_MAX) }),
+    input: one.extend({
+      text: z.string().min(1).max(NEWS_MAX),
+      scope: z.enum(['date', 'all']).default('all').meta({
+        description: 'This date alone, or all that are still to come.',
+      }),
+    }),
     output: written,
     missing: event_not_found,
     errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],

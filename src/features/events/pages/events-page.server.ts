@@ -1,19 +1,36 @@
 // What the page of all events is made of: the list by its pages, or a month as a calendar.
 import { data } from 'react-router';
 import { findRsvps } from '#features/events/rsvps/rsvp.server.ts';
-import { type EventCategory, EVENTS_SHOWN } from '#features/events/events.limits.ts';
+import {
+  type EventCategory,
+  EVENTS_SHOWN,
+  EVENTS_TO_WEEKEND,
+} from '#features/events/events.limits.ts';
 import type { EventCardView } from '#features/events/events.schema.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/views/month.server.ts';
 import { type EventPage, findEventFacets, findEvents } from '#features/events/events.server.ts';
-import { groupEvents, toEventShownCard } from '#features/events/views/view.server.ts';
+import { toEventShownCard } from '#features/events/views/view.server.ts';
+import { groupElsewhere, groupEvents, pageEnd } from '#features/events/views/weeks.server.ts';
 import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 
+/** Of the pages of one event, of one's own ones and of their form. */
+const UNSHOWN = [
+  'events.form',
+  'events.guests',
+  'events.missing',
+  'events.one',
+  'events.own',
+  'events.ownList',
+  'events.repeat',
+  'events.status',
+] as const;
 const NO_CHOICES = { categories: [], countries: [] };
 
 /** Everything that the page shows. */
@@ -25,8 +42,8 @@ export async function loadEventsPage(ctx: Ctx, { url }: PageRequest) {
     asked,
     continued: searchParams.has('after'),
     member: ctx.actor !== null,
-    seo: pageMeta(seo),
-    texts: pageTexts(ctx.locale, 'events'),
+    seo: leaveStructuredData(ctx, pageMeta(seo)),
+    texts: withoutTexts(pageTexts(ctx.locale, 'events'), ...UNSHOWN),
   };
   try {
     const [choices, shown] = await Promise.all([
@@ -66,19 +83,38 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
   const { total, nextCursor } = found;
   const [events, elsewhere] = [show(found.items), show(found.elsewhere ?? [])];
   const groups = [
-    ...groupEvents(ctx, events),
-    ...(elsewhere.length > 0 ? [{ kind: 'elsewhere' as const, month: '', events: elsewhere }] : []),
+    ...groupEvents(ctx, events, {
+      continued: query.has('after'),
+      goesOn: found.goesOn,
+    }),
+    ...groupElsewhere(ctx, elsewhere),
   ];
   return { events: [...events, ...elsewhere], list: { groups, total, nextCursor }, month: null };
 }
 
 type Filters = { category?: EventCategory | undefined; country?: string | undefined };
-type Found = EventPage & { elsewhere?: EventCardView[] };
+type Found = EventPage & {
+  elsewhere?: EventCardView[];
+  /** The next page has more of the last week. */
+  goesOn: boolean;
+};
 /** Before the cursor of what is elsewhere. */
 const ELSEWHERE = '~';
 
-function findNext(ctx: Ctx, filters: Filters, cursor: string | null | undefined): Promise<Found> {
-  return findEvents(ctx, { ...filters, limit: EVENTS_SHOWN, ...(cursor ? { cursor } : {}) });
+async function findNext(
+  ctx: Ctx,
+  filters: Filters,
+  cursor: string | null | undefined,
+): Promise<Found> {
+  const more = cursor ? { cursor } : {};
+  const asked = { ...filters, limit: EVENTS_TO_WEEKEND, ...more };
+  let goesOn = false;
+  const lengthOf = (found: readonly EventCardView[]) => {
+    const end = pageEnd(found);
+    goesOn = end.goesOn;
+    return end.length;
+  };
+  return { ...(await findEvents(ctx, asked, { lengthOf })), goesOn };
 }
 
 /** What takes place in a country, then what does elsewhere; both soonest first. */
@@ -90,17 +126,17 @@ async function findHomeFirst(
   const isBeyond = cursor?.startsWith(ELSEWHERE) ?? false;
   const at = isBeyond ? cursor?.slice(ELSEWHERE.length) : cursor;
   const home = isBeyond
-    ? { items: [], total: 0, nextCursor: null }
+    ? { items: [], total: 0, nextCursor: null, goesOn: false }
     : await findNext(ctx, { ...filters, country }, at);
   const limit = EVENTS_SHOWN - home.items.length;
-  if (home.nextCursor !== null || limit === 0) {
+  if (home.nextCursor !== null || limit <= 0) {
     const total = home.total + (await countElsewhere(ctx, filters, country));
     return { ...home, total, nextCursor: home.nextCursor ?? ELSEWHERE };
   }
   const from = isBeyond && at ? { cursor: at } : {};
   const others = await findEvents(ctx, { ...filters, limit, ...from }, { except: country });
   return {
-    items: home.items,
+    ...home,
     elsewhere: others.items,
     total: home.total + others.total,
     nextCursor: others.nextCursor && ELSEWHERE + others.nextCursor,

@@ -9,7 +9,17 @@ import type { AnswerView } from '#features/events/events.schema.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { type Times, useEventTimes } from './useEventTimes.ts';
 
-type Shown = Times & { id: string; title: string; over: boolean; news: string | null };
+type Shown = Times & {
+  id: string;
+  title: string;
+  /** It is still to come, and takes place. */
+  givesPlaces: boolean;
+  /** Its guests can be written to. */
+  takesNews: boolean;
+  news: string | null;
+  /** It has other dates. */
+  several: boolean;
+};
 
 /** Who answered to a date, for its organiser: forms that work without scripts. */
 export function GuestList({
@@ -22,19 +32,18 @@ export function GuestList({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('events.guests');
-  const to = useTranslations('events.own');
   const { when } = useEventTimes();
   return (
     <div className="page">
       <div className="row ev-top">
         <Link className="crumb" to={`/events/${event.id}`}>
           <ArrowLeft className="icon" aria-hidden />
-          {to('yours')}
+          <span>{event.title}</span>
         </Link>
       </div>
       <div className="page-head">
         <div>
-          <h1>{t('of', { title: event.title })}</h1>
+          <h1>{t('title')}</h1>
           <p>
             {when(event)} · {t('text')}
           </p>
@@ -54,10 +63,10 @@ export function GuestList({
             key={status}
             status={status}
             answers={answers.filter((answer) => answer.status === status)}
-            over={event.over}
+            givesPlaces={event.givesPlaces}
           />
         ))}
-        {event.over ? null : <WriteToGuests news={event.news} failure={failure} />}
+        {event.takesNews ? <WriteToGuests event={event} failure={failure} /> : null}
       </div>
     </div>
   );
@@ -66,11 +75,11 @@ export function GuestList({
 function Answers({
   status,
   answers,
-  over,
+  givesPlaces,
 }: {
   status: 'going' | 'waiting' | 'interested';
   answers: readonly AnswerView[];
-  over: boolean;
+  givesPlaces: boolean;
 }) {
   const t = useTranslations('events.guests');
   const id = useId();
@@ -84,14 +93,13 @@ function Answers({
             <span>
               <Link to={`/seller/${answer.userId}`}>{answer.name}</Link>
               {answer.position === null ? null : (
-                <span className="small muted num">
-                  {' '}
-                  · {t('inLine', { position: answer.position })}
+                <span className="small muted num guest-place">
+                  {t('inLine', { position: answer.position })}
                 </span>
               )}
             </span>
             {status === 'going' ? <CheckIn answer={answer} /> : null}
-            {status === 'waiting' && !over ? (
+            {status === 'waiting' && givesPlaces ? (
               <GuestForm answer={answer} intent="promote" text={t('promote')} />
             ) : null}
           </li>
@@ -137,10 +145,17 @@ function GuestForm({
   );
 }
 
-/** One text for all who answered. */
-function WriteToGuests({ news, failure }: Pick<Shown, 'news'> & { failure: FormFailure | null }) {
+/** One text for those who answered to this date, or to all that are still to come. */
+function WriteToGuests({
+  event: { news, several },
+  failure,
+}: {
+  event: Shown;
+  failure: FormFailure | null;
+}) {
   const t = useTranslations('events.guests');
   const [title, hint] = [useId(), useId()];
+  const typed = failure?.typed;
   const problem = failure?.fields?.['news'];
   return (
     <section className="panel stack" aria-labelledby={title}>
@@ -157,10 +172,26 @@ function WriteToGuests({ news, failure }: Pick<Shown, 'news'> & { failure: FormF
           maxLength={NEWS_MAX}
           aria-label={t('writeText')}
           aria-describedby={hint}
-          defaultValue={news ?? ''}
+          defaultValue={typed?.['text'] ?? news ?? ''}
         />
+        {several ? (
+          <fieldset className="stack gap-1">
+            <legend className="label">{t('whom.label')}</legend>
+            {(['date', 'all'] as const).map((scope) => (
+              <label key={scope} className="check">
+                <input
+                  type="radio"
+                  name="scope"
+                  value={scope}
+                  defaultChecked={scope === (typed?.['scope'] ?? 'date')}
+                />
+                <span>{t(`whom.${scope}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
         {problem ? <FieldError>{problem}</FieldError> : null}
-        <button className="btn btn-primary" name="intent" value="write">
+        <button className="btn btn-primary guest-send" name="intent" value="write">
           {t('send')}
         </button>
       </Form>

@@ -3,11 +3,11 @@ import { Form, Link } from 'react-router';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
 import { DEFAULT_TOPIC, type Topic } from '#features/forum/forum.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { DraftOffer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { Composer } from './composer/Composer.tsx';
-import { DraftOffer } from './composer/DraftOffer.tsx';
 import { newDraft, useWriting } from './composer/useWriting.ts';
 import { SimilarPosts } from './SimilarPosts.tsx';
 import { type Fields, TitleAndTopic, typedIn } from './TitleAndTopic.tsx';
@@ -114,15 +114,15 @@ function useFocusAtFirst(wanted: boolean) {
   return form;
 }
 
+const REQUIRED = { title: 'titleRequired', content: 'contentRequired' } as const;
+
 /** What is missing, once somebody tried to send it; the first of it gets the focus. */
 function useMissing(fields: Fields, isReply: boolean) {
   const t = useTranslations('forum.write');
   const [tried, setTried] = useState(false);
   const needed = isReply ? (['content'] as const) : (['title', 'content'] as const);
   const blank = needed.filter((name) => fields[name].trim() === '');
-  const missing = Object.fromEntries(
-    tried ? blank.map((name) => [name, t(`${name}Required`)]) : [],
-  );
+  const missing = Object.fromEntries(tried ? blank.map((name) => [name, t(REQUIRED[name])]) : []);
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     setTried(true);
     const [first] = blank;

@@ -31,7 +31,7 @@ export type Find = (asked: Asked, range: Range) => Promise<Found>;
 /** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
 
-/** What listing_search has among its words where a listing is sold (migration 0050). */
+/** What listing_search has among its words where a listing is sold (migration 0048). */
 const SOLD = "'sold:yes'";
 
 /** Fewer are followed by things of the same wider kind. */

@@ -59,7 +59,7 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
       query: own
         .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
         .join(' & '),
-      // Of few the index is asked, where the bounds of a widened question would walk past thousands.
+      // Few are asked of the index; the bounds of a widened question would walk past thousands.
       frequencies: [...asked.frequencies, ...parts.map(({ any }) => any.most ?? 0)],
     };
     const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));

@@ -85,7 +85,8 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
   const page = await findAnswer(ctx, asked);
   const { any = [] } = asked.filters;
   const readings = page.question?.readings.filter((each) => !any.includes(each)) ?? [];
-  if (page.total > 0 || readings.length === 0) return page;
+  if (page.total > 0) return readings.includes('place') ? withOthers(ctx, asked, page) : page;
+  if (readings.length === 0) return page;
   // What the words were taken for leaves nothing: without it, and without the place at last.
   const others = readings.filter((each) => each !== 'place');
   for (const loosened of [others, readings].filter(({ length }) => length > 0)) {
@@ -94,6 +95,30 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
     if (found.total > 0) return { ...found, loosened };
   }
   return page;
+}
+
+/** Fewer in a place that the words name are followed by those of other places, the near ones first. */
+const FEW = 6;
+
+async function withOthers(ctx: Ctx, asked: FindListings, page: ListingPage): Promise<ListingPage> {
+  const { filters, cursor, offset = 0, limit = PAGE_SIZE } = asked;
+  if (page.total >= FEW || page.total > limit || cursor || offset > 0) return page;
+  const any = [...(filters.any ?? []), 'place' as const];
+  const { items } = await findAnswer(ctx, { ...asked, filters: { ...filters, any } });
+  const own = new Set(page.items.map(({ id }) => id));
+  const isNear = ({ country }: ListingCardView) => country === page.question?.filters.country;
+  const others = items
+    .filter(({ id }) => !own.has(id))
+    .toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
+    .slice(0, limit - page.items.length);
+  if (others.length === 0) return page;
+  const exact = page.widened?.exact ?? page.total;
+  return {
+    ...page,
+    items: [...page.items, ...others],
+    total: page.total + others.length,
+    widened: { exact },
+  };
 }
 
 async function findAnswer(

@@ -43,12 +43,15 @@ export async function findByWords(
   const certain = new Map([...corrections].filter(([, { certain }]) => certain));
   const isDoubtful = corrections.size > certain.size;
   const first = await findCorrected(ctx, words, certain, range, find);
-  if (first.total > 0 || !isDoubtful) {
-    const didYouMean = isDoubtful ? spelledOut(words.parts, corrections) : null;
-    return { ...first, didYouMean };
-  }
-  return findCorrected(ctx, words, corrections, range, find);
+  if (!isDoubtful) return first;
+  // What is not certain is so where something has all of it: "toyta hilus".
+  const all = await findCorrected(ctx, words, corrections, range, find);
+  if (first.total === 0 || (!hasAll(first) && hasAll(all))) return all;
+  return { ...first, didYouMean: spelledOut(words.parts, corrections) };
 }
+
+const hasAll = ({ total, widened }: Pick<Found, 'total'> & Understood): boolean =>
+  total > 0 && widened?.exact !== 0;
 
 async function findCorrected(
   ctx: Ctx,

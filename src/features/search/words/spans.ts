@@ -22,7 +22,7 @@ export function languagesOf({ all, named }: Analysis, locale: string): string[] 
   const points = LANGUAGES.map((language) => {
     const own = new Map<number, number>();
     for (const each of named)
-      if (each.language === language && each.kind !== 'unit')
+      if (each.language === language)
         for (let n = each.at; n < each.at + each.length; n++)
           own.set(n, Math.max(own.get(n) ?? 0, each.exact ? 1 : INEXACT));
     const known = [...own.values()].reduce((sum, each) => sum + each, 0);

@@ -144,6 +144,7 @@ async function findAnswer(
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
+  const listed = cards ? inOrder(cards, ids) : await loadCards(ctx, ids);
   const matching = { ...query, words: asked.query };
   const wanted = {
     attributes: counting.attributes ? attributesFor(filters.category) : [],
@@ -156,9 +157,12 @@ async function findAnswer(
     () => countFacets(ctx, matching, asked.frequencies, wanted),
   );
   return {
-    items: forSaleFirst(
-      cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
-      filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
+    // What is close stands behind what was asked for, sold or not.
+    items: [false, true].flatMap((widened) =>
+      forSaleFirst(
+        listed.filter((_, at) => (shown[at]?.widened ?? false) === widened),
+        filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
+      ),
     ),
     total,
     approximate,

@@ -57,6 +57,8 @@ export type Part = {
   languages: ReadonlySet<string>;
   /** Nobody sells it under any name. */
   unknown: boolean;
+  /** Nobody wrote it so; only what its stem is in some language was seen. */
+  unseen: boolean;
   /** What is asked for is not this. */
   isDenied: boolean;
 };

@@ -150,6 +150,7 @@ function conceptPart(
     categories: named.flatMap(({ categoryId }) => categoryId ?? []),
     languages: new Set(named.map((each) => each.language).filter((each) => each !== '')),
     unknown: any.most === null,
+    unseen: false,
     isDenied: false,
   };
 }
@@ -163,7 +164,7 @@ function wordPart(
 ): Part {
   const typed = typedOf(rows, language);
   const others = rows.length === 1 ? otherForms(rows[0] ?? [], language) : [];
-  const begun = begunBy(rows, words, typed);
+  const begun = begunBy(rows);
   const any = either(
     [typed, ...others, ...joined.map(bounded), ...begun].filter(
       (each, at) => at === 0 || each.most !== null,
@@ -184,6 +185,7 @@ function wordPart(
     categories: [],
     languages: new Set(),
     unknown: any.most === null,
+    unseen: !rows.flat().some(({ kind, df }) => kind === '' && df !== null),
     isDenied: false,
   };
 }

@@ -57,16 +57,11 @@ export function spansOf(analysis: Analysis, languages: readonly string[]): Span[
 }
 
 const MOST_BEGUN = 3;
-/** A word of so many letters is not written to its end. */
-const SHORT = 3;
 
-/** "waiting st" goes on to "waiting staff": where the last word is none that sellers have. */
-function begunIn({ words, begun, lexemes }: Analysis, spans: readonly Span[]): Span[] {
+/** "waiting st" goes on to "waiting staff": where the last word is in no name. */
+function begunIn({ words, begun }: Analysis, spans: readonly Span[]): Span[] {
   const last = words.length;
-  const isKnown =
-    spans.some(({ at, length }) => at + length - 1 === last) ||
-    ((words.at(-1)?.folded.length ?? 0) > SHORT &&
-      lexemes.some(({ at, kind, df }) => at === last && kind === '' && df !== null));
+  const isKnown = spans.some(({ at, length }) => at + length - 1 === last);
   const [first] = begun;
   if (isKnown || !first) return [];
   const named = onceEach(begun.filter(({ at }) => at === first.at)).slice(0, MOST_BEGUN);

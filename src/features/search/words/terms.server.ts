@@ -68,7 +68,8 @@ const questionOf = preparedStatement('search_question', (db, name) =>
         CROSS JOIN LATERAL (SELECT array_to_string(words[cardinality(words) - k + 1:], '') AS key) g
         CROSS JOIN LATERAL (SELECT DISTINCT concept, language FROM (
           SELECT concept, language FROM lexicon_name
-          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~') ORDER BY key USING ~<~ LIMIT 60
+          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~')
+            AND (k > 1 OR public.fold(name) LIKE g.key || '%') ORDER BY key USING ~<~ LIMIT 60
         ) begun) n
         JOIN lexicon_concept c ON c.concept = n.concept AND c.kind IN ('thing', 'trade', 'model')
         JOIN search_term t ON t.term = '=' || n.concept

@@ -28,8 +28,8 @@ export async function correctParts(
   parts: readonly Part[],
 ): Promise<Map<number, Correction>> {
   const spoken = new Set(parts.flatMap(({ languages }) => [...languages]));
-  const doubtful = parts.flatMap(({ words, unknown, kind }, at) =>
-    unknown && kind === 'word' && words.length === 1
+  const doubtful = parts.flatMap(({ words, unknown, unseen, kind }, at) =>
+    (unknown || unseen) && kind === 'word' && words.length === 1
       ? [{ at, word: foldWord(words[0] ?? '') }]
       : [],
   );
@@ -40,6 +40,8 @@ export async function correctParts(
     doubtful.map(({ word }) => word),
   );
   for (const { at, word } of doubtful) {
+    // The stem of a real word is that word in another form.
+    if (!parts[at]?.unknown && !none.has(word)) continue;
     const found = await correctWord(ctx, word, none.has(word), spoken);
     if (found) corrections.set(at, found);
   }
@@ -66,6 +68,7 @@ async function correctWord(
     (one, other) =>
       Math.ceil(one.errors) - Math.ceil(other.errors) ||
       Number(isSpoken(other)) - Number(isSpoken(one)) ||
+      Number(isName(other)) - Number(isName(one)) ||
       one.errors - other.errors ||
       Number(beginsAlike(other, word)) - Number(beginsAlike(one, word)) ||
       other.df - one.df,
@@ -85,6 +88,9 @@ async function correctWord(
   const same = await sameThings(ctx, best, rivals);
   return { label: best.label, certain: rivals.every((rival) => same.has(rival.label)) };
 }
+
+/** The lexicon has it. */
+const isName = ({ term }: Term): boolean => term.startsWith('=');
 
 const FAR_MORE = 4;
 /** Letters that tell enough of a word to go on with it. */

@@ -185,7 +185,7 @@ function wordPart(
     categories: [],
     languages: new Set(),
     unknown: any.most === null,
-    unseen: !rows.flat().some(({ kind, df }) => kind === '' && df !== null),
+    unseen: begun.length === 0 && !rows.flat().some(({ kind, df }) => kind === '' && df !== null),
     isDenied: false,
   };
 }

@@ -7,7 +7,6 @@ import type { Range } from '#features/search/query/full-match.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import { correctParts, type Correction } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';
-import type { Part } from './analysis.ts';
 import { analyseText } from './terms.server.ts';
 
 /** How the words of a question were understood; see ListingPage. */
@@ -40,14 +39,14 @@ export async function findByWords(
   { words, range, find }: { words: Words; range: Range; find: Find },
 ): Promise<Found & Understood & { asked: Asked }> {
   const corrections = await correctParts(ctx, words.parts);
-  const certain = new Map([...corrections].filter(([, { certain }]) => certain));
-  const isDoubtful = corrections.size > certain.size;
+  const certain = corrections.filter((each) => each.certain);
+  const isDoubtful = corrections.length > certain.length;
   const first = await findCorrected(ctx, words, certain, range, find);
   if (!isDoubtful) return first;
   // What is not certain is so where something has all of it: "toyta hilus".
   const all = await findCorrected(ctx, words, corrections, range, find);
   if (first.total === 0 || (!hasAll(first) && hasAll(all))) return all;
-  return { ...first, didYouMean: spelledOut(words.parts, corrections) };
+  return { ...first, didYouMean: respelled(words.text, corrections) };
 }
 
 const hasAll = ({ total, widened }: Pick<Found, 'total'> & Understood): boolean =>
@@ -56,11 +55,11 @@ const hasAll = ({ total, widened }: Pick<Found, 'total'> & Understood): boolean 
 async function findCorrected(
   ctx: Ctx,
   words: Words,
-  corrections: Map<number, Correction>,
+  corrections: readonly Correction[],
   range: Range,
   find: Find,
 ): Promise<Found & Understood & { asked: Asked }> {
-  const text = corrections.size > 0 ? spelledOut(words.parts, corrections) : null;
+  const text = corrections.length > 0 ? respelled(words.text, corrections) : null;
   const read = text === null ? null : await analyseText(ctx, text);
   const meant = read === null || read === 'nothing' ? words : read;
   const found = await findWidening(meant, range, find);
@@ -70,7 +69,7 @@ async function findCorrected(
   return {
     ...AS_TYPED,
     ...found,
-    corrected: isCorrected ? [...corrections.values()].map(({ label }) => label) : null,
+    corrected: isCorrected ? corrections.map(({ label }) => label) : null,
     dropped: unknown.flatMap(({ words }) => words),
   };
 }
@@ -134,6 +133,11 @@ function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
 }
 
 /** The question with all that was corrected, as somebody would type it. */
-function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>): string {
-  return parts.flatMap(({ words }, at) => corrections.get(at)?.label ?? words).join(' ');
+function respelled(text: string, corrections: readonly Correction[]): string {
+  return corrections.reduce((before, { words, label }) => {
+    const [from, to] = [words[0] ?? '', words.at(-1) ?? ''];
+    const start = before.indexOf(from);
+    const end = before.indexOf(to, start + (words.length > 1 ? from.length : 0)) + to.length;
+    return start < 0 || end <= start ? before : before.slice(0, start) + label + before.slice(end);
+  }, text);
 }

@@ -124,5 +124,5 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     },
     ctx.locale,
   );
-  return parts.length === 0 ? null : askedWith(parts);
+  return parts.length === 0 ? null : askedWith(clean, parts);
 }

@@ -140,7 +140,20 @@ async function findAnswer(
   const query = await countTokens(ctx, resolved);
   const found = await findText(ctx, query, { text, isBest }, range);
   if (!found) return { ...NOTHING, question };
-  const { hits, cards, total, approximate, facets, asked, ...understood } = found;
+  const { hits, cards, total, approximate, facets, asked, meant, ...understood } = found;
+  const again = meant === null ? null : readQuestion({ ...filters, q: meant }, ctx);
+  if (again && again.readings.length > 0) {
+    const page = await findAnswer(ctx, {
+      filters: { ...again.filters, q: again.words },
+      counting,
+      offset,
+      limit,
+      ...(cursor ? { cursor } : {}),
+    });
+    const readings = [...(question?.readings ?? []), ...again.readings];
+    if (page.total > 0)
+      return { ...page, corrected: understood.corrected, question: { ...again, readings } };
+  }
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
@@ -214,6 +227,7 @@ type TextFound = Found &
     cards?: ListingCardView[];
     /** What found them, with how many listings have each of its words. */
     asked: { query: string | null; frequencies: number[] };
+    meant: string | null;
   };
 
 /** Finds the words as they were meant (words/search.found.server.ts), or everything without any. */
@@ -228,7 +242,8 @@ async function findText(
   if (words === null) {
     const front = await findFront(ctx, query, range);
     const asked = { query: null, frequencies: [] };
-    return { ...AS_TYPED, asked, ...(front ?? (await findMatches(ctx, query, range, []))) };
+    const found = front ?? (await findMatches(ctx, query, range, []));
+    return { ...AS_TYPED, asked, meant: null, ...found };
   }
   if (isBest) return findByWords(ctx, { words, range, find: bestOf(ctx, query, words, text) });
   const find: Find = (asked, range) =>

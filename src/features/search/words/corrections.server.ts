@@ -22,6 +22,16 @@ const MOST_SUFFIX = 4;
 /** More unknown words than these are no typing errors but another language. */
 const MOST_CORRECTED = 4;
 
+/** The question with all that was corrected, as somebody would type it. */
+export function respelled(text: string, corrections: readonly Correction[]): string {
+  return corrections.reduce((before, { words, label }) => {
+    const [from, to] = [words[0] ?? '', words.at(-1) ?? ''];
+    const start = before.indexOf(from);
+    const end = before.indexOf(to, start + (words.length > 1 ? from.length : 0)) + to.length;
+    return start < 0 || end <= start ? before : before.slice(0, start) + label + before.slice(end);
+  }, text);
+}
+
 /** What comes close to the words that nobody sells, and to names that they are a part of. */
 export async function correctParts(ctx: Ctx, parts: readonly Part[]): Promise<Correction[]> {
   const spoken = new Set(parts.flatMap(({ languages }) => [...languages]));

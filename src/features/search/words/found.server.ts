@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/full-match.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
-import { correctParts, type Correction } from './corrections.server.ts';
+import { correctParts, type Correction, respelled } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';
 import { analyseText } from './terms.server.ts';
 
@@ -24,6 +24,9 @@ export const AS_TYPED: Understood = {
   dropped: [],
 };
 
+/** `meant` is the question with its typing errors corrected; null for one as typed. */
+export type FoundWords = Found & Understood & { asked: Asked; meant: string | null };
+
 /** Runs one question with the filters and in the order of the page. */
 export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
@@ -37,7 +40,7 @@ const FEW = 6;
 export async function findByWords(
   ctx: Ctx,
   { words, range, find }: { words: Words; range: Range; find: Find },
-): Promise<Found & Understood & { asked: Asked }> {
+): Promise<FoundWords> {
   const corrections = await correctParts(ctx, words.parts);
   const certain = corrections.filter((each) => each.certain);
   const isDoubtful = corrections.length > certain.length;
@@ -58,7 +61,7 @@ async function findCorrected(
   corrections: readonly Correction[],
   range: Range,
   find: Find,
-): Promise<Found & Understood & { asked: Asked }> {
+): Promise<FoundWords> {
   const text = corrections.length > 0 ? respelled(words.text, corrections) : null;
   const read = text === null ? null : await analyseText(ctx, text);
   const meant = read === null || read === 'nothing' ? words : read;
@@ -69,6 +72,7 @@ async function findCorrected(
   return {
     ...AS_TYPED,
     ...found,
+    meant: isCorrected ? text : null,
     corrected: isCorrected ? corrections.map(({ label }) => label) : null,
     dropped: unknown.flatMap(({ words }) => words),
   };
@@ -130,14 +134,4 @@ function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
     category: add(one.category, other.category),
     condition: add(one.condition, other.condition),
   };
-}
-
-/** The question with all that was corrected, as somebody would type it. */
-function respelled(text: string, corrections: readonly Correction[]): string {
-  return corrections.reduce((before, { words, label }) => {
-    const [from, to] = [words[0] ?? '', words.at(-1) ?? ''];
-    const start = before.indexOf(from);
-    const end = before.indexOf(to, start + (words.length > 1 ? from.length : 0)) + to.length;
-    return start < 0 || end <= start ? before : before.slice(0, start) + label + before.slice(end);
-  }, text);
 }

@@ -138,7 +138,7 @@ async function findAnswer(
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
   const query = await countTokens(ctx, resolved);
-  const found = await findText(ctx, query, { text, isBest }, range);
+  const found = await findText(ctx, query, { text, whole: chosen.q, isBest }, range);
   if (!found) return { ...NOTHING, question };
   const { hits, cards, total, approximate, facets, asked, meant, ...understood } = found;
   const again = meant === null ? null : readQuestion({ ...filters, q: meant }, ctx);
@@ -234,10 +234,10 @@ type TextFound = Found &
 async function findText(
   ctx: Ctx,
   query: SearchQuery,
-  { text, isBest }: { text: string; isBest: boolean },
+  { text, whole, isBest }: { text: string; whole: string; isBest: boolean },
   range: Range,
 ): Promise<TextFound | null> {
-  const words = await analyseText(ctx, text);
+  const words = await analyseText(ctx, text, whole);
   if (words === 'nothing') return null;
   if (words === null) {
     const front = await findFront(ctx, query, range);

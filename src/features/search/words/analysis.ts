@@ -29,6 +29,8 @@ export type Analysis = {
   words: { word: string; folded: string; place: number }[];
   /** All words as typed, folded. */
   all: string[];
+  /** With those that were read out of the question, which tell its language too. */
+  whole: string[];
   lexemes: Lexeme[];
   named: Named[];
   /** What names that go on from the last words name, the longest and the most common first. */

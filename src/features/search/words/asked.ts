@@ -46,7 +46,9 @@ export function askedWith(text: string, all: Part[]): Words {
 /** Every smallest set of parts that weighs enough and has one that says what is looked for. */
 function closestOf(parts: readonly Part[]): Bounded | null {
   const weighed = parts.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_WEIGHED);
-  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  // Words that nobody has cannot be met.
+  const known = weighed.filter(({ unknown, isHead }) => isHead || !unknown);
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
   const enough: Part[][] = [];
   for (let set = 1; set < 2 ** weighed.length; set++) {
     const chosen = weighed.filter((_, at) => (set >> at) & 1);

@@ -108,7 +108,8 @@ function headsOf(segments: Placed[][], language: string): Placed[] {
       [pure, segment.filter(isOf('model')), things].find(({ length }) => length > 0) ?? [];
     const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
     // Whoever names a trade looks for somebody, wherever it stands: "maid work hotel".
-    if (head) return [head, ...segment.filter((each) => each !== head && isOf('trade')(each))];
+    const trades = segments.flat().filter((each) => each !== head && isOf('trade')(each));
+    if (head) return [head, ...trades];
     const words = segment.filter((each) => isOf('word')(each) && !each.part.unknown);
     if (words.length > 0 && segment.every(({ part }) => part.kind !== 'make')) return words;
   }

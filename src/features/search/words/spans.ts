@@ -18,7 +18,7 @@ const SAYS = 0.5;
  * The languages that most of a question's words belong to, several where they say as much; the
  * reader's where nothing says so.
  */
-export function languagesOf({ all, named }: Analysis, locale: string): string[] {
+export function languagesOf({ whole, named }: Analysis, locale: string): string[] {
   const points = LANGUAGES.map((language) => {
     const own = new Map<number, number>();
     for (const each of named)
@@ -26,7 +26,7 @@ export function languagesOf({ all, named }: Analysis, locale: string): string[] 
         for (let n = each.at; n < each.at + each.length; n++)
           own.set(n, Math.max(own.get(n) ?? 0, each.exact ? 1 : INEXACT));
     const known = [...own.values()].reduce((sum, each) => sum + each, 0);
-    const said = all.filter((word) => isFunctionWord(word, language, true)).length;
+    const said = whole.filter((word) => isFunctionWord(word, language, true)).length;
     return known + SAYS * said + (language === locale ? READERS : 0);
   });
   const most = Math.max(...points);
@@ -46,7 +46,7 @@ export function spansOf(analysis: Analysis, languages: readonly string[]): Span[
   const taken = words.map(() => false);
   const isFree = ({ at, length }: Span) =>
     taken.slice(at - 1, at - 1 + length).every((each) => !each);
-  const begun = begunIn(analysis, spans);
+  const begun = begunIn(analysis, spans, languages);
   return [...spans, ...begun]
     .map((span) => narrowed(span, spans, analysis))
     .filter((span) => {
@@ -59,9 +59,16 @@ export function spansOf(analysis: Analysis, languages: readonly string[]): Span[
 const MOST_BEGUN = 3;
 
 /** "waiting st" goes on to "waiting staff": where the last word is in no name. */
-function begunIn({ words, begun }: Analysis, spans: readonly Span[]): Span[] {
+function begunIn(
+  { words, begun }: Analysis,
+  spans: readonly Span[],
+  languages: readonly string[],
+): Span[] {
   const last = words.length;
-  const isKnown = spans.some(({ at, length }) => at + length - 1 === last);
+  const word = words.at(-1)?.word ?? '';
+  const isKnown =
+    languages.some((language) => isFunctionWord(word, language)) ||
+    spans.some(({ at, length }) => at + length - 1 === last);
   const [first] = begun;
   if (isKnown || !first) return [];
   const named = onceEach(begun.filter(({ at }) => at === first.at)).slice(0, MOST_BEGUN);

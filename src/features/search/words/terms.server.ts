@@ -6,7 +6,7 @@ import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
 import type { Named, Lexeme } from './analysis.ts';
 import { partsOf } from './parts.server.ts';
-import { foldWord } from './fold.ts';
+import { foldedWords, foldWord } from './fold.ts';
 import { isJoint } from './function-words.ts';
 import { askedWith, type Words } from './asked.ts';
 
@@ -88,10 +88,15 @@ const MOST_WORDS = 40;
 
 /**
  * Analyses a text.
+ * @param whole the question that it is left of
  * @returns null for a text without any word that search goes by ("the"), and "nothing" for one
  *   without a letter or digit
  */
-export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'nothing' | null> {
+export async function analyseText(
+  ctx: Ctx,
+  text: string,
+  whole = text,
+): Promise<Words | 'nothing' | null> {
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
@@ -117,6 +122,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     {
       words: asked,
       all: typed.map(foldWord),
+      whole: foldedWords(cleanQuery(whole)),
       lexemes: row?.lexemes ?? [],
       named: row?.named ?? [],
       begun: row?.begun ?? [],

@@ -1,9 +1,11 @@
-// A shop of any size, the same one every time: Zipf word frequencies, topics by category, skewed
-// places, log-normal prices, 95 % approved, two years. For benchmarks only; the demo's believable
-// listings are in seed/.
+// A shop of any size, the same one every time: Zipf word frequencies, things of the lexicon and
+// other words by category, in six languages, skewed places, log-normal prices, 95 % approved, two
+// years. For benchmarks only; the demo's believable listings are in seed/.
 import { CATEGORIES, COUNTRIES, topOf } from '#features/catalog/catalog.data.ts';
+import type { Category } from '#features/catalog/catalog.schema.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { conditionsFor } from '#features/catalog/catalog.data.ts';
+import { conceptsIn, lexiconFiles } from '#features/catalog/catalog.public.server.ts';
 import { detailsFor } from './generator-details.ts';
 
 /** The end of the two years; a constant, so that the rows never change. */
@@ -19,6 +21,7 @@ export type GeneratedListing = {
   price: number;
   currency: string;
   categoryId: number;
+  language: string;
   condition: string | null;
   country: string;
   parish: string | null;
@@ -70,11 +73,38 @@ const HEADS: Record<string, string[]> = {
   fashion: ['dress', 'shoes', 'leather', 'cotton'],
 };
 
-/** Words of a category: a few real ones first, then its own stretch of the vocabulary. */
-function topicsOf(slug: string, place: number): string[] {
+/** What a title calls a thing, by language; a word that is nothing's name is the same in all. */
+type Topic = Readonly<Record<string, string>>;
+const LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'];
+const sameInAll = (word: string): Topic =>
+  Object.fromEntries(LANGUAGES.map((each) => [each, word]));
+
+/** What the lexicon calls the things that are sold, in the order of its files. */
+export const THINGS = conceptsIn(lexiconFiles().files)
+  .filter(({ kind, categoryId }) => kind === 'thing' && categoryId !== null)
+  .map(({ categoryId, terms }) => ({
+    categoryId,
+    /** The most usual name in each language. */
+    named: Object.fromEntries(
+      LANGUAGES.flatMap((language) => {
+        const term = terms.find((each) => each.startsWith(`${language}:`));
+        return term === undefined ? [] : [[language, term.slice(language.length + 1)]];
+      }),
+    ) as Topic,
+  }));
+
+/** Topics of a category: a few words, its things, then its own stretch of the vocabulary. */
+function topicsOf({ id, slug }: Category, place: number): Topic[] {
+  const things = THINGS.filter(({ categoryId }) => {
+    const category = CATEGORIES.find((each) => each.id === categoryId);
+    return category && topOf(category).id === id;
+  });
   return [
-    ...(HEADS[slug] ?? []),
-    ...Array.from({ length: TOPIC_WORDS }, (_, i) => wordOf(VOCABULARY + place * TOPIC_WORDS + i)),
+    ...(HEADS[slug] ?? []).map(sameInAll),
+    ...things.map(({ named }) => named),
+    ...Array.from({ length: TOPIC_WORDS }, (_, i) =>
+      sameInAll(wordOf(VOCABULARY + place * TOPIC_WORDS + i)),
+    ),
   ];
 }
 
@@ -89,7 +119,7 @@ const LEAVES = CATEGORIES.filter(
     const topPlace = CATEGORIES.indexOf(top);
     return {
       category,
-      topics: topicsOf(top.slug, topPlace),
+      topics: topicsOf(top, topPlace),
       conditions: conditionsFor(category.slug),
       logPrice: 3.4 + ((topPlace * 5) % 9) + (place % 3) * 0.3,
     };
@@ -110,14 +140,15 @@ export function* generateListings(count: number): Generator<GeneratedListing> {
     const parishes = PARISHES.get(country.code) ?? [];
     const createdAt = new Date(SHOP_NOW - TWO_YEARS + Math.floor((i / count) * TWO_YEARS));
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const language = skewed(LANGUAGES);
     const first = zipf(random(), topics.length);
     const title = [
-      topics[first],
-      ...Array.from({ length: 1 + Math.floor(random() * 3) }, () => skewed(topics)),
+      topics[first]?.[language],
+      ...Array.from({ length: Math.floor(random() * 3) }, () => skewed(topics)[language]),
       wordOf(zipf(random(), VOCABULARY)),
     ];
     const description = Array.from({ length: 12 + Math.floor(random() * 16) }, () =>
-      random() < 0.25 ? skewed(topics) : wordOf(zipf(random(), VOCABULARY)),
+      random() < 0.25 ? skewed(topics)[language] : wordOf(zipf(random(), VOCABULARY)),
     );
     yield {
       id: idOf(createdAt, i, random),
@@ -133,6 +164,7 @@ export function* generateListings(count: number): Generator<GeneratedListing> {
             ),
       currency: random() < 0.8 ? 'USD' : country.currency,
       categoryId: category.id,
+      language,
       condition: conditions.length > 0 ? skewed(conditions) : null,
       country: country.code,
       parish: parishes.length > 0 && random() < 0.7 ? skewed(parishes) : null,

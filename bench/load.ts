@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Submittable } from 'pg';
 import pg from 'pg';
+import { loadLexicon } from '#features/catalog/catalog.public.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import {
   refreshListingFacets,
@@ -28,6 +29,7 @@ const uuid = (kind: number, n: number) =>
  */
 export async function loadShop(db: Db, url: string, count: number): Promise<void> {
   await seedCatalog(plainCtx(db));
+  await loadLexicon(plainCtx(db));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -57,18 +59,7 @@ export async function loadShop(db: Db, url: string, count: number): Promise<void
 }
 
 const FILL_SEARCH = `
-  INSERT INTO listing_search
-    (id, created_at, price, category_id, root_id, country, parish, condition, words, traits, trust,
-      version)
-  SELECT l.id, l.created_at, round(l.price / r.rate), l.category_id, coalesce(c.parent_id, c.id),
-    l.country, l.parish, l.condition,
-    listing_words(l.title, l.description, l.tags, l.language) || array_to_tsvector(t.traits),
-    t.traits, listing_trust(l), listing_search_version()
-  FROM listing l
-    CROSS JOIN LATERAL (SELECT listing_traits(l) AS traits OFFSET 0) t
-    JOIN currency_rate r ON r.code = l.currency
-    JOIN category c ON c.id = l.category_id
-  WHERE l.status = 'approved' ORDER BY l.id`;
+  SELECT listing_search_put(ARRAY(SELECT id FROM listing WHERE status = 'approved' ORDER BY id))`;
 
 async function addPeopleAndPictures(client: pg.Client): Promise<void> {
   const people = Array.from({ length: SELLERS }, (_, n) => [
@@ -158,7 +149,7 @@ async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<
   await copy(
     client,
     `listing (id, user_id, title, description, price, currency, category_id, condition, country,
-      parish, status, created_at, updated_at, expires_at, details, is_negotiable)`,
+      parish, status, created_at, updated_at, expires_at, details, is_negotiable, language)`,
     batch.map((l, i) => [
       l.id,
       uuid(1, (copied + i) % SELLERS),
@@ -176,6 +167,7 @@ async function copyBatch(client: pg.Client, batch: GeneratedListing[]): Promise<
       expires,
       JSON.stringify(l.details),
       l.isNegotiable ? 't' : 'f',
+      l.language,
     ]),
   );
   await copy(

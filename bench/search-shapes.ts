@@ -17,6 +17,7 @@ import { findMoreOfSeller, findSimilar } from '#features/search/lists/similar.se
 import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { analyseText } from '#features/search/words/terms.server.ts';
 import { countTokens } from '#features/search/query/attributes.server.ts';
+import { questionShapes } from './question-shapes.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';
 import { findFeatured, findTrending } from '#features/listings/listings.server.ts';
@@ -236,6 +237,7 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
     },
     { name: 'request: typing error', run: (r) => request({ q: pick(words.typos, r) }) },
     { name: 'request: mix of all', run: (r) => request(mixed(r)) },
+    ...questionShapes(request, words),
     ...makeFilterShapes(ctx, { request, ask, words }),
     {
       name: 'featured 8',

@@ -24,6 +24,7 @@ import { ErrorPage } from '#features/pages/ui/ErrorPage.tsx';
 import { statusOf } from '#features/pages/ui/connection.ts';
 import { Footer } from '#features/pages/ui/Footer.tsx';
 import { Header } from '#features/pages/ui/Header.tsx';
+import { KeptAnswers } from '#features/pages/ui/KeptAnswers.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { readPage } from '#features/pages/ui/reading.ts';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
@@ -180,7 +181,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
         ({ loaderData: data }) => (data as { texts?: Messages } | undefined)?.texts,
       )}
     >
-      <Outlet />
+      <KeptAnswers>
+        <Outlet />
+      </KeptAnswers>
     </PageTexts>
   );
   return (

@@ -185,6 +185,7 @@ describe('the entry points', () => {
     eventPlace: 'likewise',
     toEventShownCard: 'what pages send of the cards of GET /api/events',
     groupEvents: 'the headings of the page',
+    groupElsewhere: 'the headings of the page',
     getEventMonth: 'the weeks of the page; GET /api/events/days answers the days',
     getEventFormChoices: 'what the form offers; GET /api/catalog/countries answers the zones',
     newEventTexts: 'what the form begins with',

@@ -42,6 +42,7 @@ import {
   type PolicyPage,
 } from '#features/pages/pages.policies.ts';
 import { findPolicyText, type PolicyFacts } from '#features/pages/pages.policies.server.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import { policySeo } from '#features/pages/pages.seo.server.ts';
 import { PREFERENCE_DAYS } from '#features/preferences/preferences.server.ts';
 import { EDITABLE_DAYS } from '#features/reviews/reviews.limits.ts';
@@ -163,6 +164,6 @@ export function findPolicy(ctx: Ctx, { page }: { page: PolicyPage }) {
     language,
     html,
     sections,
-    seo: policySeo(ctx, { page, language }),
+    seo: leaveStructuredData(ctx, policySeo(ctx, { page, language })),
   };
 }

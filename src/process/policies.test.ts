@@ -7,6 +7,7 @@ import { RouterContextProvider } from 'react-router';
 import { TRANSLATED } from 'virtual:texts/languages';
 import { describe, expect, it, test } from 'vitest';
 import { plainParts } from '#tests/support/plain-ctx.ts';
+import { structuredDataOf } from '#platform/pages/structured-data.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { WITHDRAWN_KEPT_DAYS } from '#features/forum/forum.limits.ts';
@@ -293,14 +294,15 @@ describe('a reader', () => {
   const read = (locale: string, page: PolicyPage) => findPolicy(testCtx(db, { locale }), { page });
 
   it('reads it in their language, with its date, and search engines are told', () => {
-    const { language, edition, seo } = read('es', 'terms');
+    const ctx = testCtx(db, { locale: 'es' });
+    const { language, edition, seo } = findPolicy(ctx, { page: 'terms' });
     expect([language, edition]).toEqual(['es', POLICY_EDITIONS.terms]);
     expect(seo).toContainEqual({
       tagName: 'link',
       rel: 'canonical',
       href: 'https://calabash.example/es/terms',
     });
-    expect(seo).toContainEqual({
+    expect(structuredDataOf(ctx)).toContainEqual({
       'script:ld+json': expect.objectContaining({
         '@type': 'WebPage',
         inLanguage: 'es',

@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type MetaDescriptor, ServerRouter } from 'react-router';
 import { renderBelow } from '#platform/jsx/own-links.ts';
 import type { RenderQueue } from '#platform/pages/render-queue.server.ts';
 import { hydrationScript, WAITING } from './deferred-hydration.server.ts';
+import { escapedSign, escapeInScript, structuredMarkup } from './structured-markup.server.ts';
 
 /**
  * A whole document, and what its Content-Security-Policy says of its own inline scripts:
@@ -24,7 +25,7 @@ export type PageDocument = { html: string; scripts: string[] };
  * @param how.texts the file with the texts of its language, fetched along with the others
  * @param how.around puts the providers of the product around the router
  * @param how.turn comes when nothing else is done for long
- * @param how.structured what search engines read, for the document alone
+ * @param how.structured what search engines and link previews read, for the document alone
  */
 export async function renderDocument(
   { serverHandoffStream, ...entry }: EntryContext,
@@ -43,7 +44,7 @@ export async function renderDocument(
     texts?: string | undefined;
     around: (router: ReactNode) => ReactNode;
     turn?: RenderQueue;
-    structured?: readonly object[];
+    structured?: readonly MetaDescriptor[];
   },
 ): Promise<PageDocument> {
   const loaderData = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
@@ -105,19 +106,15 @@ function below(prefix: string, context: EntryContext): EntryContext {
  */
 function handOver(handoff: string, basename: string, loaderData: string): string {
   // It is JSON, full of quotation marks: between single ones they need no escaping.
-  const text = loaderData
-    .replace(/[\\'\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : escaped(sign)))
-    .replace(/[<>&\u2028\u2029]/g, escaped);
+  const text = escapeInScript(
+    loaderData.replace(/[\\'\n\r]/g, (sign) => (sign === '\\' ? '\\\\' : escapedSign(sign))),
+  );
   const stream = `new ReadableStream({start(to){to.enqueue('${text}');to.close()}})`;
   const own = [
     ...(basename ? [`basename:'${basename}'`] : []),
     `stream:${stream}.pipeThrough(new TextEncoderStream())`,
   ];
   return `window.__reactRouterContext=Object.assign(${handoff},{${own.join()}})`;
-}
-
-function escaped(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /**
@@ -165,7 +162,12 @@ export function toDocument(
     module,
     atOnce = false,
     structured = [],
-  }: { handedOver: string; module: string; atOnce?: boolean; structured?: readonly object[] },
+  }: {
+    handedOver: string;
+    module: string;
+    atOnce?: boolean;
+    structured?: readonly MetaDescriptor[];
+  },
 ): PageDocument {
   const head = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
@@ -174,6 +176,7 @@ export function toDocument(
     scripts.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     return text;
   };
+  const forCrawlers = structuredMarkup(structured);
   const attribute = ` nonce="${mark}"`;
   // Looked for as it is, since an expression would try every tag of the page, and in pieces, since
   // each further copy of a page counts.
@@ -185,16 +188,14 @@ export function toDocument(
   const parts = [
     '<!doctype html>',
     html.slice(0, head).replaceAll(attribute, ''),
+    forCrawlers.head,
     // In the head its files are asked for while the style sheets are on their way.
     atOnce
       ? `<script>${own(hydrationScript(true))}</script><script type="module">${own(module)}</script>`
       : '',
     before,
     ...after,
-    ...structured.map(
-      (each) =>
-        `<script type="application/ld+json">${JSON.stringify(each).replace(/[<>&\u2028\u2029]/g, escaped)}</script>`,
-    ),
+    forCrawlers.scripts,
     `<script>${own(handedOver)}</script>`,
     atOnce
       ? ''

@@ -148,14 +148,24 @@ describe('the document of a page', () => {
     expect(scripts).toHaveLength(4);
   });
 
-  it('tells search engines what the browser is not handed', () => {
+  it('tells search engines and link previews what the browser is not handed', () => {
     const { html, scripts } = toDocument('<html><head></head><body></body></html>', 'mark', {
       handedOver: 'data()',
       module: 'import "/a.js"',
-      structured: [{ name: '</script><b>Kia & Rio' }],
+      structured: [
+        { 'script:ld+json': { name: '</script><b>Kia & Rio' } },
+        { property: 'og:title', content: '</head>"Kia" & <script nonce="mark">evil()</script>' },
+        { tagName: 'link', rel: 'alternate', hrefLang: 'es', href: '/es/kia' },
+      ],
     });
     const [, text = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(text)).toEqual({ name: '</script><b>Kia & Rio' });
+    const [, head] = /<head>(.*?)<\/head>/.exec(html) ?? [];
+    expect(head).toBe(
+      '<meta property="og:title" content="&#60;/head&#62;&#34;Kia&#34; &#38; ' +
+        '&#60;script nonce=&#34;mark&#34;&#62;evil()&#60;/script&#62;"/>' +
+        '<link rel="alternate" hreflang="es" href="/es/kia"/>',
+    );
     expect(scripts).toHaveLength(3);
   });
 });

@@ -3,6 +3,7 @@ import eventsCss from '#features/events/ui/events.css?url';
 import { EventForm } from '#features/events/ui/form/EventForm.tsx';
 import formCss from '#features/events/ui/form/event-form.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
+import draftsCss from '#features/pages/ui/drafts/drafts.css?url';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import layoutCss from '#ui/css/form-layout.css?url';
@@ -15,7 +16,7 @@ import {
 export const handle = { task: true };
 
 export const links: Route.LinksFunction = () =>
-  [eventsCss, mediaCss, formCss, saveBarCss, layoutCss].map((href) => ({
+  [eventsCss, mediaCss, formCss, saveBarCss, layoutCss, draftsCss].map((href) => ({
     rel: 'stylesheet',
     href,
   }));
@@ -46,6 +47,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
     <EventForm
       key={loaderData.userId}
       userId={loaderData.userId}
+      drafts={loaderData.drafts}
       verified={loaderData.verified}
       editing={false}
       back="/events"

@@ -50,7 +50,7 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
   const button = (
     <>
       <Plus className="icon" aria-hidden />
-      {t('write.new')}
+      {t('list.new')}
     </>
   );
   return (

@@ -6,6 +6,7 @@ import { countRoom, sellValues } from '#features/listings/listings.public.server
 import { SellForm } from '#features/listings/ui/form/SellForm.tsx';
 import sellCss from '#features/listings/ui/form/sell.css?url';
 import mediaCss from '#features/media/ui/media.css?url';
+import draftsCss from '#features/pages/ui/drafts/drafts.css?url';
 import layoutCss from '#ui/css/form-layout.css?url';
 import saveBarCss from '#ui/css/savebar.css?url';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -19,7 +20,10 @@ const PATH = '/add-product';
 export const handle = { task: true };
 
 export const links: Route.LinksFunction = () =>
-  [mediaCss, sellCss, saveBarCss, layoutCss].map((href) => ({ rel: 'stylesheet', href }));
+  [mediaCss, sellCss, saveBarCss, layoutCss, draftsCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxContext);
@@ -36,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts: pageTexts(
       ctx.locale,
       'selling',
+      'drafts',
       'screening',
       'choices',
       'media.picker',

@@ -23,15 +23,12 @@ export function LazyDialog(props: DialogProps) {
 export function QuestionDialog({
   no,
   yes,
-  danger = false,
   onNo,
   onYes,
   ...dialog
 }: Omit<DialogProps, 'onClose' | 'actions' | 'children'> & {
   no: ReactNode;
   yes: ReactNode;
-  /** The second answer cannot be undone. */
-  danger?: boolean;
   onNo: () => void;
   onYes: () => void;
 }) {
@@ -44,7 +41,7 @@ export function QuestionDialog({
           <Button look="quiet" onClick={onNo}>
             {no}
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} onClick={onYes}>
+          <Button look="primary" onClick={onYes}>
             {yes}
           </Button>
         </>

@@ -77,3 +77,25 @@ test('events are chosen by kind and place, and what is on its way has its shape'
   await expect(page).toHaveURL(/category=workshop.*location=/);
   await expect(page.locator('.ev .badge.k-market')).toHaveCount(0);
 });
+
+test('on a phone the first event stands in the upper half, and later weeks are folded', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  await page.goto('/events');
+  await hydrated(page);
+  await expect
+    .poll(() =>
+      page
+        .locator('.ev')
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top),
+    )
+    .toBeLessThanOrEqual(844 / 2);
+  const folded = page.locator('.ev-week:not([open])').first();
+  const title = folded.locator('a').first();
+  await expect(title).toBeHidden();
+  const name = await title.innerText();
+  await folded.locator('summary').click();
+  await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+});

@@ -87,7 +87,7 @@ test('what is typed and chosen before the scripts are there stays, the place and
   await page.waitForURL(/\/products$/);
 });
 
-test('files are dropped, too many are told, dragging changes the order, and one tab alone keeps the draft', async ({
+test('files are dropped, too many are told, dragging changes the order, and each tab keeps its own draft', async ({
   visitor,
 }) => {
   const { page } = await at.seller(visitor);
@@ -127,18 +127,23 @@ test('files are dropped, too many are told, dragging changes the order, and one 
   await hydrated(second);
   await second.getByLabel(/^Title/).fill('Another thing');
   await expect(tiles(second)).toHaveCount(0);
+  const drafts = () =>
+    page.evaluate(() =>
+      Object.entries<string>(localStorage)
+        .filter(([key]) => key.startsWith('calabash-draft'))
+        .map(([, draft]) => (JSON.parse(draft) as { values: { title: string } }).values.title),
+    );
+  await expect.poll(drafts).toContain('Another thing');
   await second.close();
   await page.reload();
   await hydrated(page);
+  await page.getByText('You have a draft from').waitFor();
+  await expect(tiles(page)).toHaveCount(10);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(tiles(page)).toHaveCount(0);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(localStorage).filter((key) => key.startsWith('calabash-draft')),
-      ),
-    )
-    .toEqual([]);
+  await expect.poll(drafts).toEqual(['Another thing']);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('axe finds nothing in the form of any kind of thing, on a phone in the dark', async ({

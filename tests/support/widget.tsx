@@ -15,6 +15,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import { vi } from 'vitest';
+import { KeptAnswers } from '#features/pages/ui/KeptAnswers.tsx';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { PREFERENCE_CHOICES } from '#features/preferences/preferences.choices.ts';
 import { type Preferences, toPreferences } from '#features/preferences/preferences.schema.ts';
@@ -120,7 +121,9 @@ function pageOf(element: ReactNode, options: WidgetOptions): { tree: ReactNode; 
     <PreferencesProvider preferences={chosen} rates={rates} choices={PREFERENCE_CHOICES}>
       <SiteProvider site={site}>
         <At />
-        <Outlet />
+        <KeptAnswers>
+          <Outlet />
+        </KeptAnswers>
       </SiteProvider>
     </PreferencesProvider>
   );

@@ -23,17 +23,14 @@ export const eventCancelled = defineEvent(
   z.object({ ...about, by: z.enum(['organizer', 'account']) }),
 );
 
-/** Time or place of one date is another one now; tells those who answered. */
-export const dateChanged = defineEvent(
-  'events.date-changed',
-  z.object({ eventId: z.uuid(), revision: z.int() }),
-);
+/** Dates that the same change is about; whoever answered to several of them is told once. */
+const dates = z.object({ eventId: z.uuid(), others: z.array(z.uuid()).default([]) });
 
-/** The organiser wrote to those who answered to one date. */
-export const newsWritten = defineEvent(
-  'events.news-written',
-  z.object({ eventId: z.uuid(), revision: z.int() }),
-);
+/** Time or place of dates is another one now; tells those who answered. */
+export const dateChanged = defineEvent('events.date-changed', dates.extend({ revision: z.int() }));
+
+/** The organiser wrote to those who answered to dates. */
+export const newsWritten = defineEvent('events.news-written', dates.extend({ revision: z.int() }));
 
 /** One date does not take place; who had answered by then is told, even when it is gone. */
 export const dateCancelled = defineEvent(
@@ -43,13 +40,15 @@ export const dateCancelled = defineEvent(
     title: z.string(),
     startsAt: z.iso.datetime(),
     timeZone: z.string(),
+    /** How many other dates of theirs are called off with it. */
+    others: z.int().default(0),
     /** Who goes, waits or is interested. */
     userIds: z.array(z.uuid()),
   }),
 );
 
-/** A date that was called off takes place after all; tells those who had answered. */
-export const dateRestored = defineEvent('events.date-restored', z.object({ eventId: z.uuid() }));
+/** Dates that were called off take place after all; tells those who had answered. */
+export const dateRestored = defineEvent('events.date-restored', dates);
 
 /** Somebody who waited has a place. */
 export const movedUp = defineEvent(

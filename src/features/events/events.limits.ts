@@ -57,8 +57,9 @@ export const DATES_MAX = 60;
 /** Spec 2 section 7: default and most of one read. */
 export const EVENTS_PAGE = 10;
 export const EVENTS_MOST = 100;
-/** One page of the list that people read. */
+/** One page of the list that people read; its last week is read to its end, up to so many. */
 export const EVENTS_SHOWN = 15;
+export const EVENTS_TO_WEEKEND = 30;
 /** Events of one day beside the calendar. */
 export const DAY_MOST = 50;
 export const OWN_PAGE = 20;

@@ -1,5 +1,5 @@
 // What people are told of events: decided about, moved up, changed, called off, and about to begin.
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
 import { defineNotice } from '#platform/notices/notices.server.ts';
@@ -17,8 +17,9 @@ import {
   newsWritten,
   reminderDue,
 } from './events.events.server.ts';
-import { eventRsvpTable, eventSeriesTable, eventTable } from './events.table.server.ts';
+import { eventSeriesTable, eventTable } from './events.table.server.ts';
 import { nextDateOf } from './edits/owner.server.ts';
+import { findAnsweredTo } from './edits/tell.server.ts';
 
 const group: NoticeGroup = {
   name: 'events',
@@ -37,17 +38,25 @@ const date = z.object({
   title: z.string(),
   startsAt: z.iso.datetime(),
   timeZone: z.string(),
+  /** How many other dates of theirs it is about. */
+  others: z.int().optional(),
 });
 type DateValues = z.infer<typeof date>;
 
-/** "Steelpan by the harbour · November 15, 2025, 6:00 PM", by the clock at the place. */
-function lineOf(locale: string, { title, startsAt, timeZone }: DateValues): string {
+/**
+ * "Steelpan by the harbour · November 15, 2025, 6:00 PM", by the clock at the place; "… and 2 more
+ * dates" where it is about several.
+ */
+function lineOf(locale: string, { title, startsAt, timeZone, others = 0 }: DateValues): string {
   const when = formatterOf(locale).dateTime(new Date(startsAt), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
   });
-  return translator(locale, 'notices.events')('dated', { title, date: when });
+  const t = translator(locale, 'notices.events');
+  return others > 0
+    ? t('several', { title, date: when, others })
+    : t('dated', { title, date: when });
 }
 
 /** What a notice about a date says; null when the date is gone. */
@@ -70,31 +79,43 @@ async function findDate(ctx: Ctx, eventId: string): Promise<DateValues | null> {
   };
 }
 
-/** Everybody who goes, waits or is interested. */
-async function findAnswered(ctx: Ctx, eventId: string): Promise<string[]> {
-  const rows = await ctx.db
-    .select({ userId: eventRsvpTable.userId })
-    .from(eventRsvpTable)
-    .where(
-      and(
-        eq(eventRsvpTable.eventId, eventId),
-        inArray(eventRsvpTable.status, ['going', 'interested', 'waiting']),
-      ),
-    );
-  return rows.map(({ userId }) => userId);
+/** Everybody who answered to one of the dates, each once, with the first of theirs. */
+async function findGuests(
+  ctx: Ctx,
+  { eventId, others }: { eventId: string; others: string[] },
+): Promise<Told[]> {
+  const answers = await findAnsweredTo(ctx, [eventId, ...others]);
+  const ids = new Set(answers.map((answer) => answer.eventId));
+  const dates = new Map<string, DateValues>();
+  for (const id of ids) {
+    const values = await findDate(ctx, id);
+    if (values) dates.set(id, values);
+  }
+  return answers.flatMap((answer) => {
+    const values = dates.get(answer.eventId);
+    return values ? [{ to: answer.userId, values: { ...values, others: answer.others } }] : [];
+  });
 }
 
-/** A notice about one date. */
-function dateNotice<Payload extends { eventId: string }>(spec: {
+/** One person who is told of a date. */
+async function findGuest(
+  ctx: Ctx,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<Told[]> {
+  const values = await findDate(ctx, eventId);
+  return values ? [{ to: userId, values }] : [];
+}
+
+type Told = { to: string; values: DateValues };
+
+/** A notice about one date, or about several of which it names the first. */
+function dateNotice<Payload>(spec: {
   text: 'movedUp' | 'changed' | 'news' | 'cancelled' | 'restored' | 'reminder';
   icon: NoticeIcon;
   event: EventType<Payload>;
-  /** Who is told; once of each event. */
-  people: (ctx: Ctx, payload: Payload) => Promise<readonly string[]>;
-  /** What is told of a date that may be gone. */
-  values?: (payload: Payload) => DateValues;
+  who: (ctx: Ctx, payload: Payload) => Promise<Told[]>;
 }) {
-  const { text, icon, event, people, values } = spec;
+  const { text, icon, event, who } = spec;
   return defineNotice({
     name: `events.${text}`,
     group,
@@ -102,14 +123,8 @@ function dateNotice<Payload extends { eventId: string }>(spec: {
     event,
     schema: date,
     async notify(ctx, payload) {
-      const told = values?.(payload) ?? (await findDate(ctx, payload.eventId));
-      if (!told) return [];
-      const to = await people(ctx, payload);
-      return to.map((id) => ({
-        to: id,
-        topic: payload.eventId,
-        values: told,
-      }));
+      const told = await who(ctx, payload);
+      return told.map(({ to, values }) => ({ to, topic: values.eventId, values }));
     },
     write: ({ locale }, told) => ({
       title: translator(locale, 'notices.events')(text),
@@ -144,41 +159,15 @@ const decided = decisionNotices({
 
 export const eventNotices = [
   ...decided,
-  dateNotice({
-    text: 'movedUp',
-    icon: 'calendar-check',
-    event: movedUp,
-    people: async (_ctx, { userId }) => [userId],
-  }),
-  dateNotice({
-    text: 'changed',
-    icon: 'calendar',
-    event: dateChanged,
-    people: (ctx, { eventId }) => findAnswered(ctx, eventId),
-  }),
-  dateNotice({
-    text: 'news',
-    icon: 'calendar',
-    event: newsWritten,
-    people: (ctx, { eventId }) => findAnswered(ctx, eventId),
-  }),
+  dateNotice({ text: 'movedUp', icon: 'calendar-check', event: movedUp, who: findGuest }),
+  dateNotice({ text: 'changed', icon: 'calendar', event: dateChanged, who: findGuests }),
+  dateNotice({ text: 'news', icon: 'calendar', event: newsWritten, who: findGuests }),
   dateNotice({
     text: 'cancelled',
     icon: 'circle-x',
     event: dateCancelled,
-    people: async (_ctx, { userIds }) => userIds,
-    values: ({ eventId, title, startsAt, timeZone }) => ({ eventId, title, startsAt, timeZone }),
+    who: async (_ctx, { userIds, ...values }) => userIds.map((to) => ({ to, values })),
   }),
-  dateNotice({
-    text: 'restored',
-    icon: 'calendar-check',
-    event: dateRestored,
-    people: (ctx, { eventId }) => findAnswered(ctx, eventId),
-  }),
-  dateNotice({
-    text: 'reminder',
-    icon: 'bell-ring',
-    event: reminderDue,
-    people: async (_ctx, { userId }) => [userId],
-  }),
+  dateNotice({ text: 'restored', icon: 'calendar-check', event: dateRestored, who: findGuests }),
+  dateNotice({ text: 'reminder', icon: 'bell-ring', event: reminderDue, who: findGuest }),
 ];

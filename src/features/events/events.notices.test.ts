@@ -12,7 +12,9 @@ import { answerEvent } from './rsvps/rsvp.server.ts';
 import { remindGuests } from './events.jobs.server.ts';
 import { eventNotices } from './events.notices.server.ts';
 import { cancelEvent, restoreEvent } from './edits/cancel.server.ts';
+import { writeToGuests } from './edits/guests.server.ts';
 import { eventRevisions } from './edits/moderation.server.ts';
+import { getOwnEvent } from './edits/read.server.ts';
 import { getEvent } from './views/one.server.ts';
 import { createEvent, editEvent } from './edits/write.server.ts';
 
@@ -116,5 +118,99 @@ describe('an organiser', () => {
       title: 'Your event was removed',
       path: `/decisions/${decisionId}`,
     });
+  });
+});
+
+describe('of one change of several dates', () => {
+  /** Four weeks: one guest of the first two dates, one of the second, one of the last. */
+  async function weekly() {
+    const event = await publicEvent(db, { repeats: 'weekly', until: dayIn(31) });
+    const ids = (await getEvent(visitor, { id: event.id })).dates.map(({ id }) => id);
+    const [first = '', second = '', , last = ''] = ids;
+    const [both, one, late] = [await person(db), await person(db), await person(db)];
+    for (const [guest, id] of [
+      [both, first],
+      [both, second],
+      [one, second],
+      [late, last],
+    ] as const)
+      await answerEvent(guest, { id, status: 'going' });
+    await heard();
+    return { ...event, first, second, last, both, one, late };
+  }
+  /** What each of them is told: the lines, shortened to what follows the first date. */
+  const linesOf = (told: readonly Notified[], people: readonly { id: string }[]) =>
+    people.map(({ id }) =>
+      told
+        .filter(({ to }) => to === id)
+        .map(({ title, line }) => `${title}: ${/and .*$/.exec(line)?.[0] ?? 'one'}`),
+    );
+
+  it('each guest is told once, by the first of their dates', async () => {
+    const { seriesId, id, organizer, fields, first, second, both, one, late } = await weekly();
+    const { revision } = await editEvent(organizer, { id, ...fields, startTime: '19:00' });
+    await approve(organizer, { seriesId, revision });
+    const told = await heard();
+    const changed = 'The time or place of an event has changed';
+    expect(linesOf(told, [both, one, late])).toEqual([
+      [`${changed}: and 1 more date`],
+      [`${changed}: one`],
+      [`${changed}: one`],
+    ]);
+    expect(told.find(({ to }) => to === both.id)?.path).toBe(`/events/${first}`);
+    expect(told.find(({ to }) => to === one.id)?.path).toBe(`/events/${second}`);
+    await cancelEvent(organizer, { id, scope: 'all' });
+    expect(linesOf(await heard(), [both, one, late])).toEqual([
+      ['An event was cancelled: and 1 more date'],
+      ['An event was cancelled: one'],
+      ['An event was cancelled: one'],
+    ]);
+  });
+
+  it('those of other dates hear nothing of an edit of one, or of one that is called off', async () => {
+    const { organizer, second, last, both, one, late } = await weekly();
+    const { fields, revision } = await getOwnEvent(organizer, { id: second, scope: 'date' });
+    const change = { ...fields, location: 'Queen’s Park', id: second, revision };
+    await approve(organizer, await editEvent(organizer, { ...change, scope: 'date' }));
+    const changed = ['The time or place of an event has changed: one'];
+    expect(linesOf(await heard(), [both, one, late])).toEqual([changed, changed, []]);
+    await cancelEvent(organizer, { id: last, scope: 'date' });
+    expect(linesOf(await heard(), [both, one, late])).toEqual([
+      [],
+      [],
+      ['An event was cancelled: one'],
+    ]);
+  });
+
+  it('news of one date stands beside it alone and reaches its guests alone, whatever follows', async () => {
+    const { seriesId, organizer, first, second, last, both, one, late } = await weekly();
+    const write = async (id: string, text: string, scope: 'date' | 'all') => {
+      const { revision } = await writeToGuests(organizer, { id, text, scope });
+      await approve(organizer, { seriesId, revision });
+      return linesOf(await heard(), [both, one, late]);
+    };
+    const newsAt = () =>
+      Promise.all([first, second, last].map(async (id) => (await getEvent(visitor, { id })).news));
+    const news = 'News from the organiser of an event';
+    expect(await write(second, 'Bring a chair.', 'date')).toEqual([
+      [`${news}: one`],
+      [`${news}: one`],
+      [],
+    ]);
+    expect(await newsAt()).toEqual([null, 'Bring a chair.', null]);
+    // What is written of another date takes nothing away.
+    expect(await write(last, 'In the hall.', 'date')).toEqual([[], [], [`${news}: one`]]);
+    expect(await newsAt()).toEqual([null, 'Bring a chair.', 'In the hall.']);
+    const { fields, revision } = await getOwnEvent(organizer, { id: first });
+    const edit = { ...fields, description: 'Bring your own cup.', id: first, revision };
+    await approve(organizer, await editEvent(organizer, edit));
+    expect(linesOf(await heard(), [both, one, late])).toEqual([[], [], []]);
+    expect(await newsAt()).toEqual([null, 'Bring a chair.', 'In the hall.']);
+    expect(await write(first, 'Rain or shine.', 'all')).toEqual([
+      [`${news}: and 1 more date`],
+      [`${news}: one`],
+      [`${news}: one`],
+    ]);
+    expect(await newsAt()).toEqual(['Rain or shine.', 'Rain or shine.', 'Rain or shine.']);
   });
 });

@@ -50,13 +50,14 @@ const read = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.outpu
 /**
  * Public events that are not over, soonest first, so that what is on now comes first (DECISIONS.md
  * I2, I3). With `startDate` or `endDate` those that begin in between, over or not.
- * @param elsewhere.except the code of a country whose events are left out
+ * @param options.except the code of a country whose events are left out
+ * @param options.lengthOf how many of those that were found are shown; the next page has the others
  * @throws AppError invalid_request for a filter, limit or cursor that is none
  */
 export async function findEvents(
   ctx: Ctx,
   input: EventsInput = {},
-  { except }: { except?: string } = {},
+  { except, lengthOf }: { except?: string; lengthOf?: (found: EventCardView[]) => number } = {},
 ): Promise<EventPage> {
   const { cursor, limit, offset, ...filters } = placed(read(eventsInput, input));
   const after = SOONEST.read(cursor);
@@ -78,11 +79,9 @@ export async function findEvents(
     .limit(limit + 1)
     .offset(offset);
   const [rows, total] = await Promise.all([found, ctx.readDb.$count(eventTable, among)]);
-  const page = SOONEST.page(rows, limit, ({ date }) => ({
-    startsAt: date.startsAt.toISOString(),
-    id: date.id,
-  }));
-  return { ...page, total, items: page.items.map((row) => toEventCard(ctx, row)) };
+  const cards = rows.map((row) => toEventCard(ctx, row));
+  const length = Math.min(limit, lengthOf?.(cards) ?? limit);
+  return { ...SOONEST.page(cards, length, ({ startsAt, id }) => ({ startsAt, id })), total };
 }
 
 /** A moment, or a day by the clock at the place. */

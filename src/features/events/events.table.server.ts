@@ -76,8 +76,10 @@ export const eventSeriesTable = pgTable(
     contact: text('contact'),
     /** Where it takes place online, or is told of more. */
     link: text('link'),
-    /** What the organiser told those who answered last. */
+    /** What the organiser told those who answered last; shown beside the dates it is about. */
     news: text('news'),
+    /** Of which date that is; null for all that were to come. */
+    newsOf: uuid('news_of'),
     status: text('status', { enum: EVENT_STATUSES }).notNull().default('pending'),
     /** Why it has its status, as a key of reasons; null when there is nothing to explain. */
     statusReason: text('status_reason'),
@@ -140,6 +142,7 @@ export type EventContent = Pick<
   | 'contact'
   | 'link'
   | 'news'
+  | 'newsOf'
 >;
 
 /** What was written anew of events that the public sees, until it is decided. */
@@ -170,6 +173,8 @@ export const eventTable = pgTable(
     nextPlace: integer('next_place').notNull().default(1),
     /** When those who go were reminded. */
     remindedAt: moment('reminded_at'),
+    /** What the organiser told those who answered to it last. */
+    news: text('news'),
   },
   (table) => [
     primaryKey({ name: 'event_pk', columns: [table.id] }),

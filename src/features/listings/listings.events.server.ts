@@ -44,8 +44,14 @@ export const listingSold = defineEvent(
   }),
 );
 
-/** The unit of the last `listings.sold` was not sold after all, or a deal came to nothing. */
-const listingSaleUndone = defineEvent('listings.sale-undone', z.object(about));
+/**
+ * The unit of the last `listings.sold` was not sold after all, or a deal came to nothing; `soldAt`
+ * is when the seller had marked what they take back.
+ */
+export const listingSaleUndone = defineEvent(
+  'listings.sale-undone',
+  z.object({ ...about, soldAt: z.iso.datetime().optional() }),
+);
 
 const listingReopened = defineEvent('listings.reopened', z.object(about));
 

@@ -74,7 +74,7 @@ describe('whoever listens to listings hears', () => {
     await reopenListing(ctx, { id });
     const { at } = await markSold(ctx, { id });
     await undoSale(ctx, { id, at });
-    expect((await news(about)).at(-1)).toEqual(['listings.sale-undone', {}]);
+    expect((await news(about)).at(-1)).toEqual(['listings.sale-undone', { soldAt: at }]);
   });
 
   it('of a listing that is offered again, renewed, or at its end', async () => {

@@ -225,6 +225,8 @@ export const listingSearchTable = pgTable(
       .default(sql`'{}'`),
     /** How much the best match trusts it, 0 to 100; see listing_trust. */
     trust: smallint('trust').notNull().default(0),
+    /** Kept by the triggers of 0048; lists show these behind all that is for sale. */
+    sold: boolean('sold').notNull().default(false),
     /** By which rules the row was written: older ones are written again by a job. */
     version: smallint('version').notNull().default(0),
   },
@@ -233,12 +235,17 @@ export const listingSearchTable = pgTable(
     references('listing_search_listing_fk', table.id, listingTable.id).onDelete('cascade'),
     // Rows of older rules are found by it, and none of the many that are up to date is read.
     index('listing_search_version_idx').on(table.version),
-    index('listing_search_created_idx').on(...newest(table.createdAt, table.id)),
-    index('listing_search_price_idx').on(table.price, table.id),
-    index('listing_search_root_created_idx').on(table.rootId, ...newest(table.createdAt, table.id)),
-    index('listing_search_root_price_idx').on(table.rootId, table.price, table.id),
+    // Each list is two: what is for sale, and what is sold.
+    index('listing_search_sold_created_idx').on(table.sold, ...newest(table.createdAt, table.id)),
+    index('listing_search_sold_price_idx').on(table.sold, table.price, table.id),
+    index('listing_search_root_sold_created_idx').on(
+      table.rootId,
+      table.sold,
+      ...newest(table.createdAt, table.id),
+    ),
+    index('listing_search_root_sold_price_idx').on(table.rootId, table.sold, table.price, table.id),
     // All that a search by filters reads, so that it never visits a row.
-    index('listing_search_shelf_idx').on(
+    index('listing_search_place_idx').on(
       table.country,
       table.rootId,
       table.price,
@@ -246,9 +253,10 @@ export const listingSearchTable = pgTable(
       table.condition,
       table.createdAt,
       table.id,
+      table.sold,
     ),
     // A sixteenth of them in sixteen random groups, for estimates.
-    index('listing_search_shelf_sample_idx')
+    index('listing_search_place_sample_idx')
       .on(
         sql`substr(${table.id}::text, 35, 1)`,
         table.country,
@@ -258,6 +266,7 @@ export const listingSearchTable = pgTable(
         table.price,
         table.createdAt,
         table.id,
+        table.sold,
       )
       .where(sql`right(${table.id}::text, 1) = '0'`),
   ],

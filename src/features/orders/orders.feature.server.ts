@@ -2,6 +2,7 @@
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import {
   listingDecided,
+  listingSaleUndone,
   listingSold,
   listingWithdrawn,
 } from '#features/listings/listings.events.server.ts';
@@ -14,6 +15,7 @@ import {
   declineSoldOut,
   declineWithdrawn,
   leaveOrders,
+  takeBackRecorded,
 } from './orders.jobs.server.ts';
 import { ordersApi } from './orders.api.server.ts';
 import { orderNotices } from './orders.notices.server.ts';
@@ -31,6 +33,7 @@ export const ordersFeature: Feature = {
     subscribe(listingSold, 'orders.decline-sold-out', declineSoldOut),
     subscribe(listingWithdrawn, 'orders.decline-withdrawn', declineWithdrawn),
     subscribe(listingDecided, 'orders.decline-removed', declineRemoved),
+    subscribe(listingSaleUndone, 'orders.take-back-recorded', takeBackRecorded),
     subscribe(userDeleted, 'orders.leave', leaveOrders),
   ],
   signInReasons: orderSignInReasons,

@@ -1,10 +1,11 @@
 // What happens to orders without a request: nobody answered in time, nothing is left to sell,
 // somebody deleted their account.
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { unitsLeft } from '#features/listings/listings.public.ts';
 import type {
   listingDecided,
+  listingSaleUndone,
   listingSold,
   listingWithdrawn,
 } from '#features/listings/listings.events.server.ts';
@@ -144,6 +145,43 @@ export async function declineRemoved(
   { listingId, outcome }: Pick<z.output<typeof listingDecided.schema>, 'listingId' | 'outcome'>,
 ): Promise<void> {
   if (outcome === 'remove') await declineWaiting(ctx, listingId, 'listingGone');
+}
+
+/**
+ * The seller takes back that they sold something: whoever they had named as its buyer is not asked
+ * any more. What the buyer has answered meanwhile stays.
+ */
+export async function takeBackRecorded(
+  ctx: Ctx,
+  {
+    listingId,
+    sellerId,
+    soldAt,
+  }: Pick<z.output<typeof listingSaleUndone.schema>, 'listingId' | 'sellerId' | 'soldAt'>,
+): Promise<void> {
+  if (!soldAt) return;
+  const named = await ctx.db
+    .select({ id: orderTable.id })
+    .from(orderTable)
+    .where(
+      and(
+        eq(orderTable.listingId, listingId),
+        eq(orderTable.recorded, true),
+        sql`state = 'pending'`,
+        gte(orderTable.createdAt, new Date(soldAt)),
+      ),
+    );
+  for (const { id } of named)
+    await changeOne(ctx, id, async (ctx, order) => {
+      if (order.state !== 'pending') return;
+      await transitionOrder(ctx, order, {
+        name: 'deny',
+        by: 'seller',
+        byId: sellerId,
+        tell: { reason: 'takenBack', wasConfirmed: false },
+        set: { cancelReason: 'takenBack' },
+      });
+    });
 }
 
 async function declineWaiting(

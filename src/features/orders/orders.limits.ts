@@ -34,6 +34,8 @@ export const CANCEL_REASONS = [
   /** The buyer that a seller named says that they are none, or says nothing. */
   'notBought',
   'notAcknowledged',
+  /** The seller takes back what they had written down. */
+  'takenBack',
   /** One of the two deleted their account. */
   'accountGone',
   'moderator',

@@ -39,6 +39,7 @@ const SAYS = [
   'acknowledged',
   'notBought',
   'notAcknowledged',
+  'takenBack',
   'arrangedPickup',
   'arrangedDelivery',
   'sent',
@@ -185,8 +186,8 @@ export const orderNotices = [
       if (reason === 'seller') return wasConfirmed ? 'cancelled' : 'declined';
       if (reason === 'buyer') return 'withdrawn';
       if (reason === 'unanswered') return to === 'buyer' ? 'unanswered' : 'notAnswered';
-      if (reason === 'notCollected' || reason === 'accountGone' || reason === 'notBought')
-        return reason;
+      if (reason === 'notCollected' || reason === 'accountGone') return reason;
+      if (reason === 'notBought' || reason === 'takenBack') return reason;
       // Who was asked and said nothing need not be told.
       if (reason === 'notAcknowledged') return to === 'seller' ? reason : null;
       // The seller knows what is sold and what they took away.

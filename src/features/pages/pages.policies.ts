@@ -21,6 +21,10 @@ export const POLICY_EDITIONS = {
 export type PolicyPage = keyof typeof POLICY_EDITIONS;
 export const POLICY_PAGES = Object.keys(POLICY_EDITIONS) as PolicyPage[];
 
+/** The groups of texts that this one does not show. */
+export const textsOfOtherPolicies = (page: PolicyPage) =>
+  POLICY_PAGES.filter((other) => other !== page).map((other) => `policyPages.${other}` as const);
+
 /** Those whose sections have numbers, because people cite them. */
 export const NUMBERED: readonly PolicyPage[] = ['terms', 'privacy', 'content-policy'];
 

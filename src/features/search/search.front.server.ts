@@ -16,15 +16,19 @@ import { PAGE_SIZE } from './search.limits.ts';
 
 // A number of its own: PostgreSQL plans for it, and would not for a placeholder.
 const FIRST = sql.raw(`ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`);
-const newest = preparedCards('cards_newest', sql`ARRAY(SELECT id FROM listing_search ${FIRST})`);
+const newest = preparedCards(
+  'cards_newest',
+  sql`ARRAY(SELECT id FROM listing_search WHERE NOT sold ${FIRST})`,
+);
 const newestOfRoot = preparedCards(
   'cards_newest_of_root',
-  sql`ARRAY(SELECT id FROM listing_search WHERE root_id = ${sql.placeholder('rootId')} ${FIRST})`,
+  sql`ARRAY(SELECT id FROM listing_search WHERE root_id = ${sql.placeholder('rootId')}
+    AND NOT sold ${FIRST})`,
 );
 
 /**
  * The first page, with one more, of the newest of everything or of a top-level category.
- * @returns null when something else is asked for
+ * @returns null when something else is asked for, or some of the page is sold
  */
 export async function findFront(
   ctx: Ctx,
@@ -41,6 +45,8 @@ export async function findFront(
   const { total, facets } = await countListings(ctx, query, LIMITS.smallShop);
   const { rootId } = query;
   const cards = await (rootId === null ? newest(ctx) : newestOfRoot(ctx, { rootId }));
+  // What is sold follows on this page, unless all is there already.
+  if (cards.length < limit && cards.length < total) return null;
   const hits = cards
     .map(({ id, createdAt }) => ({
       id,
@@ -48,6 +54,7 @@ export async function findFront(
       price: 0,
       views: 0,
       trending: false,
+      section: 0 as const,
     }))
     .toSorted(ORDERS.newest.compare);
   return { hits, cards, total, facets, approximate: false };

@@ -70,14 +70,15 @@ const WRITTEN_AT_ONCE = 200;
  */
 export async function rewriteListings(ctx: Ctx): Promise<number> {
   return inBatches(WRITTEN_AT_ONCE, async () => {
-    const { rows } = await ctx.db.execute(sql`
+    const { rows } = await ctx.db.execute<{ written: number }>(sql`
       WITH old AS MATERIALIZED (
-        SELECT l FROM listing_search s JOIN listing l USING (id)
+        SELECT id FROM listing_search s JOIN listing l USING (id)
           WHERE s.version < listing_search_version()
           LIMIT ${WRITTEN_AT_ONCE} FOR UPDATE OF s, l SKIP LOCKED
       )
-      SELECT listing_search_put(l) FROM old`);
-    return rows.length;
+      SELECT cardinality(ids) AS written, listing_search_put(ids)
+        FROM (SELECT ARRAY(SELECT id FROM old) AS ids) listings`);
+    return rows[0]?.written ?? 0;
   });
 }
 

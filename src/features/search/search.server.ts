@@ -8,9 +8,9 @@ import { listingSearchTable } from '#features/listings/listings.table.server.ts'
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { forSaleFirst, inOrder, loadCards } from '#features/listings/listings.public.server.ts';
+import { inOrder, loadCards } from '#features/listings/listings.public.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
-import type { ListingFilters, ListingPage } from './search.schema.ts';
+import type { ListingFilters, ListingPage, Question } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/full-match.server.ts';
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
@@ -75,8 +75,8 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * A page of approved listings with total and facets. Sold ones stand at its end, and parts behind
- * cars.
+ * A page of approved listings with total and facets. Sold ones stand at the end of the list, and
+ * parts behind cars.
  * An offset beyond MAX_OFFSET gives an empty page, a limit is brought into 1…100; a cursor wins
  * over an offset.
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
@@ -141,23 +141,22 @@ async function findAnswer(
   const found = await findText(ctx, query, { text, whole: chosen.q, isBest }, range);
   if (!found) return { ...NOTHING, question };
   const { hits, cards, total, approximate, facets, asked, meant, ...understood } = found;
-  const again = meant === null ? null : readQuestion({ ...filters, q: meant }, ctx);
-  if (again && again.readings.length > 0) {
-    const page = await findAnswer(ctx, {
-      filters: { ...again.filters, q: again.words },
-      counting,
-      offset,
-      limit,
-      ...(cursor ? { cursor } : {}),
-    });
-    const readings = [...(question?.readings ?? []), ...again.readings];
-    if (page.total > 0)
-      return { ...page, corrected: understood.corrected, question: { ...again, readings } };
+  const again = await readAgain(
+    ctx,
+    { filters, counting, offset, limit, ...(cursor ? { cursor } : {}) },
+    meant,
+  );
+  if (again) {
+    const readings = [...(question?.readings ?? []), ...again.question.readings];
+    return {
+      ...again.page,
+      corrected: understood.corrected,
+      question: { ...again.question, readings },
+    };
   }
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
-  const listed = cards ? inOrder(cards, ids) : await loadCards(ctx, ids);
   const matching = { ...query, words: asked.query };
   const wanted = {
     attributes: counting.attributes ? attributesFor(filters.category) : [],
@@ -170,13 +169,7 @@ async function findAnswer(
     () => countFacets(ctx, matching, asked.frequencies, wanted),
   );
   return {
-    // What is close stands behind what was asked for, sold or not.
-    items: [false, true].flatMap((widened) =>
-      forSaleFirst(
-        listed.filter((_, at) => (shown[at]?.widened ?? false) === widened),
-        filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
-      ),
-    ),
+    items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
     facets: { ...nameFacets(facets), attributes, country },
@@ -186,6 +179,19 @@ async function findAnswer(
     loosened: [],
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
+}
+
+/** A question whose typing errors were corrected, where it says more than words then. */
+async function readAgain(
+  ctx: Ctx,
+  { filters, ...asked }: FindListings,
+  meant: string | null,
+): Promise<{ question: Question; page: ListingPage } | null> {
+  const question = meant === null ? null : readQuestion({ ...filters, q: meant }, ctx);
+  if (!question || question.readings.length === 0) return null;
+  const read = { ...question.filters, q: question.words };
+  const page = await findAnswer(ctx, { ...asked, filters: read });
+  return page.total > 0 ? { question, page } : null;
 }
 
 /**
@@ -218,9 +224,6 @@ export async function findListingsOf(
     nextCursor,
   };
 }
-
-/** Orders that nobody asked for by a figure, which has to be where it says. */
-const PARTS_LAST: readonly string[] = ['newest', 'best', 'trending'];
 
 type TextFound = Found &
   Understood & {

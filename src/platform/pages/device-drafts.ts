@@ -41,10 +41,12 @@ export function readDraft(name: string): unknown {
   return attempt(() => JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as unknown);
 }
 
-/** How many drafts wait on this device. */
-export function countDrafts(): number {
+/** The names of the drafts that wait on this device; of those that begin so. */
+export function draftNames(beginning = ''): string[] {
   const keys = attempt(() => Object.keys(localStorage)) ?? [];
-  return keys.filter((key) => key.startsWith(PREFIX)).length;
+  return keys
+    .filter((key) => key.startsWith(PREFIX + beginning))
+    .map((key) => key.slice(PREFIX.length));
 }
 
 /**

@@ -13,7 +13,7 @@ async function openForm(blocking: boolean) {
     {
       action: async ({ request }) => {
         sent.push((await request.formData()).get('intent'));
-        return null;
+        return { failure: null };
       },
     },
   );
@@ -29,7 +29,8 @@ test('blocking somebody asks first, and Cancel leaves it', async () => {
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Block Marcia' }));
   await user.click(await screen.findByRole('button', { name: 'Block' }));
-  await waitFor(() => expect(sent).toEqual(['block']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual(['block']);
 });
 
 test('taking it back does not ask', async () => {

@@ -1,23 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useHref, useRevalidator } from 'react-router';
+import { askWho } from '#features/accounts/sessions/ask-who.ts';
 import { forgetCopiesOfPeople, forgetWhoLeft } from '#platform/pages/device-drafts.ts';
 
 const CHANNEL = 'calabash-session';
 /** A tab that comes back after this long asks whether its session still stands. */
 const STALE_MS = 60_000;
 const ASK_AGAIN_MS = 1000;
-
-/** Who the server takes this browser for; undefined when it cannot be asked, which says nothing. */
-async function askWho(): Promise<string | null | undefined> {
-  try {
-    const response = await fetch('/api/auth/session', { cache: 'no-store' });
-    if (!response.ok) return undefined;
-    const { data: user } = (await response.json()) as { data: { id: string } | null };
-    return user?.id ?? null;
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Keeps the tabs of a browser of one mind about who is signed in: each says who it sees, and one

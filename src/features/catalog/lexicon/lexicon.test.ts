@@ -178,6 +178,46 @@ describe('the tables of the lexicon', () => {
     await expect(found('divan')).resolves.toEqual(['sofa']);
   });
 
+  it('mark titles together as each alone', async () => {
+    const chair = { ...SOFA, en: 'chair', es: 'silla', fr: 'chaise', nl: 'stoel', pap: 'stul' };
+    const unit = { ...SOFA, kind: 'unit', en: 'inch', fr: 'pouce', nl: 'duim', pap: 'dùim' };
+    write({
+      seat: { ...SOFA, en: 'seat', es: 'asiento', fr: 'siège', nl: 'zetel', ht: 'syèj' },
+      sofa: { ...SOFA, wider: 'seat' },
+      chair: { ...chair, ht: 'chèz' },
+      inch: { ...unit, es: 'pulgada', ht: 'pous' },
+      red: { ...SOFA, kind: 'attribute', en: 'red', es: 'rojo', fr: 'rouge', nl: 'rood' },
+    });
+    await dropConcept(ctx, { concept: 'sofa' });
+    await loadLexicon(ctx, folder);
+    const marks = async (titles: [title: string, language: string][]) =>
+      (
+        await db.execute<{ tokens: string[] }>(sql`
+          SELECT ARRAY(SELECT token FROM unnest(tokens) token ORDER BY 1) AS tokens
+          FROM lexicon_tokens(${sql.param(titles.map(([title]) => title))}::text[],
+            ${sql.param(titles.map(([, language]) => language))}::text[]) ORDER BY nth`)
+      ).rows.map(({ tokens }) => tokens);
+    const titles: [string, string][] = [
+      ['Red couches with chair', 'en'],
+      ['Silla', 'es'],
+      ['Nothing of these', 'en'],
+      ['With chair', 'en'],
+      ['15 inch chair', 'en'],
+      ['', 'en'],
+    ];
+    const together = await marks(titles);
+    expect(together).toEqual([
+      ['+redcouches', '-chair', '=red', '=sofa', '>seat'],
+      ['=chair'],
+      [],
+      ['=chair'],
+      ['+15inch', '+15inch', '=chair', '=inch'],
+      [],
+    ]);
+    const alone = await Promise.all(titles.map((title) => marks([title])));
+    expect(alone.flat()).toEqual(together);
+  });
+
   it('have the keys that the database makes of the same names', async () => {
     write({ sofa: { ...SOFA, en: 'three-seater sofas, "the" couches', nl: 'banken met hoezen' } });
     await dropConcept(ctx, { concept: 'sofa' });

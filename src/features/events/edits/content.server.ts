@@ -1,17 +1,14 @@
 // Turns what an organiser wrote into rows: the event, its picture, and a row for each date. Owns
 // `event`, but for the counts of answers; what is allowed when is in write.server.ts.
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { claimMedia, releaseMedia } from '#features/media/media.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { publish } from '#platform/outbox/outbox.server.ts';
 import { refuseFields } from '#features/events/events.errors.ts';
-import { dateCancelled, dateChanged, dateRestored } from '#features/events/events.events.server.ts';
 import {
   type EventContent,
   type EventRow,
-  eventRsvpTable,
   type EventSchedule,
   type EventSeriesRow,
   eventSeriesTable,
@@ -19,11 +16,13 @@ import {
 } from '#features/events/events.table.server.ts';
 import { fillPlaces } from '#features/events/rsvps/places.server.ts';
 import { datesOf, type EventDate } from './dates.server.ts';
+import { tellOfCancelled, tellOfChange, tellOfRestored } from './tell.server.ts';
 
 /** What an event says now. */
 export function contentOf(row: EventSeriesRow): EventContent {
   const { title, description, category, country, parish, location, schedule, mediaId } = row;
-  const { maxAttendees, waitingList, showsGuests, price, currency, contact, link, news } = row;
+  const { maxAttendees, waitingList, showsGuests, price, currency, contact, link, news, newsOf } =
+    row;
   return {
     title,
     description,
@@ -41,6 +40,7 @@ export function contentOf(row: EventSeriesRow): EventContent {
     contact,
     link,
     news,
+    newsOf,
   };
 }
 
@@ -144,12 +144,25 @@ export async function writeDates(
     if (row) kept.set(date.startOn, row);
   }
   const stays = new Set([...kept.values()].map(({ id }) => id));
-  for (const row of open) if (!stays.has(row.id)) await removeDate(ctx, series, row);
+  const gone = open.filter(({ id }) => !stays.has(id));
+  const happened = { cancelled: [...gone], changed: [] as EventRow[], restored: [] as EventRow[] };
   for (const date of wanted) {
     const row = kept.get(date.startOn);
-    if (row) await changeDate(ctx, series, row, { ...date, elsewhere });
-    else await ctx.db.insert(eventTable).values({ id: v7(), ...columnsOf(ctx, series, date) });
+    const what = row && (await changeDate(ctx, series, row, { ...date, elsewhere }));
+    if (row && what) happened[what].push(row);
+    if (!row) await ctx.db.insert(eventTable).values(newDate(ctx, series, date));
   }
+  await tellOfCancelled(ctx, series, happened.cancelled);
+  await tellOfRestored(ctx, happened.restored);
+  await tellOfChange(ctx, series, happened.changed);
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) await ctx.db.delete(eventTable).where(inArray(eventTable.id, ids));
+}
+
+/** A date that was not there before; what all of them are told is told of it, too. */
+function newDate(ctx: Ctx, series: EventSeriesRow, date: EventDate) {
+  const news = series.newsOf === null ? series.news : null;
+  return { id: v7(), news, ...columnsOf(ctx, series, date) };
 }
 
 function columnsOf(ctx: Ctx, series: EventSeriesRow, date: EventDate) {
@@ -171,17 +184,13 @@ function columnsOf(ctx: Ctx, series: EventSeriesRow, date: EventDate) {
   };
 }
 
-async function removeDate(ctx: Ctx, series: EventSeriesRow, row: EventRow): Promise<void> {
-  await notifyOfCancelled(ctx, series, row);
-  await ctx.db.delete(eventTable).where(eq(eventTable.id, row.id));
-}
-
+/** Writes a date anew. @returns what those who answered to it are told */
 async function changeDate(
   ctx: Ctx,
   series: EventSeriesRow,
   row: EventRow,
   date: EventDate & { elsewhere: boolean },
-): Promise<void> {
+): Promise<'cancelled' | 'changed' | 'restored' | null> {
   const columns = columnsOf(ctx, series, date);
   const cancelledAt = columns.cancelledAt && (row.cancelledAt ?? columns.cancelledAt);
   const moved =
@@ -191,10 +200,11 @@ async function changeDate(
     .update(eventTable)
     .set({ ...columns, cancelledAt, ...(moved ? { remindedAt: null } : {}) })
     .where(eq(eventTable.id, row.id));
-  if (cancelledAt && !row.cancelledAt) return notifyOfCancelled(ctx, series, row);
-  if (columns.shown && row.cancelledAt) await notifyOfRestored(ctx, row);
-  else if (columns.shown && (moved || date.elsewhere)) await notifyOfChange(ctx, series, row);
-  if (columns.shown) await fillPlaces(ctx, { eventId: row.id, max: series.maxAttendees });
+  if (cancelledAt && !row.cancelledAt) return 'cancelled';
+  if (!columns.shown) return null;
+  await fillPlaces(ctx, { eventId: row.id, max: series.maxAttendees });
+  if (row.cancelledAt) return 'restored';
+  return moved || date.elsewhere ? 'changed' : null;
 }
 
 /** Whether it takes place somewhere else. */
@@ -202,53 +212,6 @@ export function isElsewhere(one: EventContent, other: EventContent): boolean {
   return (
     one.location !== other.location || one.country !== other.country || one.parish !== other.parish
   );
-}
-
-/** Tells those who answered that time or place is another one. */
-async function notifyOfChange(
-  ctx: Ctx,
-  { revision }: Pick<EventSeriesRow, 'revision'>,
-  row: EventRow,
-): Promise<void> {
-  if (hasAnswers(row)) await publish(ctx, dateChanged, { eventId: row.id, revision });
-}
-
-/** Tells those who heard that a date is called off that it takes place. */
-async function notifyOfRestored(ctx: Ctx, row: EventRow): Promise<void> {
-  if (hasAnswers(row)) await publish(ctx, dateRestored, { eventId: row.id });
-}
-
-function hasAnswers({ attendeeCount, interestedCount, waitingCount }: EventRow): boolean {
-  return attendeeCount + interestedCount + waitingCount > 0;
-}
-
-/** So many people are named in one event. */
-const TOLD_AT_ONCE = 500;
-
-/** Tells those who answered to a date that it does not take place. */
-export async function notifyOfCancelled(
-  ctx: Ctx,
-  { title, schedule }: Pick<EventSeriesRow, 'title' | 'schedule'>,
-  row: EventRow,
-): Promise<void> {
-  if (row.endsAt <= ctx.now) return;
-  const people = await ctx.db
-    .select({ id: eventRsvpTable.userId })
-    .from(eventRsvpTable)
-    .where(
-      and(
-        eq(eventRsvpTable.eventId, row.id),
-        inArray(eventRsvpTable.status, ['going', 'interested', 'waiting']),
-      ),
-    );
-  for (let from = 0; from < people.length; from += TOLD_AT_ONCE)
-    await publish(ctx, dateCancelled, {
-      eventId: row.id,
-      title,
-      startsAt: row.startsAt.toISOString(),
-      timeZone: schedule.timeZone,
-      userIds: people.slice(from, from + TOLD_AT_ONCE).map(({ id }) => id),
-    });
 }
 
 /** Writes columns of an event and answers the row. */

@@ -146,14 +146,16 @@ export async function checkInGuest(
 
 /**
  * Writes to those who answered. As everything that others read it is screened first, stands beside
- * the event, and reaches those who answered to a date that is still to come once it is approved.
+ * the dates that it is about, and reaches those who answered to them once it is approved.
+ * @param input.scope `date` for this date alone, `all` for those that are still to come
  * @throws AppError as editEvent
  */
 export async function writeToGuests(
   ctx: Ctx,
-  { id, text }: { id: string; text: string },
+  { id, text, scope }: { id: string; text: string; scope: 'date' | 'all' },
 ): Promise<EventWritten> {
   const { fields, revision } = await getOwnEvent(ctx, { id });
   await requireWithinLimit(ctx, EVENT_LIMITS.news, ctx.actor?.id ?? '');
-  return editEvent(ctx, { ...fields, news: text, id, revision });
+  const newsOf = scope === 'date' && fields.repeats !== 'none' ? id : null;
+  return editEvent(ctx, { ...fields, news: text, newsOf, id, revision });
 }

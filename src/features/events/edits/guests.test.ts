@@ -80,7 +80,7 @@ describe('an organiser', () => {
   it('writes to those who answered, who hear it once it was looked at', async () => {
     const { id, seriesId, organizer, first } = await crowded();
     const text = 'Bring a chair: the lawn is wet.';
-    const { revision, waitingEdit } = await writeToGuests(organizer, { id, text });
+    const { revision, waitingEdit } = await writeToGuests(organizer, { id, text, scope: 'all' });
     expect(waitingEdit).toMatchObject({ status: 'pending' });
     expect(await getEvent(visitor, { id })).toMatchObject({ news: null });
     await approve(organizer, { seriesId, revision });

@@ -213,14 +213,16 @@ function toContent(input: Written): EventContent {
     contact: contact || null,
     link: link || null,
     news: news || null,
+    newsOf: null,
     schedule: toSchedule(input),
   };
 }
 
 /** The same as its organiser writes it. */
 export function inputOf(content: EventContent): Required<EventInput> {
-  const { schedule, price = null, currency, contact = null, link = null, ...words } = content;
+  const { schedule, price = null, currency, contact = null, link = null, ...rest } = content;
   const { without: _without, ...when } = schedule;
+  const { newsOf: _newsOf, ...words } = rest;
   const cost = price === null || !currency ? null : { amount: price, currency };
   return { ...words, contact, link, news: content.news ?? null, price: cost, ...when };
 }

@@ -1,6 +1,6 @@
 // What the check of new content sees of an event, and what a decision changes in it. How a change
 // waits and is decided is platform/screening/revision.server.ts.
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import {
   recordAudit,
   decideAsModerator,
@@ -23,7 +23,6 @@ import {
   eventDecided,
   eventEdited,
   eventSubmitted,
-  newsWritten,
 } from '#features/events/events.events.server.ts';
 import {
   type EventContent,
@@ -35,11 +34,11 @@ import {
   contentOf,
   isElsewhere,
   lastEnd,
-  notifyOfCancelled,
   updateSeries,
   writeDates,
 } from '#features/events/edits/content.server.ts';
 import { findSeries, nextDateOf } from '#features/events/edits/owner.server.ts';
+import { showNews, tellOfCancelled } from './tell.server.ts';
 import { requireTransition } from './transition.server.ts';
 
 type Series = Revised<EventSeriesRow, EventContent>;
@@ -123,7 +122,7 @@ async function showContent(
     updatedAt: ctx.now,
   });
   await writeDates(ctx, series, { elsewhere: isElsewhere(before, content) });
-  if (content.news && content.news !== before.news) await tellNews(ctx, series);
+  await showNews(ctx, series);
   await publish(ctx, eventEdited, aboutSeries(series));
 }
 
@@ -143,22 +142,8 @@ async function changeStatus(
   await writeDates(ctx, series);
   const isTakenAway = row.status === 'approved' && status !== 'flagged';
   if (isTakenAway) await notifyOfCancelledDates(ctx, series);
+  if (approved) await showNews(ctx, series);
   if (approved) await publish(ctx, eventEdited, aboutSeries(series));
-}
-
-/** Those who answered to a date that is still to come hear what the organiser writes to them. */
-async function tellNews(ctx: Ctx, { id, revision }: EventSeriesRow): Promise<void> {
-  const dates = await ctx.db
-    .select({ id: eventTable.id })
-    .from(eventTable)
-    .where(
-      and(
-        eq(eventTable.seriesId, id),
-        gt(eventTable.endsAt, ctx.now),
-        isNull(eventTable.cancelledAt),
-      ),
-    );
-  for (const date of dates) await publish(ctx, newsWritten, { eventId: date.id, revision });
 }
 
 /** Whoever said they come must not stand there alone. */
@@ -166,8 +151,9 @@ async function notifyOfCancelledDates(ctx: Ctx, series: EventSeriesRow): Promise
   const dates = await ctx.db
     .select()
     .from(eventTable)
-    .where(and(eq(eventTable.seriesId, series.id), isNull(eventTable.cancelledAt)));
-  for (const date of dates) await notifyOfCancelled(ctx, series, date);
+    .where(and(eq(eventTable.seriesId, series.id), isNull(eventTable.cancelledAt)))
+    .orderBy(eventTable.startsAt);
+  await tellOfCancelled(ctx, series, dates);
 }
 
 /**

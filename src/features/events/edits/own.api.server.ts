@@ -217,7 +217,12 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
     path: '/events/{id}/news',
     id: 'writeToGuests',
     summary: 'Writes to those who answered; they get it once it was screened',
-    input: one.extend({ text: z.string().min(1).max(NEWS_MAX) }),
+    input: one.extend({
+      text: z.string().min(1).max(NEWS_MAX),
+      scope: z.enum(['date', 'all']).default('all').meta({
+        description: 'This date alone, or all that are still to come.',
+      }),
+    }),
     output: written,
     missing: event_not_found,
     errors: [...WRITING, event_not_now, event_over, event_stale, content_removed],

@@ -42,7 +42,13 @@ import { findOwnSeries, lockOrganizer, nextDateOf, requireOrganizer } from './ow
 
 type EventEdit = Revision<EventContent>;
 type Given = Readonly<Record<string, unknown>>;
-type EventChange = Given & { id: string; revision?: unknown; scope?: EditScope };
+type EventChange = Given & {
+  id: string;
+  revision?: unknown;
+  scope?: EditScope;
+  /** Of which date the news is, where it is not about all. */
+  newsOf?: string | null;
+};
 
 /**
  * Creates an event of the actor; it is pending until it was screened.
@@ -119,13 +125,13 @@ function readEvent(ctx: Ctx, input: unknown, known: readonly string[] = []): Eve
  */
 export async function editEvent(
   ctx: Ctx,
-  { id, revision, scope = 'all', ...input }: EventChange,
+  { id, revision, scope = 'all', newsOf = null, ...input }: EventChange,
 ): Promise<EventWritten> {
   const actor = requireOrganizer(ctx);
   // Whose it is comes first: what is wrong with a form about somebody else's event is nobody's
   // business.
   const before = await findOwnSeries(ctx, { actor, id });
-  const given = keepWithout(readEvent(ctx, input, [before.schedule.startDate]), before.schedule);
+  const read = keepWithout(readEvent(ctx, input, [before.schedule.startDate]), before.schedule);
   await requireWithinLimit(ctx, EVENT_LIMITS.writes, actor.id);
   return inTransaction(ctx, async (ctx) => {
     await lockOrganizer(ctx, actor.id);
@@ -136,6 +142,9 @@ export async function editEvent(
         detail: row.id,
         current: currentOf(row, edit),
       });
+    const { news, newsOf: known } = edit?.content ?? row;
+    // Whatever else is written anew, news stays that of its date.
+    const given = { ...read, newsOf: read.news === news ? (known ?? null) : newsOf };
     const part = await splitSeries(ctx, row, { id, scope });
     if (part.id !== row.id) return editPublic(ctx, part, null, ofPart(part, given));
     return row.status === 'approved'

@@ -1,5 +1,6 @@
 // What the form of an event that is changed begins with, and what becomes of it.
 import { data } from 'react-router';
+import { v7 } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventFormChoices, planForm } from '#features/events/edits/form.server.ts';
@@ -25,13 +26,15 @@ export async function loadEventEditPage(
   const path = `/events/${id}/edit`;
   const actor = requirePageActor(ctx, path);
   const seo = pageMeta(eventsSeo(ctx, { path, title: 'form.editTitle', noindex: true }));
-  const texts = pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms');
+  const texts = pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms', 'drafts');
   const event = await nullWhenMissing(getOwnEvent(ctx, { id, scope }));
   if (!event) return data({ found: null, seo, texts }, { status: 404 });
+  const unseen = { draftId: v7(), revision: String(event.revision) };
   const found = {
     id: event.id,
     userId: actor.id,
-    values: { ...eventTexts(event.fields), revision: String(event.revision), scope },
+    drafts: `event-edit:${actor.id}:${event.seriesId}:${scope === 'all' ? '' : id}:${scope}`,
+    values: { ...eventTexts(event.fields), ...unseen, scope },
     planned: planForm(ctx, event.fields),
     picture: event.picture,
     choices: getEventFormChoices(ctx, { zone: event.fields.timeZone }),

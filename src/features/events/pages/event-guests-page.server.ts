@@ -13,7 +13,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
-import { formFailure } from '#platform/pages/form-failure.server.ts';
+import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
@@ -31,8 +31,8 @@ export async function loadEventGuestsPage(
   const texts = pageTexts(ctx.locale, 'events', 'forms');
   const answers = await nullWhenMissing(findAnswers(ctx, { id }));
   if (!answers) return data({ found: null, seo, texts }, { status: 404 });
-  const { title, startsAt, endsAt, timeZone, over, news } = await getEvent(ctx, { id });
-  const event = { id, title, startsAt, endsAt, timeZone, over, news };
+  const { title, startsAt, endsAt, timeZone, over, news, dates } = await getEvent(ctx, { id });
+  const event = { id, title, startsAt, endsAt, timeZone, over, news, several: dates.length > 1 };
   return data({ found: { event, answers }, seo, texts });
 }
 
@@ -56,11 +56,14 @@ export async function submitEventGuestsPage(
       await checkInGuest(ctx, { id, userId, checkedIn });
       setFlash(ctx, { text: t(checkedIn ? 'noted' : 'notNoted', { name }) });
     } else if (intent === 'write') {
-      await writeToGuests(ctx, { id, text: textFrom(form, 'text') });
+      const scope = textFrom(form, 'scope') === 'date' ? 'date' : 'all';
+      await writeToGuests(ctx, { id, text: textFrom(form, 'text'), scope });
       setFlash(ctx, { text: t('sent') });
     } else throw new AppError(platformErrors.invalid_request, { detail: 'no such form' });
     return redirect(path);
   } catch (error) {
-    return formFailure(error, ctx);
+    const failure = formFailure(error, ctx);
+    if (intent !== 'write') return failure;
+    return withTyped(failure, { text: textFrom(form, 'text'), scope: textFrom(form, 'scope') });
   }
 }

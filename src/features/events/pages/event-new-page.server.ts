@@ -23,12 +23,13 @@ export async function loadEventNewPage(ctx: Ctx) {
   const values = newEventTexts(ctx, { country: ctx.country ?? country });
   return {
     userId: id,
+    drafts: `event:${id}`,
     verified: emailVerified,
     values,
     planned: planForm(ctx, values),
     choices: getEventFormChoices(ctx, { zone: undefined }),
     seo: pageMeta(eventsSeo(ctx, { path: PATH, title: 'form.title', noindex: true })),
-    texts: pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms'),
+    texts: pageTexts(ctx.locale, 'events', 'media.alt', 'media.problems', 'forms', 'drafts'),
   };
 }
 

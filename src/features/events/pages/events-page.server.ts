@@ -1,19 +1,36 @@
 // What the page of all events is made of: the list by its pages, or a month as a calendar.
 import { data } from 'react-router';
 import { findRsvps } from '#features/events/rsvps/rsvp.server.ts';
-import { type EventCategory, EVENTS_SHOWN } from '#features/events/events.limits.ts';
+import {
+  type EventCategory,
+  EVENTS_SHOWN,
+  EVENTS_TO_WEEKEND,
+} from '#features/events/events.limits.ts';
 import type { EventCardView } from '#features/events/events.schema.ts';
 import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/views/month.server.ts';
 import { type EventPage, findEventFacets, findEvents } from '#features/events/events.server.ts';
-import { groupEvents, toEventShownCard } from '#features/events/views/view.server.ts';
+import { toEventShownCard } from '#features/events/views/view.server.ts';
+import { groupElsewhere, groupEvents, pageLength } from '#features/events/views/weeks.server.ts';
 import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 
+/** Of the pages of one event, of one's own ones and of their form. */
+const UNSHOWN = [
+  'events.form',
+  'events.guests',
+  'events.missing',
+  'events.one',
+  'events.own',
+  'events.ownList',
+  'events.repeat',
+  'events.status',
+] as const;
 const NO_CHOICES = { categories: [], countries: [] };
 
 /** Everything that the page shows. */
@@ -25,8 +42,8 @@ export async function loadEventsPage(ctx: Ctx, { url }: PageRequest) {
     asked,
     continued: searchParams.has('after'),
     member: ctx.actor !== null,
-    seo: pageMeta(seo),
-    texts: pageTexts(ctx.locale, 'events'),
+    seo: leaveStructuredData(ctx, pageMeta(seo)),
+    texts: withoutTexts(pageTexts(ctx.locale, 'events'), ...UNSHOWN),
   };
   try {
     const [choices, shown] = await Promise.all([
@@ -66,8 +83,11 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
   const { total, nextCursor } = found;
   const [events, elsewhere] = [show(found.items), show(found.elsewhere ?? [])];
   const groups = [
-    ...groupEvents(ctx, events),
-    ...(elsewhere.length > 0 ? [{ kind: 'elsewhere' as const, month: '', events: elsewhere }] : []),
+    ...groupEvents(ctx, events, {
+      continued: query.has('after'),
+      goesOn: nextCursor !== null && events.length === EVENTS_SHOWN,
+    }),
+    ...groupElsewhere(ctx, elsewhere),
   ];
   return { events: [...events, ...elsewhere], list: { groups, total, nextCursor }, month: null };
 }
@@ -78,7 +98,9 @@ type Found = EventPage & { elsewhere?: EventCardView[] };
 const ELSEWHERE = '~';
 
 function findNext(ctx: Ctx, filters: Filters, cursor: string | null | undefined): Promise<Found> {
-  return findEvents(ctx, { ...filters, limit: EVENTS_SHOWN, ...(cursor ? { cursor } : {}) });
+  const more = cursor ? { cursor } : {};
+  const asked = { ...filters, limit: EVENTS_TO_WEEKEND, ...more };
+  return findEvents(ctx, asked, { lengthOf: pageLength });
 }
 
 /** What takes place in a country, then what does elsewhere; both soonest first. */
@@ -93,7 +115,7 @@ async function findHomeFirst(
     ? { items: [], total: 0, nextCursor: null }
     : await findNext(ctx, { ...filters, country }, at);
   const limit = EVENTS_SHOWN - home.items.length;
-  if (home.nextCursor !== null || limit === 0) {
+  if (home.nextCursor !== null || limit <= 0) {
     const total = home.total + (await countElsewhere(ctx, filters, country));
     return { ...home, total, nextCursor: home.nextCursor ?? ELSEWHERE };
   }

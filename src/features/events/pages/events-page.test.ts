@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { EVENTS_SHOWN } from '#features/events/events.limits.ts';
+import { EVENTS_SHOWN, WEEKDAYS } from '#features/events/events.limits.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -12,7 +12,7 @@ const now = new Date('2026-06-10T16:00:00Z');
 const visitor = testCtx(db, { now });
 
 /** What the browser gets of an address. */
-async function open(address: string, place: { country?: string } = {}) {
+async function open(address: string, place: { country?: string; now?: Date } = {}) {
   const url = new URL(address, 'https://calabash.example');
   const asked = { request: new Request(url), url, params: {} };
   const answer = await loadEventsPage({ ...visitor, ...place }, asked);
@@ -55,6 +55,43 @@ describe('the page of all events', () => {
     expect(starts).toEqual(starts.toSorted());
   });
 
+  it('opens the first of its weeks and that which goes on, and folds the others whole', async () => {
+    const monday = new Date('2026-03-02T12:00:00Z');
+    const asked = '/events?location=curacao';
+    const written = { parish: null, country: 'CW', timeZone: 'America/Curacao' };
+    const weekly = (ahead: number) => {
+      const [startDate, endDate] = [dayIn(ahead, monday), dayIn(ahead, monday)];
+      const until = dayIn(20, monday);
+      const weekdays = [...WEEKDAYS];
+      const repeats = { repeats: 'weekly' as const, weekdays, until };
+      return publicEvent(db, { ...written, now: monday, startDate, endDate, ...repeats });
+    };
+    // Two on each day from Saturday on, for two weeks.
+    await weekly(5);
+    await weekly(5);
+    const weeksOf = ({ list }: Awaited<ReturnType<typeof open>>) =>
+      (list?.groups ?? []).map(({ title, open, count, events }) => [
+        // Between the days is a thin space.
+        `${title}: ${events.length}`.replaceAll('\u2009', ' '),
+        open,
+        count,
+      ]);
+    const first = await open(asked, { now: monday });
+    expect(weeksOf(first)).toEqual([
+      ['This weekend: 4', true, 4],
+      ['Mar 9 – 15: 14', false, 14],
+    ]);
+    const next = encodeURIComponent(first.list?.nextCursor ?? '');
+    expect(weeksOf(await open(`${asked}&after=${next}`, { now: monday }))).toEqual([
+      ['Mar 16 – 22: 14', true, null],
+    ]);
+    await weekly(7);
+    expect(weeksOf(await open(asked, { now: monday }))[1]).toEqual(['Mar 9 – 15: 21', false, 21]);
+    // A week that is too long for one page stays open, or some of it would never be seen.
+    await weekly(7);
+    expect(weeksOf(await open(asked, { now: monday }))[1]).toEqual(['Mar 9 – 15: 11', true, null]);
+  });
+
   it('keeps its filters from page to page, and shows the first for a broken link', async () => {
     const first = await open('/events?location=aruba');
     const next = encodeURIComponent(first.list?.nextCursor ?? '');
@@ -87,7 +124,7 @@ describe('the page of all events', () => {
     });
     const first = await open('/events', { country: 'KY' });
     expect(idsIn(first)[0]).toBe(id);
-    expect(first.list?.groups.map(({ kind }) => kind)).toEqual(['month', 'elsewhere']);
+    expect(first.list?.groups.map(({ title }) => title)[1]).toBe('Elsewhere in the Caribbean');
     const pages = [first];
     for (let next = first.list?.nextCursor; next; next = pages.at(-1)?.list?.nextCursor)
       pages.push(await open(`/events?after=${encodeURIComponent(next)}`, { country: 'KY' }));

@@ -1,13 +1,17 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventShownCard } from '#features/events/events.schema.ts';
-import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { EventRow } from './EventCard.tsx';
 import { type AskedEvents, eventsPath } from './EventsHead.tsx';
 
 type EventGroupView = {
-  kind: 'now' | 'week' | 'weekend' | 'later' | 'month' | 'elsewhere';
-  month: string;
+  /** "This weekend", "Dec 7 – 13". */
+  title: string;
+  open: boolean;
+  /** Null where some of its events are on another page. */
+  count: number | null;
   events: EventShownCard[];
 };
 export type EventListView = { groups: EventGroupView[]; total: number; nextCursor: string | null };
@@ -24,7 +28,6 @@ export function EventList({
   continued: boolean;
 }) {
   const t = useTranslations('events');
-  const heading = useHeading();
   const { groups, nextCursor } = list;
   const filtered = asked.category !== null || asked.country !== null;
   if (groups.length === 0)
@@ -45,12 +48,7 @@ export function EventList({
     <>
       <div className="ev-list">
         {groups.map((group, index) => (
-          <section key={group.kind + group.month}>
-            <h2>{heading(group)}</h2>
-            {group.events.map((event, place) => (
-              <EventRow key={event.id} event={event} eager={index === 0 && place === 0} />
-            ))}
-          </section>
+          <EventGroup key={group.title} group={group} eager={index === 0} />
         ))}
       </div>
       {nextCursor || continued ? (
@@ -71,16 +69,26 @@ export function EventList({
   );
 }
 
-/** "This weekend", "Later in November", "December 2026". */
-function useHeading() {
-  const t = useTranslations('events.groups');
-  const format = useFormatter();
-  return ({ kind, month }: EventGroupView): string => {
-    if (kind !== 'later' && kind !== 'month') return t(kind);
-    const first = new Date(`${month}-01T12:00:00Z`);
-    const name = { month: 'long', timeZone: 'UTC' } as const;
-    return kind === 'later'
-      ? t('later', { month: format.dateTime(first, name) })
-      : format.dateTime(first, { ...name, year: 'numeric' });
-  };
+/**
+ * The events of a week. On phones it is folded under its days and how many there are, but for the
+ * first; wider screens show all of it, where the browser lets a page say so.
+ */
+function EventGroup({ group, eager }: { group: EventGroupView; eager: boolean }) {
+  const t = useTranslations('events');
+  const { title, open, count, events } = group;
+  return (
+    <section>
+      <h2 className="ev-title">{title}</h2>
+      <details className="ev-week" open={open}>
+        <summary>
+          <h2>{title}</h2>
+          {count === null ? null : <span className="small muted num">{t('count', { count })}</span>}
+          <ChevronDown className="icon" aria-hidden />
+        </summary>
+        {events.map((event, place) => (
+          <EventRow key={event.id} event={event} eager={eager && place === 0} />
+        ))}
+      </details>
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, List, Plus } from 'lucide-react';
+import { CalendarCog, CalendarDays, List, Plus } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { countryByCode, findCountry } from '#features/catalog/catalog.data.ts';
@@ -88,7 +88,7 @@ export function EventsHead({
           <h1>{t('title')}</h1>
           <p>{t('intro')}</p>
         </div>
-        <div className="row wrap gap-3">
+        <div className="row wrap gap-3 ev-ways">
           <div className="seg" role="group" aria-label={t('view')}>
             {views.map(({ view, Icon, text, to }) => (
               <Link
@@ -104,12 +104,13 @@ export function EventsHead({
           </div>
           {member ? (
             <Link className="btn btn-quiet" to="/events/mine">
-              {t('mine')}
+              <CalendarCog className="icon" aria-hidden />
+              <span>{t('mine')}</span>
             </Link>
           ) : null}
           <Link className="btn btn-line" to="/events/new">
             <Plus className="icon" aria-hidden />
-            {t('create')}
+            <span>{t('create')}</span>
           </Link>
         </div>
       </div>
@@ -177,7 +178,7 @@ function Filters({
       <button type="submit" className="btn btn-line without-scripts">
         {t('apply')}
       </button>
-      <p className="small muted push num" role="status">
+      <p className="small muted push num ev-count" role="status">
         {count === null ? null : t('count', { count })}
       </p>
     </form>

@@ -9,7 +9,14 @@ import type { AnswerView } from '#features/events/events.schema.ts';
 import { FieldError } from '#ui/Field.tsx';
 import { type Times, useEventTimes } from './useEventTimes.ts';
 
-type Shown = Times & { id: string; title: string; over: boolean; news: string | null };
+type Shown = Times & {
+  id: string;
+  title: string;
+  over: boolean;
+  news: string | null;
+  /** It has other dates. */
+  several: boolean;
+};
 
 /** Who answered to a date, for its organiser: forms that work without scripts. */
 export function GuestList({
@@ -57,7 +64,7 @@ export function GuestList({
             over={event.over}
           />
         ))}
-        {event.over ? null : <WriteToGuests news={event.news} failure={failure} />}
+        {event.over ? null : <WriteToGuests event={event} failure={failure} />}
       </div>
     </div>
   );
@@ -137,10 +144,17 @@ function GuestForm({
   );
 }
 
-/** One text for all who answered. */
-function WriteToGuests({ news, failure }: Pick<Shown, 'news'> & { failure: FormFailure | null }) {
+/** One text for those who answered to this date, or to all that are still to come. */
+function WriteToGuests({
+  event: { news, several },
+  failure,
+}: {
+  event: Shown;
+  failure: FormFailure | null;
+}) {
   const t = useTranslations('events.guests');
   const [title, hint] = [useId(), useId()];
+  const typed = failure?.typed;
   const problem = failure?.fields?.['news'];
   return (
     <section className="panel stack" aria-labelledby={title}>
@@ -157,8 +171,24 @@ function WriteToGuests({ news, failure }: Pick<Shown, 'news'> & { failure: FormF
           maxLength={NEWS_MAX}
           aria-label={t('writeText')}
           aria-describedby={hint}
-          defaultValue={news ?? ''}
+          defaultValue={typed?.['text'] ?? news ?? ''}
         />
+        {several ? (
+          <fieldset className="stack gap-1">
+            <legend className="label">{t('whom.label')}</legend>
+            {(['date', 'all'] as const).map((scope) => (
+              <label key={scope} className="check">
+                <input
+                  type="radio"
+                  name="scope"
+                  value={scope}
+                  defaultChecked={scope === (typed?.['scope'] ?? 'date')}
+                />
+                <span>{t(`whom.${scope}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
         {problem ? <FieldError>{problem}</FieldError> : null}
         <button className="btn btn-primary" name="intent" value="write">
           {t('send')}

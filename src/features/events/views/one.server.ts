@@ -73,7 +73,7 @@ export async function getEvent(ctx: Ctx, { id }: { id: string }): Promise<EventV
 
 async function readEvent(ctx: Ctx, id: string) {
   const { schedule, showsGuests, updatedAt, statusReason, publishedAt } = eventSeriesTable;
-  const { price, currency, contact, link, news } = eventSeriesTable;
+  const { price, currency, contact, link } = eventSeriesTable;
   const [row] = await ctx.db
     .select({
       ...cardColumns,
@@ -87,7 +87,7 @@ async function readEvent(ctx: Ctx, id: string) {
         currency,
         contact,
         link,
-        news,
+        news: eventTable.news,
       },
       edit: { status: eventEdits.table.status, reason: eventEdits.table.reason },
       organizerIsPublic: sql<boolean>`${isPublicSeller(ctx.now)}`,

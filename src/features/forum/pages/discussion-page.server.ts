@@ -33,7 +33,7 @@ export async function loadDiscussionPage(
   { params, url, onView }: PageRequest<{ id: string }> & { onView: OnView[] },
 ) {
   // Visitors write nothing, and see nothing that waits.
-  const ofWriters = ['screening', 'media.alt', 'media.problems'] as const;
+  const ofWriters = ['screening', 'drafts', 'media.alt', 'media.problems'] as const;
   const texts = pageTexts(ctx.locale, 'forum', 'forms', ...(ctx.actor ? ofWriters : []));
   const post = await nullWhenMissing(getPost(ctx, { id: params.id }));
   if (!post)

@@ -18,11 +18,15 @@ import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 
 /** What the boxes of those who write say. */
-const OF_WRITERS = ['screening', 'media.alt', 'media.problems'] as const;
+const OF_WRITERS = ['screening', 'drafts', 'media.alt', 'media.problems'] as const;
+/** Of the page of a discussion, and of what only members write. */
+const UNSHOWN = ['forum.remove', 'forum.feed', 'forum.description'] as const;
+const UNSHOWN_TO_VISITORS = ['forum.write', 'forum.editor'] as const;
 
 /** Everything that the page shows. */
 export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
@@ -47,9 +51,17 @@ export async function loadForumPage(ctx: Ctx, { url }: PageRequest) {
     clientId: v4(),
     clientIds: Object.fromEntries(open.map((id) => [id, v4()])),
     now: ctx.now.toISOString(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms', ...(ctx.actor ? OF_WRITERS : [])),
-    seo: pageMeta(forumSeo(ctx, { topic, plain })),
+    texts: textsOf(ctx),
+    seo: leaveStructuredData(ctx, pageMeta(forumSeo(ctx, { topic, plain }))),
   };
+}
+
+function textsOf({ locale, actor }: Ctx) {
+  return withoutTexts(
+    pageTexts(locale, 'forum', 'forms', ...(actor ? OF_WRITERS : [])),
+    ...UNSHOWN,
+    ...(actor ? [] : UNSHOWN_TO_VISITORS),
+  );
 }
 
 async function openReplies(ctx: Ctx, open: readonly string[]) {

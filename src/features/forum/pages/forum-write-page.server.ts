@@ -36,7 +36,7 @@ export async function loadForumWritePage(ctx: Ctx, { params, url }: PageRequest<
     mayWrite,
     viewerId: actor.id,
     clientId: v4(),
-    texts: pageTexts(ctx.locale, 'forum', 'forms', 'media.alt', 'media.problems'),
+    texts: pageTexts(ctx.locale, 'forum', 'forms', 'drafts', 'media.alt', 'media.problems'),
     seo: pageMeta(writeSeo(ctx, pathname, what)),
   };
 }

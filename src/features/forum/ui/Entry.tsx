@@ -1,11 +1,11 @@
 /** What a discussion's own text and its replies have in common on their page. */
 import { Flag, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Form, Link } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { QuestionDialog } from '#ui/LazyDialog.tsx';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { QuestionForm } from '#features/pages/ui/QuestionForm.tsx';
 
 /** The pictures of a text; each leads to its file. */
 export function Pictures({ media, author }: { media: readonly MediaView[]; author: string }) {
@@ -66,8 +66,7 @@ export function RemoveButton({
   const tp = useTranslations('forum.post');
   const tc = useTranslations('common');
   const [open, setOpen] = useState(false);
-  const submit = useSubmit();
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   const fields = { intent: of === 'post' ? 'removePost' : 'removeReply', id };
   return (
     <>
@@ -85,19 +84,16 @@ export function RemoveButton({
         </button>
       </Form>
       {open ? (
-        <QuestionDialog
+        <QuestionForm
+          fields={fields}
           closeLabel={tc('close')}
           title={t(of)}
-          description={t(hasReplies ? 'replies' : 'text')}
           no={t('no')}
           yes={t('yes')}
-          danger
-          onNo={close}
-          onYes={() => {
-            close();
-            void submit(fields, { method: 'post', preventScrollReset: true });
-          }}
-        />
+          onClose={close}
+        >
+          <p>{t(hasReplies ? 'replies' : 'text')}</p>
+        </QuestionForm>
       ) : null}
     </>
   );

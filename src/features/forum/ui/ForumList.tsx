@@ -165,7 +165,7 @@ function NoPosts({ choice }: { choice: ListChoice }) {
           </Link>
         ) : (
           <Link className="btn btn-primary" to="/forum/new">
-            {t('write.new')}
+            {t('list.new')}
           </Link>
         )
       }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { DraftOffer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { useScripted } from '#ui/useScripted.ts';
 import { Composer } from './composer/Composer.tsx';
-import { DraftOffer } from './composer/DraftOffer.tsx';
 import { replyDraft, useWriting } from './composer/useWriting.ts';
 
 /**

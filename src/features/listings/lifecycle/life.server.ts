@@ -1,6 +1,6 @@
 // What becomes of a listing after its approval: sold, reopened, renewed, withdrawn. Who may do what
 // when is data (listings.states.ts); what is left of the units is in stock.ts.
-import { and, eq, gte, ne } from 'drizzle-orm';
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -70,7 +70,8 @@ export async function markSold(
 
 /**
  * Takes a sale back, as long as nothing else happened to the listing since: a press on the wrong
- * one. The unit is for sale again and leaves the figures.
+ * one. The unit is for sale again and leaves the figures; whoever was named as the buyer is not
+ * asked any more. What they have said is true stays (`sealSale`), and so do reviews of it.
  * @param input.at as `markSold` answered it
  * @throws AppError not_authenticated, listing_not_found when it is not the actor's,
  *   listing_not_now, listing_stale, listing_limit
@@ -98,7 +99,7 @@ export async function undoSale(ctx: Ctx, { id, at }: { id: string; at: string })
       .where(eq(listingTable.id, id));
     await amendStock(ctx, id, (content) => giveUnit(content, counted));
     await addRevenue(ctx, id, { amount: -row.price, currency: row.currency });
-    await publishTransition(ctx, 'undoSale', aboutListing(row));
+    await publishTransition(ctx, 'undoSale', { ...aboutListing(row), soldAt: at });
   });
 }
 
@@ -132,6 +133,21 @@ export async function answerBuyer(
   if (row.buyerKnown) throw new AppError(listingErrors.listing_not_now, { detail: id });
   await ctx.db.update(listingTable).set({ buyerKnown: true }).where(eq(listingTable.id, id));
   return row;
+}
+
+/**
+ * The buyer says that the last sale is true: it cannot be undone any more. In the transaction of
+ * who writes that down.
+ * @param sale.recordedAt when the buyer was named; a later sale can still be undone
+ */
+export async function sealSale(
+  ctx: Ctx,
+  { listingId, recordedAt }: { listingId: string; recordedAt: Date },
+): Promise<void> {
+  await ctx.db
+    .update(listingTable)
+    .set({ updatedAt: ctx.now })
+    .where(and(eq(listingTable.id, listingId), lte(listingTable.updatedAt, recordedAt)));
 }
 
 /**

@@ -54,7 +54,8 @@ export const listingForms: Readonly<Record<string, FormHandler>> = {
   async removeListing(ctx, form) {
     await removeListing(ctx, { id: textFrom(form, 'id') });
     setFlash(ctx, { text: translator(ctx.locale, 'toasts')('removed') });
-    return redirect(pathOf(form));
+    // The page that asked for it stays, and reads itself anew.
+    return form.has('stay') ? null : redirect(pathOf(form));
   },
 };
 

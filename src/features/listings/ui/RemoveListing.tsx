@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { useCallback, useState } from 'react';
+import { Form, Link } from 'react-router';
 import {
   type OwnBrowse,
   ownBrowseEntries,
   ownListingsPath,
   placeOf,
 } from '#features/listings/own/own.schema.ts';
+import { QuestionForm } from '#features/pages/ui/QuestionForm.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { QuestionDialog } from '#ui/LazyDialog.tsx';
 import { closeMenuAround } from '#ui/Menu.tsx';
 
 type Listing = { id: string; title: string; browse: OwnBrowse };
@@ -27,8 +27,7 @@ export function RemoveListing({
   const t = useTranslations('selling.own');
   const tc = useTranslations('common');
   const [open, setOpen] = useState(false);
-  const submit = useSubmit();
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   if (confirming) return <Question id={id} title={title} browse={browse} />;
   return (
     <>
@@ -53,22 +52,16 @@ export function RemoveListing({
         </Button>
       </Form>
       {open ? (
-        <QuestionDialog
+        <QuestionForm
+          fields={{ intent: 'removeListing', id, place: placeOf(browse) }}
           closeLabel={tc('close')}
           title={t('confirmRemove', { title })}
-          description={t('removeText')}
           no={t('removeNo')}
           yes={t('removeYes')}
-          danger
-          onNo={close}
-          onYes={() => {
-            close();
-            void submit(
-              { intent: 'removeListing', id, place: placeOf(browse) },
-              { method: 'post', preventScrollReset: true },
-            );
-          }}
-        />
+          onClose={close}
+        >
+          <p>{t('removeText')}</p>
+        </QuestionForm>
       ) : null}
     </>
   );

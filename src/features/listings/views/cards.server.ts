@@ -116,20 +116,6 @@ export function inOrder(cards: ListingCardView[], ids: string[]): ListingCardVie
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Whoever asks for cars looks for one, and not for its parts. */
-const BESIDE: readonly string[] = ['automotive-parts', 'car-accessories'];
-
-/**
- * What is for sale before what is sold (DECISIONS.md N6), each in the order that it has. Of one
- * page of a list: pages are read along an index, which knows nothing of sales.
- * @param partsLast parts and accessories stand behind the vehicles
- */
-export function forSaleFirst(cards: ListingCardView[], partsLast = false): ListingCardView[] {
-  const place = ({ sold, category }: ListingCardView) =>
-    Number(sold) * 2 + Number(partsLast && BESIDE.includes(category));
-  return cards.toSorted((a, b) => place(a) - place(b));
-}
-
 /** What a card shows of a listing. */
 export function toListingCard(
   row: CardRow,

@@ -84,6 +84,11 @@ export function createUploadQueue(options: UploadOptions): UploadQueue {
       const known = new Set(current().map((item) => item.media?.id));
       publish({ items: [...media.filter(({ id }) => !known.has(id)).map(arrived), ...current()] });
     },
+    exchange(media) {
+      for (const parcel of parcels.values()) parcel.pause();
+      parcels.clear();
+      publish({ items: media.map(arrived), refusals: [] });
+    },
     settled: list.settled,
     current,
   };

@@ -67,6 +67,8 @@ export type Uploads = {
   setAlt: (key: string, alt: string) => void;
   /** Puts media that the server has in front: of a draft, or of what is being edited. */
   restore: (media: readonly UploadedMedia[]) => void;
+  /** Shows these in place of what is here, of which the server keeps what it has. */
+  exchange: (media: readonly UploadedMedia[]) => void;
   /** Resolves when no file of this kind is on its way any more, with the items as they are then. */
   settled: (kind: UploadKind) => Promise<readonly UploadItem[]>;
   /** The present items, also for code that runs after a wait. */

@@ -179,7 +179,7 @@ async function readContact(ctx: Ctx, actor: Actor, searchParams: URLSearchParams
   }
 }
 
-export type Answer = { failure: FormFailure & { content: string } };
+export type Answer = { failure: (FormFailure & { content: string }) | null };
 
 /** What its forms ask for. */
 export async function submitMessagesPage(
@@ -198,6 +198,8 @@ export async function submitMessagesPage(
     const conversationId = id
       ? await answerIn(ctx, id, form, written)
       : (await startConversation(ctx, { ...readAbout(searchParams), ...written })).conversationId;
+    // The page that asked for it stays, and reads itself anew.
+    if (form.has('stay')) return data<Answer>({ failure: null });
     return redirect(`/messages/${conversationId}`);
   } catch (error) {
     const { data: failure, init } = formFailure(error, ctx);

@@ -2,8 +2,9 @@
  * What messages do on every page of somebody who is signed in: they listen, send what waited, and
  * open Contact Seller over the page. In the idle chunk; shows nothing by itself.
  */
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
+import { askWho } from '#features/accounts/accounts.public.ts';
 import { LinkOverlay } from '#features/pages/ui/LinkOverlay.tsx';
 import { useSendingLater } from '#features/pages/ui/useSendingLater.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -14,22 +15,26 @@ import { joinStream } from './shared-stream.ts';
 const ContactDialog = lazyPart(() => import('./ContactDialog.tsx'));
 
 export function LiveMessages({ viewerId }: { viewerId: string }) {
-  useStream(viewerId);
+  const [times, goOn] = useReducer((before: number) => before + 1, 0);
   // What was refused stands in the list of conversations, too.
   useSendingLater(viewerId, readOutbox, sendWaiting);
   return (
-    <LinkOverlay<string> wanted={isContact}>
-      {(overlay) => <ContactDialog {...overlay} viewerId={viewerId} />}
-    </LinkOverlay>
+    <>
+      <Stream key={times} viewerId={viewerId} goOn={goOn} />
+      <LinkOverlay<string> wanted={isContact}>
+        {(overlay) => <ContactDialog {...overlay} viewerId={viewerId} />}
+      </LinkOverlay>
+    </>
   );
 }
 
-function useStream(viewerId: string): void {
-  const readAnew = useReadAnewOnEnd();
+/** Listens; `goOn` is called when there is a new session to listen with. */
+function Stream({ viewerId, goOn }: { viewerId: string; goOn: () => void }) {
+  const sessionEnded = useSessionEnd(viewerId, goOn);
   useEffect(() => {
     const stream = joinStream(viewerId, (event) => {
       publishLive(event);
-      if (event.event === 'end') readAnew();
+      if (event.event === 'end') sessionEnded();
     });
     const answer = () => {
       const data = stream.where();
@@ -41,28 +46,37 @@ function useStream(viewerId: string): void {
       silence();
       stream.close();
     };
-  }, [viewerId, readAnew]);
+  }, [viewerId, sessionEnded]);
+  return null;
 }
 
 /**
- * Reads the page anew when the session has ended. Not while something is being sent: that may be
- * what ended it, and its answer says where to go, which a page that is read anew would overtake.
+ * What follows when a session ends: somebody who has a new one goes on listening, as after a second
+ * factor was switched on; for everybody else the page is read anew. Not while something is being
+ * sent: that may be what ended it, and its answer says where to go.
+ * @returns what is called when the stream says so
  */
-function useReadAnewOnEnd(): () => void {
+function useSessionEnd(viewerId: string, goOn: () => void): () => void {
   const { revalidate } = useRevalidator();
   const isSending = useFetchers().some(({ state }) => state !== 'idle');
   const busy = useNavigation().state !== 'idle' || isSending;
-  const now = useRef({ busy, ended: false });
-  useEffect(() => {
-    now.current.busy = busy;
-    if (busy || !now.current.ended) return;
-    now.current.ended = false;
-    void revalidate();
-  }, [busy, revalidate]);
-  return useCallback(() => {
-    if (now.current.busy) now.current.ended = true;
+  const [ended, setEnded] = useState(false);
+  const next = useEffectEvent((who: string | null | undefined) => {
+    setEnded(false);
+    if (who === viewerId) goOn();
     else void revalidate();
-  }, [revalidate]);
+  });
+  useEffect(() => {
+    if (!ended || busy) return undefined;
+    let isStill = true;
+    void askWho().then((who) => {
+      if (isStill) next(who);
+    });
+    return () => {
+      isStill = false;
+    };
+  }, [ended, busy]);
+  return useCallback(() => setEnded(true), []);
 }
 
 const CONTACT = /^\/messages\?(?:listing|seller)=/;

@@ -1,8 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { declineSoldOut, closeOverdue } from '#features/orders/orders.jobs.server.ts';
+import {
+  closeOverdue,
+  declineSoldOut,
+  takeBackRecorded,
+} from '#features/orders/orders.jobs.server.ts';
 import { findOwnListings } from '#features/listings/own/own.server.ts';
-import { markSold } from '#features/listings/lifecycle/life.server.ts';
+import { markSold, undoSale } from '#features/listings/lifecycle/life.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { as, ask, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -24,11 +28,12 @@ beforeAll(() => seedCatalog(testCtx(db)));
 
 let talk: Awaited<ReturnType<typeof buildConversation>>;
 let listingId: string;
+let soldAt: string;
 /** Asha wrote about the chair that Marcia then sold elsewhere. */
 beforeEach(async () => {
   talk = await buildConversation(db);
   listingId = talk.listing.id;
-  await markSold(asSeller(), { id: listingId });
+  soldAt = (await markSold(asSeller(), { id: listingId })).at;
 });
 const asSeller = (more = {}) => as(db, talk.seller, more);
 const asBuyer = (more = {}) => as(db, talk.buyer, more);
@@ -108,8 +113,37 @@ describe('a sale that was written down', () => {
     const named = await name();
     expect(await denySale(asSeller(), { id: named })).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'seller',
+      cancelReason: 'takenBack',
     });
+  });
+
+  it('is asked about no more when the seller takes the sale back', async () => {
+    const id = await name();
+    await undoSale(asSeller(), { id: listingId, at: soldAt });
+    const about = { listingId, sellerId: talk.seller.id };
+    // A deal that came to nothing is another matter.
+    await takeBackRecorded(testCtx(db), about);
+    expect((await getOrder(asBuyer(), { id })).status).toBe('pending');
+    await takeBackRecorded(testCtx(db), { ...about, soldAt });
+    await takeBackRecorded(testCtx(db), { ...about, soldAt });
+    expect(await getOrder(asBuyer(), { id })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'takenBack',
+      actions: { acknowledge: false, deny: false },
+      timeline: [{ by: 'seller', status: 'cancelled' }, {}],
+    });
+    expect(await refusedAs(acknowledgeSale(asBuyer(), { id }))).toBe('order.notNow');
+  });
+
+  it('stays once its buyer says that it is true', async () => {
+    const id = await name();
+    await acknowledgeSale(asBuyer(), { id });
+    expect(await refusedAs(undoSale(asSeller(), { id: listingId, at: soldAt }))).toBe(
+      'listingStale',
+    );
+    await takeBackRecorded(testCtx(db), { listingId, sellerId: talk.seller.id, soldAt });
+    expect((await getOrder(asBuyer(), { id })).status).toBe('delivered');
+    expect((await findOwnListings(asSeller(), {})).items[0]).toMatchObject({ sold: true });
   });
 
   it('waits fourteen days for the buyer, and is sold whatever they say', async () => {

@@ -116,7 +116,7 @@ export async function acknowledgeSale(ctx: Ctx, input: { id: string }): Promise<
 export async function denySale(ctx: Ctx, input: { id: string }): Promise<OrderView> {
   const { id } = readInput(orderIdInput, input, refuseTransition);
   return makeTransition(ctx, { id, note: null }, (_order, role) => {
-    const reason = role === 'buyer' ? 'notBought' : 'seller';
+    const reason = role === 'buyer' ? 'notBought' : 'takenBack';
     return {
       name: 'deny',
       tell: { reason, wasConfirmed: false },

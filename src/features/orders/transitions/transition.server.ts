@@ -3,7 +3,7 @@
 // rule.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { reserveUnits, releaseUnits } from '#features/listings/listings.public.server.ts';
+import { reserveUnits, releaseUnits, sealSale } from '#features/listings/listings.public.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
 import {
   preserveConversationsOf,
@@ -91,6 +91,7 @@ export async function transitionOrder<Name extends OrderTransitionName>(
   const people = { listingId, buyerId, sellerId, preservedBy: orderId };
   if (to === 'disputed') await preserveConversationsOf(ctx, people);
   if (order.state === 'disputed') await releaseConversationsOf(ctx, people);
+  if (name === 'acknowledge') await sealSale(ctx, { listingId, recordedAt: order.createdAt });
   const number = order.transitions + 1;
   await ctx.db
     .update(orderTable)

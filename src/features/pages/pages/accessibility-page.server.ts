@@ -7,7 +7,8 @@ import { postedTexts } from '#platform/pages/form.ts';
 import { readForm, textFrom } from '#platform/pages/form.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
+import { textsOfOtherPolicies } from '../pages.policies.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
@@ -17,7 +18,10 @@ export function loadAccessibilityPage<Policy>(ctx: Ctx, policy: Policy) {
     policy,
     takesComplaints: takesComplaints(ctx.settings),
     email: ctx.actor?.email ?? '',
-    texts: pageTexts(ctx.locale, 'policyPages', 'forms'),
+    texts: withoutTexts(
+      pageTexts(ctx.locale, 'policyPages', 'forms'),
+      ...textsOfOtherPolicies('accessibility'),
+    ),
   };
 }
 

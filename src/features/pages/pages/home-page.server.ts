@@ -12,7 +12,7 @@ import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
 import { openingSteps } from '#features/pages/pages.opening.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
-import { pageTexts } from '#messages/messages.server.ts';
+import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
 
 /**
  * Local gems of the chosen place, trending and featured listings, and the number of listings by
@@ -51,11 +51,10 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
     counts,
     hearts: await findHearts(ctx, { listingIds }),
     seo: leaveStructuredData(ctx, [...pageMeta(seo), ...(instead ? [] : siteJsonLd(seo))]),
-    texts: pageTexts(
-      ctx.locale,
-      'home',
-      'viewed',
-      ...(empty || steps ? (['opening'] as const) : []),
+    texts: withoutTexts(
+      pageTexts(ctx.locale, 'home', 'viewed', ...(empty || steps ? (['opening'] as const) : [])),
+      'home.seo',
+      ...(settings.site.plans ? [] : (['home.plans'] as const)),
     ),
   };
 }

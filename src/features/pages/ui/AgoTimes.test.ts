@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import '#platform/i18n/formats.server.ts';
 import { formatterOf } from '#platform/i18n/i18n.ts';
 import { agoText } from './AgoTimes.tsx';
 

@@ -26,7 +26,13 @@ export function forgetCounts(): void {
   delete window.notifiedCounts;
 }
 
-/** What the server counted for this page, until something newer is told. */
+const toldOf = (event: string): UnreadCount | undefined => window.notifiedCounts?.[event];
+
+/**
+ * What the server counted for this page, until something newer is told. Who shows it is drawn again
+ * when the number is another one: each page is told the number that it has when it joins the
+ * stream.
+ */
 export function useUnread(counted: number, event = UNREAD_EVENT): number {
   const hear = useCallback(
     (changed: () => void) => {
@@ -35,15 +41,17 @@ export function useUnread(counted: number, event = UNREAD_EVENT): number {
     },
     [event],
   );
-  const told = useSyncExternalStore<UnreadCount | undefined>(
-    hear,
-    () => window.notifiedCounts?.[event],
-    () => undefined,
-  );
   const [known, setKnown] = useState<{ counted: number; told?: UnreadCount | undefined }>({
     counted,
   });
   // Counted anew by the server, it is newer than whatever was told.
-  if (known.counted !== counted) setKnown({ counted, told });
-  return told && told !== known.told && known.counted === counted ? told.unread : counted;
+  if (known.counted !== counted) setKnown({ counted, told: toldOf(event) });
+  return useSyncExternalStore(
+    hear,
+    () => {
+      const told = toldOf(event);
+      return told && told !== known.told && known.counted === counted ? told.unread : counted;
+    },
+    () => counted,
+  );
 }

@@ -1,13 +1,11 @@
 import { useLocale } from '#platform/i18n/i18n.ts';
-import { escapeMarkup } from '#ui/markup.ts';
+import { escapeMarkup, markupOnce } from '#ui/markup.ts';
 
 export type Choice = { value: string; label: string; note?: string; lang?: string };
 
 const CHECK =
-  '<svg class="icon icon-s" viewBox="0 0 24 24" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
-
-/** Drawn lists by what there is to choose from, then by language, name and what is chosen. */
-const drawn = new WeakMap<object, Map<string, { __html: string }>>();
+  '<svg class="icon icon-s" viewBox="0 0 24 24" aria-hidden="true">' +
+  '<path d="M20 6 9 17l-5-5"/></svg>';
 
 /**
  * A list of buttons, one of which is chosen; each sends the form around it. Every page has fifty of
@@ -26,19 +24,19 @@ export function ChoiceList({
   choices: () => Choice[];
   chosen: string;
 }) {
-  const lists = drawn.get(of) ?? new Map<string, { __html: string }>();
-  drawn.set(of, lists);
-  const key = `${useLocale()} ${name} ${chosen}`;
-  const list = lists.get(key) ?? {
-    __html: choices()
+  const list = markupOnce(of, `${useLocale()} ${name} ${chosen}`, () =>
+    choices()
       .map((choice) => choiceMarkup(name, choice, choice.value === chosen))
       .join(''),
-  };
-  lists.set(key, list);
+  );
   return <ul className="choices" dangerouslySetInnerHTML={list} />;
 }
 
 function choiceMarkup(name: string, { value, label, note, lang }: Choice, on: boolean): string {
-  const text = `<span${lang ? ` lang="${escapeMarkup(lang)}"` : ''}>${escapeMarkup(label)}</span>${note ? `<small>${escapeMarkup(note)}</small>` : ''}`;
-  return `<li><button type="submit" name="${name}" value="${escapeMarkup(value)}"${on ? ' aria-current="true"' : ''}>${text}${on ? CHECK : ''}</button></li>`;
+  const language = lang ? ` lang="${escapeMarkup(lang)}"` : '';
+  const text = `<span${language}>${escapeMarkup(label)}</span>`;
+  const small = note ? `<small>${escapeMarkup(note)}</small>` : '';
+  const current = on ? ' aria-current="true"' : '';
+  const button = `<button type="submit" name="${name}" value="${escapeMarkup(value)}"${current}>`;
+  return `<li>${button}${text}${small}${on ? CHECK : ''}</button></li>`;
 }

@@ -223,7 +223,7 @@ const limit = (n: number) => sql.raw(`LIMIT ${n}`);
 function bothWays(among: SQL, kept: number, scanned = WALKED): SQL[] {
   const scan = (from: SQL, order: SQL) => sql`(
     SELECT id FROM (
-      SELECT id, category_id, price FROM listing_search WHERE ${among} AND ${from}
+      SELECT id, category_id, price FROM listing_search WHERE NOT sold AND ${among} AND ${from}
         ORDER BY ${order} ${limit(scanned)}
     ) w ORDER BY category_id = ${asked.category} DESC, abs(price - ${asked.price}), id
       ${limit(kept)})`;

@@ -68,6 +68,7 @@ const EVERYTHING: SearchQuery = {
   minPrice: null,
   maxPrice: null,
   sort: 'newest',
+  partsLast: false,
 };
 
 type Asked = {

@@ -12,6 +12,7 @@ import {
   coveredConditions,
 } from './conditions.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
+import { firstSection, sectionOf } from './sections.server.ts';
 import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Cursor, type Hit } from './hits.server.ts';
 
 export type Range = { after: Cursor | null; offset: number; limit: number };
@@ -35,7 +36,7 @@ export type FullMatchOptions = {
  * @param options.narrowPrice most of what matches otherwise is outside of the prices, so that
  *   finding it by tokens of even a long range is worth it
  * @param options.leadersFirst when counters order the page, look for it among so many leaders of
- *   the shop first
+ *   the shop first, where the page begins and most likely ends in its section
  */
 export async function readFullMatch(
   ctx: Ctx,
@@ -47,29 +48,29 @@ export async function readFullMatch(
   const chosen = facets
     ? where([...categoryCondition(query), ...conditionCondition(query.conditions)])
     : sql.empty();
+  const inSections = sql`section, ${ORDERS[query.sort].by}`;
   const found = covered
     ? coveredConditions(universe)
     : [
         ...tokenConditions(universe, narrowPrice ? { octaves: MOST_TOKENS } : {}),
         ...priceConditions(universe),
       ];
-  const behind = range.after ? where([ORDERS[query.sort].after(range.after)]) : sql.empty();
   // MATERIALIZED keeps the planner from walking a sort index instead of asking the word index
   // first.
   const { rows } = await ctx.readDb.execute<Row>(sql`
     WITH matches AS MATERIALIZED (
-      SELECT id, price, created_at, category_id, root_id, condition
+      SELECT id, price, created_at, category_id, root_id, condition, sold
       FROM listing_search ${where(found)}
     ), chosen AS (
-      SELECT * FROM matches ${chosen}
+      SELECT *, ${sectionOf(query)} AS section FROM matches ${chosen}
     ), page AS (
-      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${behind}
-      ORDER BY ${ORDERS[query.sort].by} OFFSET ${range.offset} LIMIT ${range.limit}
+      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${behind(query, range)}
+      ORDER BY ${inSections} OFFSET ${range.offset} LIMIT ${range.limit}
     )
     SELECT ${facets ? sql`NULL` : sql`(SELECT count(*)::int FROM matches)`} AS total,
       ${facets ? TALLIES : sql`NULL`} AS tallies,
       (SELECT json_agg(h) FROM (
-        SELECT ${HIT_COLUMNS}, views, trending FROM page ORDER BY ${ORDERS[query.sort].by}
+        SELECT ${HIT_COLUMNS}, views, trending, section FROM page ORDER BY ${inSections}
       ) h) AS hits`);
   const { total, tallies, hits } = rows[0] ?? { total: 0, tallies: null, hits: null };
   const counted = facets ? divide(query, tallies ?? []) : { total: total ?? 0, facets: null };
@@ -80,6 +81,15 @@ const TALLIES = sql.raw(`(SELECT json_agg(t) FROM (
   SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS n
   FROM matches GROUP BY 1, 2) t)`);
 
+/** What comes after the cursor: the rest of its section, and the sections behind it. */
+function behind({ sort }: SearchQuery, { after }: Range): SQL {
+  if (!after) return sql.empty();
+  const { section } = after;
+  return where([
+    sql`(section > ${section} OR section = ${section} AND ${ORDERS[sort].after(after)})`,
+  ]);
+}
+
 /** Only popular and trending pay for the counters. */
 function orderedRows(
   { sort }: SearchQuery,
@@ -87,12 +97,12 @@ function orderedRows(
   leadersFirst: number | null,
 ): SQL {
   if (!byCounters(sort))
-    return sql`SELECT id, price, created_at, 0 AS views, false AS trending FROM chosen`;
+    return sql`SELECT id, price, created_at, 0 AS views, false AS trending, section FROM chosen`;
   // OFFSET 0 makes it look each row up; the planner would rather read the counters of the whole
   // shop.
   const withCounters = (
     rows: SQL,
-  ) => sql`SELECT m.id, m.price, m.created_at, s.views, s.trending FROM (${rows}) m
+  ) => sql`SELECT m.id, m.price, m.created_at, m.section, s.views, s.trending FROM (${rows}) m
     CROSS JOIN LATERAL (
       SELECT views, trending FROM listing_stats WHERE listing_id = m.id OFFSET 0
     ) s`;
@@ -103,7 +113,8 @@ function orderedRows(
   return sql`
     WITH frontmost AS MATERIALIZED (
       SELECT * FROM chosen
-      WHERE (id IN (SELECT listing_id FROM (${leaders(sort, after, leadersFirst)}) l)) IS TRUE
+      WHERE section = ${firstSection({ after })}
+        AND (id IN (SELECT listing_id FROM (${leaders(sort, after, leadersFirst)}) l)) IS TRUE
     ),
     enough AS MATERIALIZED (SELECT count(*) >= ${offset + limit} AS yes FROM frontmost)
     ${withCounters(sql`

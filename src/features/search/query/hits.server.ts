@@ -5,6 +5,7 @@ import type { RowSort } from '#features/search/search.limits.ts';
 import { keyset } from '#platform/db/keyset.server.ts';
 import { tokensBetween } from './index-tokens.server.ts';
 import { where } from './query.server.ts';
+import { readSection, type Section } from './sections.server.ts';
 
 /** A matching row with what orders it. Money in US cents, time in milliseconds. */
 export type Hit = {
@@ -13,6 +14,8 @@ export type Hit = {
   createdAt: number;
   views: number;
   trending: boolean;
+  /** Which stretch of the list it is in; see sections.server.ts. */
+  section: Section;
   /** Where it stands among the best matches. */
   best?: BestPlace;
   /** Whether it has the words only as they were widened: these come behind the others. */
@@ -21,7 +24,7 @@ export type Hit = {
 export type Cursor = Hit;
 
 /** A row in the order of time. */
-export type PageEnd = { createdAt: number; id: string };
+export type PageEnd = Pick<Hit, 'createdAt' | 'id' | 'section'>;
 /**
  * A place among the best matches of a moment: the score, null behind the compared ones, and where
  * these end (meaning/search.best.server.ts); null where all were compared.
@@ -33,8 +36,8 @@ export type BestPlace = {
   titleEnd: PageEnd | null;
 };
 
-/** A hit's place in any order. */
-type Place = { createdAt: string; price: number; views: number; trending: boolean; id: string };
+/** A hit's place in any order, within its section. */
+type Place = Omit<Hit, 'createdAt' | 'section' | 'best' | 'widened'> & { createdAt: string };
 type SortKeys = {
   orderBy: SQL;
   after: (at: Place) => SQL;
@@ -70,6 +73,7 @@ const KEYS: Record<RowSort, SortKeys> = {
   trending: keyset('listings.trending', { trending, views, id: fromLast }),
 };
 
+/** `by` and `after` order one section, `compare` all of them. */
 type Order = {
   by: SQL;
   after: (cursor: Cursor) => SQL;
@@ -79,7 +83,7 @@ type Order = {
 const orderOf = (sort: RowSort, compare: Order['compare']): Order => ({
   by: KEYS[sort].orderBy,
   after: (cursor) => KEYS[sort].after(placeOf(cursor)),
-  compare,
+  compare: (a, b) => a.section - b.section || compare(a, b),
 });
 
 const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -140,19 +144,23 @@ export function marksOfStretch(sort: RowSort, from: Hit, to: Hit): string | null
 }
 
 const optional = { nulls: 'last' } as const;
-const BEST = keyset('listings.best', {
+const BEST = keyset('listings.best.sections', {
   asOf: createdAt,
   score: { ...views, ...optional },
   createdAt,
   id,
   endAt: { ...createdAt, ...optional },
   endId: { ...id, ...optional },
+  endSection: { ...views, ...optional },
   titleEndAt: { ...createdAt, ...optional },
   titleEndId: { ...id, ...optional },
+  titleEndSection: { ...views, ...optional },
 });
 const toTime = (milliseconds: number) => new Date(milliseconds).toISOString();
-const pageEndOf = (at: string | null, id: string | null): PageEnd | null =>
-  at === null || id === null ? null : { createdAt: Date.parse(at), id };
+const pageEndOf = (at: string | null, id: string | null, section: number | null): PageEnd | null =>
+  at === null || id === null
+    ? null
+    : { createdAt: Date.parse(at), id, section: readSection(section) };
 
 function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: BestPlace): string {
   return BEST.cursorOf({
@@ -162,18 +170,26 @@ function encodeBest({ createdAt, id }: Hit, { asOf, score, end, titleEnd }: Best
     id,
     endAt: end && toTime(end.createdAt),
     endId: end && end.id,
+    endSection: end && end.section,
     titleEndAt: titleEnd && toTime(titleEnd.createdAt),
     titleEndId: titleEnd && titleEnd.id,
+    titleEndSection: titleEnd && titleEnd.section,
   });
 }
 
-/** Begins the cursor of a hit that other words found than those as typed. */
-const WIDENED = 'w.';
+/**
+ * A cursor begins with the section of its hit, and `w.` when other words found it than those as
+ * typed.
+ */
+const CURSOR = /^(?:([12])\.)?(w\.)?/;
 
-/** A cursor's own text, and whether other words found its hit. */
-function splitCursor(text: string | undefined): [string | undefined, { widened: boolean }] {
-  const widened = text?.startsWith(WIDENED) ?? false;
-  return [widened ? text?.slice(WIDENED.length) : text, { widened }];
+type CursorStart = Required<Pick<Hit, 'section' | 'widened'>>;
+
+/** A cursor's own text, and what stands before it. */
+function splitCursor(text: string | undefined): [string | undefined, CursorStart] {
+  const [start = '', section, widened] = CURSOR.exec(text ?? '') ?? [];
+  const found = { section: readSection(Number(section)), widened: widened !== undefined };
+  return [text?.slice(start.length), found];
 }
 
 /**
@@ -187,8 +203,8 @@ export function decodeBest(cursor: string | undefined): Cursor | null {
   const best = {
     asOf: Date.parse(at.asOf),
     score: at.score,
-    end: pageEndOf(at.endAt, at.endId),
-    titleEnd: pageEndOf(at.titleEndAt, at.titleEndId),
+    end: pageEndOf(at.endAt, at.endId, at.endSection),
+    titleEnd: pageEndOf(at.titleEndAt, at.titleEndId, at.titleEndSection),
   };
   const createdAt = Date.parse(at.createdAt);
   return { id: at.id, createdAt, price: 0, views: 0, trending: false, best, ...found };
@@ -197,7 +213,7 @@ export function decodeBest(cursor: string | undefined): Cursor | null {
 /** The opaque text that continues a list after `hit`. */
 export function encodeCursor(sort: RowSort, hit: Hit): string {
   const text = hit.best ? encodeBest(hit, hit.best) : KEYS[sort].cursorOf(placeOf(hit));
-  return hit.widened ? WIDENED + text : text;
+  return `${hit.section === 0 ? '' : `${hit.section}.`}${hit.widened ? 'w.' : ''}${text}`;
 }
 
 /**

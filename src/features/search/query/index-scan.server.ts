@@ -9,6 +9,7 @@ import {
   postedCondition,
   priceConditions,
 } from './conditions.server.ts';
+import { sectionConditions, type SectionQuery } from './sections.server.ts';
 import { quoteLexeme, where, type SearchQuery } from './query.server.ts';
 import {
   byCounters,
@@ -29,6 +30,7 @@ export function isPlain(query: SearchQuery): boolean {
   const bounds = byPrice(query.sort) ? [] : [minPrice, maxPrice];
   return (
     !byCounters(query.sort) &&
+    !query.partsLast &&
     categoryId === rootId &&
     query.conditions.length === 0 &&
     query.attributes.length === 0 &&
@@ -37,21 +39,22 @@ export function isPlain(query: SearchQuery): boolean {
 }
 
 /**
- * Follows the order of time or price, in the whole shop or in one top-level category, and keeps the
- * matching rows.
+ * Follows the order of time or price of one section, in the whole shop or in one top-level
+ * category, and keeps the matching rows.
  * @param bound how many rows to look at; for a plain list (see `isPlain`) those of the page and
  *   before it
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
 export async function scanIndex(
   ctx: Ctx,
-  query: SearchQuery,
+  query: SectionQuery,
   { after, offset, limit }: Range,
   bound: number,
 ): Promise<Hit[]> {
   const { by, after: afterCursor } = ORDERS[query.sort];
   const inOrder = [
     ...(query.rootId === null ? [] : [sql`root_id = ${query.rootId}`]),
+    ...sectionConditions({ ...query, partsLast: false }),
     ...(byPrice(query.sort) ? priceConditions(query, sql.raw('price')) : []),
     ...(byTime(query.sort) ? postedCondition(query, sql.raw('created_at')) : []),
     ...(after ? [afterCursor(after)] : []),
@@ -59,7 +62,7 @@ export async function scanIndex(
   // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no
   // index has that.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
-    SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM (
+    SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending, ${query.section}::int AS section FROM (
       SELECT id, price, created_at FROM (
         SELECT * FROM listing_search ${where(inOrder)} ORDER BY ${by} LIMIT ${bound}
       ) looked_at ${where(rowConditions(query))}
@@ -69,30 +72,32 @@ export async function scanIndex(
 }
 
 /**
- * Follows popular or trending listings through listing_stats and keeps the matching ones.
+ * Follows popular or trending listings through listing_stats and keeps the matching ones of one
+ * section.
  * @param bound how many of them to look at
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
 export async function scanCounters(
   ctx: Ctx,
-  query: SearchQuery,
+  query: SectionQuery,
   { after, offset, limit }: Range,
   bound: number,
 ): Promise<Hit[]> {
   // The LIMIT of the leaders makes the scan; OFFSET 0 keeps the planner from reading all of
   // listing_search for the words first.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
-    SELECT ${HIT_COLUMNS}, views, trending FROM (${leaders(query.sort, after, bound)}) s
-    CROSS JOIN LATERAL (
+    SELECT ${HIT_COLUMNS}, views, trending, ${query.section}::int AS section
+    FROM (${leaders(query.sort, after, bound)}) s CROSS JOIN LATERAL (
       SELECT * FROM listing_search WHERE id = s.listing_id OFFSET 0
     ) g ${where(rowConditions(query))}
     ORDER BY ${ORDERS[query.sort].by} OFFSET ${offset} LIMIT ${limit}`);
   return rows;
 }
 
-function rowConditions(query: SearchQuery) {
+function rowConditions(query: SectionQuery) {
   const { words, country, parish, conditions, attributes } = query;
   return [
+    ...sectionConditions(query),
     ...categoryCondition(query),
     ...(country === null ? [] : [sql`country = ${country}`]),
     ...(parish === null ? [] : [sql`parish = ${parish}`]),

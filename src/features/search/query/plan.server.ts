@@ -8,6 +8,7 @@ import { readFullMatch, type FullMatchOptions, type Range } from './full-match.s
 import { isCovered } from './conditions.server.ts';
 import type { SearchQuery } from './query.server.ts';
 import { byCounters, byTime, type Hit } from './hits.server.ts';
+import { acrossSections, firstSection } from './sections.server.ts';
 import { sampleMatches, type Estimate } from './sample.server.ts';
 import { scanRange } from './range-scan.server.ts';
 import { isPlain, scanCounters, scanIndex } from './index-scan.server.ts';
@@ -202,7 +203,10 @@ async function readMany(
   estimate: Estimate | null,
   limits: Limits,
 ): Promise<Hit[]> {
-  if (isPlain(query)) return scanIndex(ctx, query, range, range.offset + range.limit);
+  if (isPlain(query))
+    return acrossSections(query, range, (one, own) =>
+      scanIndex(ctx, one, own, own.offset + own.limit),
+    );
   const expected = estimate ? estimate.matches : known.expected;
   const nearby = reach(range, byCounters(query.sort) ? known.all : known.among, expected);
   const covered =
@@ -214,8 +218,11 @@ async function readMany(
   const { matches, withinPrice } = estimate ?? (await sampleMatches(ctx, query, known.expected));
   const options = fullMatchOptions(query, range, known, { matches, withinPrice }, limits);
   if (matches <= fewFor(query, limits)) return onePass(ctx, query, range, options);
-  if (!byCounters(query.sort)) return scanRange(ctx, query, range, matches);
-  const hits = await scanCounters(ctx, query, range, limits.scan + 2 * range.offset);
+  if (!byCounters(query.sort))
+    return acrossSections(query, range, (one, own) => scanRange(ctx, one, own, matches));
+  const section = firstSection(range);
+  const bound = limits.scan + 2 * range.offset;
+  const hits = await scanCounters(ctx, { ...query, section }, range, bound);
   return hits.length === range.limit ? hits : onePass(ctx, query, range, options);
 }
 
@@ -226,7 +233,7 @@ async function readMany(
 const NEIGHBOURS = 4;
 
 /**
- * Looks for the page at the beginning of its sort order, where it is if matches are frequent and
+ * Looks for the page at the beginning of its section, where it is if matches are frequent and
  * spread evenly.
  * @param bound how many listings to look at
  * @returns null when it would be far, or was not there
@@ -240,7 +247,7 @@ async function lookNearby(
 ): Promise<Hit[] | null> {
   if (bound > (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look)) return null;
   const scan = byCounters(query.sort) ? scanCounters : scanIndex;
-  const hits = await scan(ctx, query, range, bound);
+  const hits = await scan(ctx, { ...query, section: firstSection(range) }, range, bound);
   return hits.length === range.limit ? hits : null;
 }
 

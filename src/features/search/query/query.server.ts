@@ -30,6 +30,8 @@ export type SearchQuery = {
   minPrice: number | null;
   maxPrice: number | null;
   sort: RowSort;
+  /** Whether parts and accessories stand behind the vehicles. */
+  partsLast: boolean;
 };
 
 export const LARGEST_PRICE = 9_000_000_000_000;
@@ -79,8 +81,12 @@ export function resolveFilters(
     minPrice,
     maxPrice,
     sort: sortOfRows(filters.sortBy),
+    partsLast: filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
   };
 }
+
+/** Orders that nobody asked for by a figure, which has to be where it says. */
+const PARTS_LAST: readonly string[] = ['newest', 'best', 'trending'];
 
 const DAY = 86_400_000;
 

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './full-match.server.ts';
 import { tokenConditions, priceConditions } from './conditions.server.ts';
-import { where, type SearchQuery } from './query.server.ts';
+import { sectionConditions, type SectionQuery } from './sections.server.ts';
+import { where } from './query.server.ts';
 import { byPrice, HIT_COLUMNS, marksOfStretch, ORDERS, type Hit } from './hits.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { firstOfSample } from './sample.server.ts';
@@ -13,13 +14,13 @@ import { scanIndex } from './index-scan.server.ts';
 const NO_PRICES = { minPrice: null, maxPrice: null };
 
 /**
- * Reads a page in the order of time or price: the stretch of the order that should hold it
- * according to a sample, and a longer one in the unlikely case that it does not.
+ * Reads a page of a section in the order of time or price: the stretch of the order that should
+ * hold it according to a sample, and a longer one in the unlikely case that it does not.
  * @param matches about how many there are
  */
 export async function scanRange(
   ctx: Ctx,
-  query: SearchQuery,
+  query: SectionQuery,
   range: Range,
   matches: number,
 ): Promise<Hit[]> {
@@ -44,7 +45,7 @@ function stepsTo({ offset, limit }: Range, weight: number): [number, number, num
 /** @param sample the first of it in the order of the query, behind the cursor */
 export async function readStretch(
   ctx: Ctx,
-  query: SearchQuery,
+  query: SectionQuery,
   range: Range,
   { milestones, weight }: { milestones: Hit[]; weight: number },
 ): Promise<Hit[]> {
@@ -62,6 +63,7 @@ export async function readStretch(
     conditions: [],
     attributes: [],
     posted: null,
+    partsLast: false,
     ...(priced ? {} : NO_PRICES),
   };
   const start =
@@ -72,6 +74,7 @@ export async function readStretch(
     const end = milestones[step];
     const tokens = end ? marksOfStretch(query.sort, start, end) : null;
     const bounds = [
+      ...sectionConditions(query),
       ...(after ? [afterCursor(after)] : []),
       ...(end ? [sql`NOT (${afterCursor(end)})`] : []),
     ];
@@ -83,9 +86,11 @@ export async function readStretch(
     // sort index.
     const { rows } = await ctx.readDb.execute<Hit>(sql`
       WITH matches AS MATERIALIZED (
-        SELECT id, price, created_at FROM listing_search ${where(conditions)}
+        SELECT id, price, created_at, category_id, sold
+        FROM listing_search ${where(conditions)}
       )
-      SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending FROM matches ${where(bounds)}
+      SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending, ${query.section}::int AS section
+      FROM matches ${where(bounds)}
       ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}`);
     if (rows.length === limit || !end) return rows;
   }

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Tally } from './counts.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { priceConditions, sampleConditions } from './conditions.server.ts';
+import { sectionConditions, type SectionQuery } from './sections.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { HIT_COLUMNS, ORDERS, type Cursor, type Hit } from './hits.server.ts';
 
@@ -53,10 +54,10 @@ async function countSample(ctx: Ctx, query: SearchQuery, weight: number): Promis
   };
 }
 
-/** The first of the sample in the order of the query, or those after a cursor. */
+/** The first of the sample of a section in the order of the query, or those after a cursor. */
 export async function firstOfSample(
   ctx: Ctx,
-  query: SearchQuery,
+  query: SectionQuery,
   weight: number,
   after: Cursor | null,
   count: number,
@@ -65,10 +66,11 @@ export async function firstOfSample(
   // MATERIALIZED keeps the planner from walking a sort index.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
     WITH sample AS MATERIALIZED (
-      SELECT id, price, created_at
+      SELECT id, price, created_at, category_id, sold
       FROM listing_search ${where([...sampleConditions(query, weight), ...priceConditions(query)])}
     )
-    SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending
-    FROM sample ${where(after ? [order.after(after)] : [])} ORDER BY ${order.by} LIMIT ${count}`);
+    SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending, ${query.section}::int AS section
+    FROM sample ${where([...sectionConditions(query), ...(after ? [order.after(after)] : [])])}
+    ORDER BY ${order.by} LIMIT ${count}`);
   return rows;
 }

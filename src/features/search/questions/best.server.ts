@@ -105,9 +105,9 @@ async function findBest(
   const found = await findMatches(ctx, matches, first, asked.frequencies);
   // All matches are there already, those with the words in their title as well.
   const isWhole = found.hits.length < COMPARED && !at?.end;
-  const titled = isWhole ? [] : await findTitled(ctx, matches, asked, start, at);
   const newest = at?.end ? found.hits.filter((hit) => !isBehind(hit, at.end)) : found.hits;
   const end = at ? at.end : endOf(newest);
+  const titled = isWhole ? [] : await findTitled(ctx, matches, asked, start, { ...at, end });
   const place = { asOf, end, titleEnd: at ? at.titleEnd : endOf(titled) };
   const pool = await rank(ctx, [...titled, ...newest], asked, place);
   const from = range.after ? placeAfter(pool, range.after) : range.offset;
@@ -126,36 +126,40 @@ async function findBest(
 
 /** Where a list goes on that began at a moment: nothing that is newer is in it. */
 const beginning = (asOf: number): Hit => ({ ...NOWHERE, createdAt: asOf, id: LAST_ID });
-const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false };
+const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false, section: 0 };
 
 /** The last of the newest ones, if there may be more behind it. */
 function endOf(hits: readonly Hit[]): PageEnd | null {
   const last = hits.length >= COMPARED ? hits.at(-1) : undefined;
-  return last ? { createdAt: last.createdAt, id: last.id } : null;
+  return last ? { createdAt: last.createdAt, id: last.id, section: last.section } : null;
 }
 
 const isBehind = (hit: Hit, end: PageEnd | null): boolean =>
   end !== null && ORDERS.newest.compare(hit, { ...NOWHERE, ...end }) > 0;
 
-/** The newest matches with all words in their title. */
+/**
+ * The newest matches with all words in their title, of no later section than the compared ones:
+ * behind these come others of the same section.
+ */
 async function findTitled(
   ctx: Ctx,
   matches: SearchQuery,
   asked: AskedBest,
   start: Hit | null,
-  at: BestPlace | null,
+  { end, titleEnd = null }: { end: PageEnd | null; titleEnd?: PageEnd | null },
 ): Promise<Hit[]> {
   const words = `(${asked.query}) & ${asked.titled}`;
   const range = { after: start, offset: 0, limit: COMPARED };
   const hits = await findRows(ctx, { ...matches, words }, range, asked.frequencies);
-  return hits.filter((hit) => !isBehind(hit, at?.titleEnd ?? null));
+  return hits.filter(
+    (hit) => !isBehind(hit, titleEnd) && (end === null || hit.section <= end.section),
+  );
 }
 
 type Signals = {
   id: string;
   title: string;
   trust: number;
-  sold: boolean;
   language: string | null;
   category: number;
   root: number;
@@ -182,7 +186,7 @@ async function rank(
       sql`, `,
     )}]`;
   const { rows } = await ctx.readDb.execute<Signals>(sql`
-    SELECT s.id, l.title, s.trust, l.sold_at IS NOT NULL AS sold, l.language,
+    SELECT s.id, l.title, s.trust, l.language,
       s.category_id AS category, s.root_id AS root,
       ${asks('title')} AS "inTitle", ${asks('concept')} AS concept, ${asks('typed')} AS typed,
       ${asks('any')} AS any, ${asks('wider')} AS wider, coalesce(b.boost, 0) AS boost
@@ -243,7 +247,7 @@ function worthOf(own: Signals, at: number): number {
 type Ranked = Hit & { best: BestPlace };
 
 const compareBest = (a: Ranked, b: Ranked): number =>
-  (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
+  a.section - b.section || (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
 
 /** The index of the first one behind a cursor, which may be gone. */
 function placeAfter(pool: readonly Ranked[], after: Hit): number {

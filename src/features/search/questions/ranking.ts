@@ -10,7 +10,6 @@ export type Candidate = {
   title: string;
   createdAt: number;
   trust: number;
-  sold: boolean;
   /** Written in another language than the reader's, who asked in their own. */
   foreign: boolean;
   /** Of each part: what it weighs, and how well the listing has it. */
@@ -36,8 +35,6 @@ const HALF_LIFE_DAYS = 60;
 const UNKNOWN = 0.94;
 /** Whoever asks in a language reads that one best; enough to come behind a listing as good. */
 const FOREIGN = 0.8;
-/** A sold one answers a question about what there was. */
-const SOLD = 0.5;
 /** Scores are whole numbers, which a cursor keeps exactly. */
 const SCALE = 1_000_000;
 
@@ -48,11 +45,11 @@ const SCALE = 1_000_000;
  *   other agree
  */
 export function scoreOf(candidate: Candidate, words: readonly string[], asOf: number): number {
-  const { createdAt, trust, sold, foreign, boost } = candidate;
+  const { createdAt, trust, foreign, boost } = candidate;
   const days = Math.max(Math.floor(asOf / DAY_MS) - Math.floor(createdAt / DAY_MS), 0);
   const freshness = OLD + (1 - OLD) * 2 ** (-days / HALF_LIFE_DAYS);
   const trusted = UNKNOWN + ((1 - UNKNOWN) * trust) / 100;
-  const asked = (sold ? SOLD : 1) * (foreign ? FOREIGN : 1) * (1 + boost);
+  const asked = (foreign ? FOREIGN : 1) * (1 + boost);
   return Math.round(relevanceOf(candidate, words) * freshness * trusted * asked * SCALE);
 }
 

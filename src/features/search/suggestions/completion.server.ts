@@ -4,9 +4,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { TOKENS } from '#features/search/query/conditions.server.ts';
 import { quoteLexeme } from '#features/search/query/query.server.ts';
+import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { foldWord } from '#features/search/words/fold.ts';
 import { cleanQuery } from '#features/search/words/terms.server.ts';
-import { MOST_LISTINGS, MOST_TYPED_LETTERS, MOST_TYPED_WORDS } from './suggest.limits.ts';
+import {
+  MOST_CATEGORIES,
+  MOST_LISTINGS,
+  MOST_TYPED_LETTERS,
+  MOST_TYPED_WORDS,
+} from './suggest.limits.ts';
 
 /** The words before the last one are taken as they are; the last one may go on. */
 export type Typed = { text: string; head: string; tail: string };
@@ -21,9 +27,11 @@ export function readTyped(q: string): Typed | null {
   return { text, head: words.slice(0, -1).join(' '), tail };
 }
 
-/** What the dictionaries know of what was typed. */
+/** What the dictionaries and the lexicon know of what was typed. */
 export type Completion = {
-  /** The commonest words of titles that begin with all that was typed. */
+  /** Names, in the reader's language, of what the shop has and what has a name that begins so. */
+  things: string[];
+  /** The commonest word or pair of words of titles that begins with all that was typed. */
   phrases: string[];
   /** A tsquery for listings that have the words before the last one; null without any. */
   head: string | null;
@@ -39,29 +47,93 @@ export type Completion = {
 const MOST_TERMS = 400;
 const MANY = 2_147_483_647;
 
-type Known = {
-  phrases: string[];
-  head: string[];
-  stems: string[];
-  beginning: string;
-  rarest: number | null;
-  titled: number;
-};
+/** Behind every text that begins so, in the order of the indexes for beginnings. */
+const LAST = String.fromCodePoint(0x10_ff_ff);
+/** LIKE would be planned anew for each text. */
+const begins = (column: SQL, beginning: SQL): SQL =>
+  sql`${column} ~>=~ ${beginning} AND ${column} ~<~ (${beginning} || '${sql.raw(LAST)}')`;
 
-/** Asks the dictionaries, once. */
+const asked = {
+  head: sql`${sql.placeholder('head')}::text`,
+  tail: sql`${sql.placeholder('tail')}::text`,
+  whole: sql`${sql.placeholder('whole')}::text`,
+  locale: sql`${sql.placeholder('locale')}::text`,
+};
+const literal = (value: number): SQL => sql.raw(`${value}`);
+const stemsOf = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('listing_fts', ${text}))`;
+
+/** Of a beginning with more names the first ones by their letters, among them itself, count. */
+const MOST_NAMES = 200;
+/** Each of them is understood as a question. */
+const MOST_THINGS = 2;
+
+/**
+ * What is sold most of what has a name, in any language, that begins so: by that name where it is
+ * one of the reader's language or of all, else as the reader's language calls it. Names of the
+ * lexicon are compared without the spaces and articles in them.
+ */
+const THINGS = sql`
+  SELECT coalesce(own, (SELECT name FROM lexicon_name o WHERE o.concept = sold.concept
+      AND o.language IN (${asked.locale}, '') ORDER BY o.place LIMIT 1), other)
+  FROM (
+    SELECT begun.concept, max(t.df) AS df, min(begun.name) AS other,
+      (array_agg(begun.name ORDER BY length(begun.name), begun.name)
+        FILTER (WHERE begun.language IN (${asked.locale}, '')))[1] AS own
+    FROM (SELECT array_to_string(lexicon_words(${asked.whole}), '') AS key OFFSET 0) typed
+    CROSS JOIN LATERAL (
+      SELECT concept, language, name FROM lexicon_name n
+      WHERE ${begins(sql`n.key`, sql`typed.key`)} AND length(typed.key) > 1
+      ORDER BY n.key USING ~<~ LIMIT ${literal(MOST_NAMES)}
+    ) begun
+    CROSS JOIN LATERAL (SELECT df FROM search_term WHERE term = '=' || begun.concept OFFSET 0) t
+    GROUP BY begun.concept ORDER BY max(t.df) DESC, begun.concept
+      LIMIT ${literal(3 * MOST_THINGS)}
+  ) sold
+  CROSS JOIN LATERAL (SELECT kind FROM lexicon_concept WHERE concept = sold.concept OFFSET 0) c
+  WHERE c.kind = ANY ('{thing,trade,model,make}')
+  ORDER BY sold.df DESC, sold.concept LIMIT ${literal(MOST_THINGS)}`;
+
+/** The commonest words and pairs of words of titles that begin so. */
+const phrases = (beginning: SQL, most: number, more = sql.empty()): SQL => sql`
+  SELECT label FROM title_phrase WHERE ${begins(sql`phrase`, sql`fold(${beginning})`)} ${more}
+  ORDER BY df DESC, phrase LIMIT ${literal(most)}`;
+
+/** No more titles have a word that begins so, as far as the dictionary knows. */
+const TITLES_WITH = sql`(
+  SELECT CASE WHEN count(*) = ${literal(MOST_TERMS)} THEN ${literal(MANY)}
+    ELSE least(coalesce(sum(df), 0), ${literal(MANY)}) END::int
+  FROM (
+    SELECT df FROM search_term WHERE ${begins(sql`term`, sql`('^' || fold(${asked.tail}))`)}
+    LIMIT ${literal(MOST_TERMS)}
+  ) terms)`;
+
+const completionOf = preparedStatement('search_completion', (db, name) =>
+  db
+    .select({
+      things: sql<string[]>`ARRAY(${THINGS})`,
+      phrases: sql<string[]>`ARRAY(${phrases(asked.whole, 1)})`,
+      head: sql<string[]>`${stemsOf(asked.head)}`,
+      stems: sql<string[]>`${stemsOf(sql`${asked.tail} || ' ' || array_to_string(ARRAY(
+        ${phrases(asked.tail, 2, sql`AND strpos(phrase, ' ') = 0`)}), ' ')`)}`,
+      beginning: sql<string>`fold(${asked.tail})`,
+      rarest: sql<number | null>`(SELECT min(df) FROM search_term
+        WHERE term = ANY(${stemsOf(asked.head)}))`,
+      titled: sql<number>`${TITLES_WITH}`,
+    })
+    .from(sql`(SELECT) question`)
+    .prepare(name),
+);
+
+/** Asks the dictionaries and the lexicon, once. */
 export async function completeTyped(ctx: Ctx, { head, tail }: Typed): Promise<Completion> {
   const whole = head === '' ? tail : `${head} ${tail}`;
-  const { rows } = await ctx.readDb.execute<Known>(sql`
-    SELECT ARRAY(${phrases(whole, 3)}) AS phrases,
-      tsvector_to_array(to_tsvector('listing_fts', ${head})) AS head,
-      tsvector_to_array(to_tsvector('listing_fts',
-        ${tail} || ' ' || array_to_string(ARRAY(${phrases(tail, 2, true)}), ' '))) AS stems,
-      fold(${tail}) AS beginning,
-      (SELECT min(df) FROM search_term
-        WHERE term = ANY(tsvector_to_array(to_tsvector('listing_fts', ${head})))) AS rarest,
-      ${titlesWith(tail)} AS titled`);
-  const known = rows[0];
-  if (!known) throw new Error('A SELECT without FROM answers one row');
+  const [known] = await completionOf(ctx, ctx.readDb).execute({
+    head,
+    tail,
+    whole,
+    locale: ctx.locale,
+  });
+  if (!known) throw new Error('A SELECT of one row answers one');
   // Title words stand in the index once more with a mark before them. Without it "make" would find
   // all listings that have one among their attributes.
   const last = [
@@ -69,6 +141,7 @@ export async function completeTyped(ctx: Ctx, { head, tail }: Typed): Promise<Co
     ...known.stems.map((stem) => quoteLexeme(`^${stem}`)),
   ];
   return {
+    things: known.things,
     phrases: known.phrases,
     head: known.head.length > 0 ? known.head.map(quoteLexeme).join(' & ') : null,
     last: last.join(' | '),
@@ -76,20 +149,6 @@ export async function completeTyped(ctx: Ctx, { head, tail }: Typed): Promise<Co
     atMost: Math.min(known.titled, known.rarest ?? MANY),
   };
 }
-
-const phrases = (beginning: string, most: number, single = false): SQL => sql`
-  SELECT label FROM title_phrase WHERE phrase LIKE fold(${beginning}) || '%'
-    ${single ? sql`AND strpos(phrase, ' ') = 0` : sql.empty()}
-  ORDER BY df DESC, phrase LIMIT ${most}`;
-
-/** No more titles have a word that begins so, as far as the dictionary knows. */
-const titlesWith = (beginning: string): SQL => sql`(
-  SELECT CASE WHEN count(*) = ${MOST_TERMS} THEN ${MANY}
-    ELSE least(coalesce(sum(df), 0), ${MANY}) END::int
-  FROM (
-    SELECT df FROM search_term WHERE term LIKE '^' || fold(${beginning}) || '%'
-    LIMIT ${MOST_TERMS}
-  ) terms)`;
 
 /**
  * Up to so many matches are all read, each from a page of its own; of more some are among the
@@ -102,73 +161,127 @@ const TITLES = 60;
 
 export type TitleHit = { id: string; title: string };
 
+const NEWEST_FIRST = sql`WHERE NOT sold ORDER BY created_at DESC, id DESC LIMIT`;
+const words = (name: string): SQL => sql`${sql.placeholder(name)}::tsquery`;
+const PLACE = sql`${sql.placeholder('country')}::text`;
+
+/** @param matches rows of listing_search with id, country and created_at */
+const titlesOf = (name: string, matches: SQL) =>
+  preparedStatement(name, (db, name) =>
+    db
+      .select({ id: sql<string>`l.id`, title: sql<string>`l.title` })
+      .from(
+        sql`(WITH matches AS MATERIALIZED (${matches})
+          SELECT id, country = coalesce(${PLACE}, country) AS here, created_at FROM matches
+          ORDER BY here DESC, created_at DESC, id DESC LIMIT ${literal(TITLES)}) n
+          JOIN listing l ON l.id = n.id`,
+      )
+      .where(
+        sql`l.sold_at IS NULL AND ' ' || fold(fts_clean(l.title))
+          LIKE '% ' || fold(${asked.tail}) || '%'`,
+      )
+      .orderBy(sql`n.here DESC, n.created_at DESC, n.id DESC`)
+      .limit(MOST_LISTINGS)
+      .prepare(name),
+  );
+
+const fewTitles = titlesOf(
+  'search_titles_few',
+  sql`SELECT id, country, created_at FROM listing_search WHERE ${TOKENS} @@ ${words('whole')}`,
+);
+/** The index would put together the lists of all such words before it looks at the head. */
+const fewOfCommon = titlesOf(
+  'search_titles_head',
+  sql`SELECT id, country, created_at FROM listing_search
+    WHERE ${TOKENS} @@ ${words('head')} AND words @@ ${words('last')}`,
+);
+const newestTitles = titlesOf(
+  'search_titles_newest',
+  sql`SELECT id, country, created_at FROM (
+    SELECT id, country, created_at, words FROM listing_search ${NEWEST_FIRST} ${literal(NEWEST)}
+  ) looked_at WHERE words @@ ${words('whole')}`,
+);
+
 /**
  * The newest listings on offer whose titles have a word that begins so: those of the place first.
  */
-export async function findTitles(
+export function findTitles(
   ctx: Ctx,
   { tail }: Typed,
   { head, last, isLastCommon, atMost }: Completion,
   country: string | null,
 ): Promise<TitleHit[]> {
-  const newest = sql`ORDER BY created_at DESC, id DESC LIMIT`;
   const whole = head === null ? last : `${head} & (${last})`;
-  // The index would put together the lists of all words that begin so before it looks at the head.
-  const read =
-    head !== null && isLastCommon
-      ? sql`${TOKENS} @@ ${head}::tsquery AND words @@ ${last}::tsquery`
-      : sql`${TOKENS} @@ ${whole}::tsquery`;
-  const matches =
-    atMost <= READ_AT_MOST
-      ? sql`SELECT id, country, created_at FROM listing_search WHERE ${read}`
-      : sql`SELECT id, country, created_at FROM (
-            SELECT id, country, created_at, words FROM listing_search ${newest} ${NEWEST}
-          ) looked_at WHERE words @@ ${whole}::tsquery`;
-  const { rows } = await ctx.readDb.execute<TitleHit>(sql`
-    WITH matches AS MATERIALIZED (${matches}), nearest AS MATERIALIZED (
-      SELECT id, country = coalesce(${country}, country) AS here, created_at FROM matches
-      ORDER BY here DESC, created_at DESC, id DESC LIMIT ${TITLES}
-    )
-    SELECT l.id, l.title FROM nearest n JOIN listing l ON l.id = n.id
-    WHERE l.sold_at IS NULL AND ' ' || fold(fts_clean(l.title)) LIKE '% ' || fold(${tail}) || '%'
-    ORDER BY n.here DESC, n.created_at DESC, n.id DESC LIMIT ${MOST_LISTINGS}`);
-  return rows;
+  if (atMost > READ_AT_MOST) return newestTitles(ctx, ctx.readDb).execute({ whole, tail, country });
+  if (head !== null && isLastCommon)
+    return fewOfCommon(ctx, ctx.readDb).execute({ head, last, tail, country });
+  return fewTitles(ctx, ctx.readDb).execute({ whole, tail, country });
 }
 
 /**
  * The first word of the titles that begins with what was typed last, behind the words before it.
  */
-export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): string | null {
+export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): string[] {
   const words = hits.flatMap(({ title }) => title.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
   const word = words.find((each) => foldWord(each).startsWith(foldWord(tail)));
-  return word === undefined ? null : `${head} ${word}`.trim();
+  return word === undefined ? [] : [`${head} ${word}`.trim()];
 }
 
-export type CategoryTally = { categoryId: number; n: number | null };
+/** `at` is the place of the question among those that were asked; `n` null where there are many. */
+export type CategoryTally = { at: number; categoryId: number; n: number | null };
+
+/** A tsquery as analyseText makes it, and how many listings have it at most. */
+export type Tallied = { query: string; atMost: number };
+
+const counted = (n: SQL): SQL => sql`category_id, ${n} AS n,
+  row_number() OVER (ORDER BY count(*) DESC, category_id) AS rank`;
+/** Spelled so that no index has it: PostgreSQL would read that of the place for few rows. */
+const ofPlace = sql`coalesce(country, '') = coalesce(${PLACE}, country, '')
+  GROUP BY category_id ORDER BY rank LIMIT ${literal(MOST_CATEGORIES)}`;
+const questions = (name: string): SQL => sql`unnest(${sql.placeholder(`${name}At`)}::int[],
+  ${sql.placeholder(name)}::tsquery[]) q (at, query)`;
+
+const categoriesOf = preparedStatement('search_categories', (db, name) =>
+  db
+    .select({
+      at: sql<number>`at`,
+      categoryId: sql<number>`category_id`,
+      n: sql<number | null>`n`,
+    })
+    .from(
+      sql`(
+        WITH newest AS MATERIALIZED (SELECT category_id, country, words FROM listing_search
+          ${NEWEST_FIRST} ${literal(NEWEST)})
+        SELECT at, t.* FROM ${questions('few')} CROSS JOIN LATERAL (
+          SELECT ${counted(sql`count(*)::int`)} FROM listing_search
+          WHERE ${TOKENS} @@ q.query AND ${ofPlace}) t
+        UNION ALL
+        SELECT at, t.* FROM ${questions('many')} CROSS JOIN LATERAL (
+          SELECT ${counted(sql`NULL::int`)} FROM newest WHERE words @@ q.query AND ${ofPlace}) t
+      ) tallies`,
+    )
+    .orderBy(sql`rank, at`)
+    .limit(MOST_CATEGORIES)
+    .prepare(name),
+);
 
 /**
- * The categories where most listings of the place with these words are.
- * @param words.query as analyseText makes it
- * @param words.atMost no more listings have them
+ * For each question the categories where most listings of the place with these words are: the first
+ * of each, then the second ones.
  */
 export async function findCategoriesOf(
   ctx: Ctx,
-  { query, atMost }: { query: string; atMost: number },
-  { country, limit }: { country: string | null; limit: number },
+  asked: readonly Tallied[],
+  country: string | null,
 ): Promise<CategoryTally[]> {
-  const few = atMost <= READ_AT_MOST;
-  // So few rows are checked one by one: as itself PostgreSQL would read the place's index for them.
-  const place = country === null ? sql`true` : sql`coalesce(country, '') = ${country}`;
-  const { rows } = await ctx.readDb.execute<{ categoryId: number; n: number }>(
-    few
-      ? sql`SELECT category_id AS "categoryId", count(*)::int AS n FROM listing_search
-          WHERE ${TOKENS} @@ ${query}::tsquery AND ${place}
-          GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`
-      : sql`SELECT category_id AS "categoryId", count(*)::int AS n FROM (
-            SELECT category_id, country, words FROM listing_search
-            ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}
-          ) newest WHERE ${place} AND words @@ ${query}::tsquery
-          GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit}`,
-  );
-  return rows.map(({ categoryId, n }) => ({ categoryId, n: few ? n : null }));
+  if (asked.length === 0) return [];
+  const all = asked.map(({ query, atMost }, at) => ({ at, query, isFew: atMost <= READ_AT_MOST }));
+  const [few, many] = [all.filter(({ isFew }) => isFew), all.filter(({ isFew }) => !isFew)];
+  return categoriesOf(ctx, ctx.readDb).execute({
+    fewAt: few.map(({ at }) => at),
+    few: few.map(({ query }) => query),
+    manyAt: many.map(({ at }) => at),
+    many: many.map(({ query }) => query),
+    country,
+  });
 }

@@ -71,7 +71,8 @@ async function suggestOffered(
 ): Promise<Pick<SearchSuggestions, 'listings' | 'categories'>> {
   const completion = await completeTyped(ctx, typed);
   const titles = findTitles(ctx, typed, completion, country);
-  const common = completion.phrases[0];
+  // What the lexicon knows, or else the shop's own words, or those of a title.
+  const completed = completion.things.length > 0 ? completion.things : completion.phrases;
   const [listings, categories] = await Promise.all([
     titles.then(async (hits) =>
       (
@@ -81,28 +82,34 @@ async function suggestOffered(
         )
       ).map(toSuggestedListing),
     ),
-    common === undefined
+    completed.length === 0
       ? titles.then((hits) => suggestWithin(ctx, completeFrom(hits, typed), country))
-      : suggestWithin(ctx, common, country),
+      : suggestWithin(ctx, completed, country),
   ]);
   return { listings, categories };
 }
 
-/** "hilux in Automotive - Cars". */
+/** "hilux in Automotive - Cars": each of the words in the categories that have most of it. */
 async function suggestWithin(
   ctx: Ctx,
-  completed: string | null,
+  completed: readonly string[],
   country: string | null,
 ): Promise<SuggestedCategory[]> {
-  const words = completed === null ? null : await analyseText(ctx, completed);
-  if (completed === null || words === null || words === 'nothing') return [];
-  const asked = { query: words.query, atMost: Math.min(...words.frequencies) };
-  const tallies = await findCategoriesOf(ctx, asked, { country, limit: MOST_CATEGORIES });
-  return tallies.flatMap(({ categoryId, n }) => {
-    const category = categoryById(categoryId);
-    if (!category) return [];
+  const questions = await Promise.all(
+    completed.map(async (text) => {
+      const words = await analyseText(ctx, text);
+      if (words === null || words === 'nothing') return [];
+      return [{ text, query: words.query, atMost: Math.min(...words.frequencies) }];
+    }),
+  );
+  const asked = questions.flat();
+  const tallies = await findCategoriesOf(ctx, asked, country);
+  return tallies.flatMap(({ at, categoryId, n }) => {
+    const [category, question] = [categoryById(categoryId), asked[at]];
+    if (!category || !question) return [];
     const name = catalogName(ctx.locale, 'category', category.slug);
-    return [{ slug: category.slug, name, words: completed.toLowerCase(), also: null, count: n }];
+    const words = question.text.toLowerCase();
+    return [{ slug: category.slug, name, words, also: null, count: n }];
   });
 }
 

@@ -135,6 +135,22 @@ describe('categories', () => {
     }
   });
 
+  test('of things by the beginnings of their names in six languages, as the reader calls them', async () => {
+    await buildListing(db, { title: 'Old mahogany armoire', category: 'furniture' });
+    await buildListing(db, { title: 'Refrigerator', category: 'electronics' });
+    await refreshSearchTerms(ctx);
+    const words = async (q: string, locale = 'en') =>
+      (await ask(q, { locale })).categories.map(({ slug, words }) => `${words}: ${slug}`);
+    expect(await words('frid')).toContain('fridge: electronics');
+    for (const q of ['nev', 'frigo', 'koelk', 'frijid', 'frishi'])
+      expect([q, await words(q)]).toEqual([q, expect.arrayContaining(['fridge: electronics'])]);
+    expect(await words('frid', 'es')).toContain('nevera: electronics');
+    expect(await words('frid', 'nl')).toContain('koelkast: electronics');
+    expect(await words('ward')).toContain('wardrobe: furniture');
+    // Nobody sells one.
+    expect(await words('trombo')).toEqual([]);
+  });
+
   test('they are counted in the place', async () => {
     expect((await ask('hil', { country: 'GD' })).categories).toMatchObject([
       { slug: 'automotive-cars', count: 1 },

@@ -70,6 +70,17 @@ describe('synonyms', () => {
     const sofas = await listSynonyms(moderator, { q: 'Canapé' });
     expect(sofas.items.map(({ key }) => key)).toContain('sofa');
     expect(sofas.items.every(({ terms }) => /canap/i.test(terms.join()))).toBe(true);
+    const keys = async (q: string, cursor?: string) =>
+      (await listSynonyms(moderator, { q, cursor })).items.map(({ key }) => key);
+    const tables = await listSynonyms(moderator, { q: 'tab' });
+    const more = await keys('tab', tables.nextCursor ?? '');
+    expect([...tables.items.map(({ key }) => key), ...more]).toContain('coffee-table');
+    expect(tables.total).toBeGreaterThan(SYNONYMS.page);
+    expect(await keys('olla de pres')).toEqual(['pressure-cooker', 'pressure-cooker-electric']);
+    expect(await keys('sofá c')).toContain('sofa-bed');
+    expect(await keys('tv')).toContain('television');
+    expect(await keys('%_')).toEqual(await keys(''));
+    expect(await keys('anapé')).toEqual([]);
     const first = await listSynonyms(moderator, {});
     expect(first.items).toHaveLength(SYNONYMS.page);
     expect(first.total).toBeGreaterThan(400);

@@ -1,6 +1,6 @@
 // What things are called, as moderators read and write it: concepts of the lexicon, over which
 // their own words stand. Owns which listings are written again when they change some.
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { lexiconChanged } from '#features/catalog/catalog.events.server.ts';
 import {
   dropConcept,
@@ -21,6 +21,9 @@ const isCalled = sql`${terms} <> '{}'`;
 /** What a key can be; PostgreSQL would refuse some of the rest. */
 const KEY = /^[a-z0-9-]+$/;
 
+/** Trigrams know no fewer letters. */
+const LEAST_INDEXED = 3;
+
 /** One group; null for none. */
 export async function findSynonyms(ctx: Ctx, key: string): Promise<SynonymGroup | null> {
   if (!KEY.test(key)) return null;
@@ -33,28 +36,39 @@ export async function findSynonyms(ctx: Ctx, key: string): Promise<SynonymGroup 
 }
 
 /**
- * Groups with a word that begins so, in the order of their keys, and how many there are. A few
- * thousand rows are looked through.
+ * Groups with a name that has a word that begins so, in the order of their keys, and how many there
+ * are. Names are found by the index of their keys, of fewer letters than it knows by their
+ * beginnings alone; then they are looked at.
  * @param input.asked folded words; empty for all
  */
 export async function pageOfSynonyms(
   ctx: Ctx,
   { asked, after, limit }: { asked: string; after: string | undefined; limit: number },
 ): Promise<{ groups: SynonymGroup[]; total: number }> {
-  const words = sql`' ' || fold(fts_clean(array_to_string(${terms}, ' , ')))`;
-  const matches = and(
-    isCalled,
-    asked === '' ? undefined : sql`${words} LIKE ${`% ${asked.replaceAll(/[%_\\]/g, ' ')}%`}`,
+  const named = ctx.db.$with('named').as(
+    ctx.db
+      .selectDistinct({ named: sql<string>`concept`.as('named') })
+      .from(sql`lexicon_name n, (SELECT array_to_string(lexicon_words(${asked}), '') AS key) asked`)
+      .where(
+        sql`n.key LIKE ${asked.length < LEAST_INDEXED ? '' : '%'} || asked.key || '%'
+          AND ' ' || fold(fts_clean(n.name)) LIKE ${`% ${asked}%`}`,
+      ),
   );
-  const inOrder = sql`${concept} COLLATE "C"`;
+  const within = asked === '' ? undefined : inArray(concept, ctx.db.select().from(named));
+  const matches = and(isCalled, within);
+  const isBehind = after === undefined || !KEY.test(after) ? undefined : gt(concept, after);
   const groups = await ctx.db
-    .select(columns)
+    .with(named)
+    .select({
+      ...columns,
+      total: sql<number>`(SELECT count(*)::int FROM lexicon_concept WHERE ${matches})`,
+    })
     .from(lexiconConceptTable)
     .leftJoin(searchSynonymTable, eq(searchSynonymTable.key, concept))
-    .where(and(matches, after === undefined || !KEY.test(after) ? undefined : gt(inOrder, after)))
-    .orderBy(inOrder)
+    .where(and(matches, isBehind))
+    .orderBy(concept)
     .limit(limit);
-  return { groups, total: await ctx.db.$count(lexiconConceptTable, matches) };
+  return { groups, total: groups[0]?.total ?? 0 };
 }
 
 /**

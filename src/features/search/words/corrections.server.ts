@@ -180,10 +180,7 @@ async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
 const LEAST_HALF = 3;
 
 /** "gasstove": two words that sellers have, written as one. */
-async function splitWord(
-  ctx: Ctx,
-  word: string,
-): Promise<Omit<Correction, 'words'> | null> {
+async function splitWord(ctx: Ctx, word: string): Promise<Omit<Correction, 'words'> | null> {
   const sold = (half: SQL) => sql`LATERAL (SELECT df FROM search_term
     WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', ${half}))) OFFSET 0)`;
   const { rows } = await ctx.readDb.execute<{ label: string }>(sql`

@@ -77,7 +77,8 @@ const questionOf = preparedStatement('search_question', (db, name) =>
         ORDER BY k DESC, t.df DESC LIMIT 12) b)`,
       all: sql<number>`(SELECT reltuples::int FROM pg_class WHERE oid = 'listing_search'::regclass)`,
     })
-    .from(sql`(SELECT ${sql.placeholder('words')}::text[] AS words) question`)
+    // OFFSET 0 hides the words, or PostgreSQL would plan the statement anew for each question.
+    .from(sql`(SELECT ${sql.placeholder('words')}::text[] AS words OFFSET 0) question`)
     .prepare(name),
 );
 

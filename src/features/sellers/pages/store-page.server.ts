@@ -41,8 +41,17 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const REVIEWS = 20;
 
-/** Of the pages where a store is edited and a review is written. */
-const UNSHOWN = ['stores.form', 'stores.own', 'reviewing.write', 'reviewing.order'] as const;
+/** Of the pages where a store is edited and a review is written, answered and read alone. */
+const UNSHOWN = [
+  'stores.form',
+  'stores.own',
+  'reviewing.about',
+  'reviewing.answer',
+  'reviewing.edit',
+  'reviewing.missing',
+  'reviewing.order',
+  'reviewing.write',
+] as const;
 
 /** Everything that the page shows. */
 export async function loadStorePage(ctx: Ctx, { params, url }: PageRequest<{ userId: string }>) {

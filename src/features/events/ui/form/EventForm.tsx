@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router';
 import { SubmitButton } from '#features/accounts/ui/SubmitButton.tsx';
 import { useFirstError } from '#features/accounts/ui/useFirstError.ts';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
+import { DraftOffer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { PlannedDate } from '#features/events/events.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
@@ -12,7 +13,6 @@ import {
   EventFormContext,
   type EventFormState,
   type EventTexts,
-  changedOf,
   textOf,
   textsOf,
 } from './EventFormContext.ts';
@@ -29,6 +29,8 @@ import { WhereSection } from './WhereSection.tsx';
 
 export type EventFormProps = {
   userId: string;
+  /** How the names of its drafts begin; they have the person in them. */
+  drafts: string;
   /** Only people who proved their address may create one. */
   verified: boolean;
   editing: boolean;
@@ -49,19 +51,19 @@ const star = () => <span className="req">*</span>;
 
 /**
  * The one form for a new event and for changing one; all but the picture works without scripts.
- * What is written of a new one is kept on this device until it was sent.
+ * What is written is kept on this device until it was sent.
  */
 export function EventForm(props: EventFormProps) {
-  const { userId, editing, failure, values, picture } = props;
+  const { drafts, failure, values, picture } = props;
   const written = useRef(values);
-  const kept = useEventDraft(editing ? null : `event:${userId}`, {
+  const kept = useEventDraft(drafts, values, {
     failed: failure !== null,
-    written: () => changedOf(values, written.current),
+    written: () => written.current,
   });
   const { found } = kept;
   return (
     <EventFields
-      key={found ? 'kept' : 'new'}
+      key={found ? kept.name : 'new'}
       {...props}
       values={found && !failure ? found.texts : values}
       picture={found ? found.picture : picture}
@@ -96,7 +98,7 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
     [draft, country, zone, leftOut],
   );
   const planned = usePlannedDates(now, kept.found ? null : props.planned);
-  useKeptDraft(kept.name, now, shown.media);
+  useKeptDraft(kept, now, shown.media);
   const state: EventFormState = useMemo(
     () => ({ values, errors: failure?.fields ?? {}, draft: now, planned }),
     [values, failure, now, planned],
@@ -132,7 +134,8 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
             <SectionLinks draft={now} />
             <div className="stack gap-6">
               {verified ? null : <UnverifiedNote />}
-              {kept.found ? <KeptNote onStartOver={kept.startOver} /> : null}
+              <DraftOffer offer={kept.offer} />
+              {kept.found ? <KeptNote kept={kept} /> : null}
               <FormProblem failure={failure} />
               {theirs ? <TheirText theirs={theirs} /> : null}
               <EventSection picture={picture} userId={userId} onPicture={setShown} />
@@ -178,19 +181,19 @@ function UnverifiedNote() {
   );
 }
 
-/** What was written before is there again. */
-function KeptNote({ onStartOver }: { onStartOver: () => void }) {
+/** What was written before is there again; of an event that was changed since, that it is older. */
+function KeptNote({ kept: { outdated, startOver } }: { kept: EventDraft }) {
   const t = useFormWords();
   return (
     <Banner
-      tone="info"
+      tone={outdated ? 'warn' : 'info'}
       action={
-        <button type="button" onClick={onStartOver}>
+        <button type="button" onClick={startOver}>
           {t('startOver')}
         </button>
       }
     >
-      {t('kept')}
+      {t(outdated ? 'keptOutdated' : 'kept')}
     </Banner>
   );
 }

@@ -1,75 +1,145 @@
-/** What somebody writes of a new event, kept on this device until it was sent. */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * What somebody writes of an event, kept on this device until it was sent. When the tab's own work
+ * goes on it comes back by itself; other drafts are offered, and those that another tab has open
+ * are left to it.
+ */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
+import type { Offer } from '#features/pages/ui/drafts/DraftOffer.tsx';
+import { ownWork, useOwnWork } from '#features/pages/ui/drafts/own-work.ts';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
 import {
   claimDraft,
+  draftNames,
   keepDraft,
   onDraftForgotten,
   readDraft,
 } from '#platform/pages/device-drafts.ts';
 import { useNavigation } from '#platform/pages/navigation.ts';
-import type { EventTexts } from './EventFormContext.ts';
+import { type EventTexts, changedOf, textOf } from './EventFormContext.ts';
 
 const KEEP_AFTER_MS = 400;
 
-type Draft = { texts: EventTexts; picture: OwnMediaView | null };
+type Draft = { texts: EventTexts; picture: OwnMediaView | null; keptAt?: string };
+type Kept = { name: string; draft: Draft };
+
 export type EventDraft = {
-  /** What was kept the last time. */
+  /** What the form goes on with; null for what it began with. */
   found: Draft | null;
-  /** Under which name this tab keeps what is written; null where it keeps nothing. */
+  /** The event was changed by somebody after that was written. */
+  outdated: boolean;
+  /** Under which name this tab keeps what is written; null until it is known. */
   name: string | null;
+  /** What was written before, and not in this form. */
+  offer: Offer | null;
+  /** Writes down at once what the fields hold; the fields put it there. */
+  keepNow: RefObject<() => void>;
   startOver: () => void;
 };
 
 /**
- * What was kept the last time, once the page has scripts. One tab owns the draft: a second one
- * begins empty and keeps nothing, or two events would be the same one.
- * @param wanted the name of the draft; null where nothing is kept
+ * The draft of a form, once the page has scripts.
+ * @param names how the names of its drafts begin; the id of a draft follows
+ * @param values what the form begins with
  * @param options.failed the form shows what was just sent, which is newer
  * @param options.written what was typed before the draft was there, which is newer too
  */
 export function useEventDraft(
-  wanted: string | null,
+  names: string,
+  values: EventTexts,
   { failed, written }: { failed: boolean; written: () => EventTexts },
 ): EventDraft {
-  const [found, setFound] = useState<Draft | null>(null);
-  const [name, setName] = useState<string | null>(null);
-  const reads = useRef(!failed);
-  const latest = useRef(written);
-  useEffect(
-    () =>
-      wanted === null
-        ? undefined
-        : claimDraft(wanted, () => {
-            setName(wanted);
-            const draft = reads.current ? toDraft(readDraft(wanted)) : null;
-            if (draft) setFound({ ...draft, texts: { ...draft.texts, ...latest.current() } });
-          }),
-    [wanted],
-  );
+  const [begun] = useState(() => ({ values, name: `${names}:${textOf(values, 'draftId')}` }));
+  const [work, setWork] = useState<{ name: string; found: Draft | null }>({
+    name: begun.name,
+    found: null,
+  });
+  const [others, setOthers] = useState<Kept[]>([]);
+  const [on, setOn] = useState(false);
+  const keepNow = useRef(() => {});
+  const isOutdated = ({ texts }: Draft) =>
+    textOf(texts, 'revision') !== textOf(begun.values, 'revision');
+  const { key } = useLocation();
+  const find = useEffectEvent(() => {
+    const own = ownWork(names, key);
+    const claims = draftNames(names)
+      .filter((name) => name !== begun.name)
+      .map((name) =>
+        claimDraft(name, () => {
+          const draft = toDraft(readDraft(name));
+          if (!draft) return;
+          const texts = { ...draft.texts, ...changedOf(begun.values, written()) };
+          if (name === own && !failed && !isOutdated(draft))
+            setWork({ name, found: { ...draft, texts } });
+          else setOthers((before) => [...before, { name, draft }].toSorted(newestFirst));
+        }),
+      );
+    return [...claims, claimDraft(begun.name, () => setOn(true))];
+  });
+  useEffect(() => {
+    const claims = find();
+    return () => {
+      for (const giveUp of claims) giveUp();
+    };
+  }, []);
+  const name = on ? work.name : null;
+  useOwnWork(names, name);
   return {
-    found,
+    found: work.found,
+    outdated: work.found !== null && isOutdated(work.found),
     name,
+    keepNow,
+    offer: toOffer(others, setOthers, (other) => {
+      // What was typed meanwhile stays a draft of its own.
+      keepNow.current();
+      const draft = toDraft(readDraft(work.name));
+      setWork({ name: other.name, found: other.draft });
+      return draft ? [{ name: work.name, draft }] : [];
+    }),
     startOver() {
-      if (name !== null) keepDraft(name, null);
-      // The page brings what a new form begins with.
+      keepDraft(work.name, null);
+      // The page brings what the form begins with.
       location.reload();
     },
   };
 }
 
+/**
+ * The newest of the others, as it is offered.
+ * @param onTake answers what is a draft from then on
+ */
+function toOffer(
+  others: readonly Kept[],
+  setOthers: (others: Kept[]) => void,
+  onTake: (other: Kept) => Kept[],
+): Offer | null {
+  const [other, ...rest] = others;
+  if (!other) return null;
+  const at = new Date(other.draft.keptAt ?? Number.NaN);
+  return {
+    at: Number.isNaN(at.getTime()) ? null : at,
+    take: () => setOthers([...onTake(other), ...rest]),
+    discard() {
+      keepDraft(other.name, null);
+      setOthers(rest);
+    },
+  };
+}
+
+const newestFirst = ({ draft: one }: Kept, { draft: other }: Kept) =>
+  (other.keptAt ?? '').localeCompare(one.keptAt ?? '');
+
 /** A draft as it was kept, whatever an older version of the page wrote there. */
 function toDraft(kept: unknown): Draft | null {
-  const { texts, picture = null } = (kept ?? {}) as Partial<Draft>;
-  return texts && typeof texts === 'object' && typeof texts['draftId'] === 'string'
-    ? { texts, picture }
-    : null;
+  const { texts, picture = null, keptAt } = (kept ?? {}) as Partial<Draft>;
+  if (!texts || typeof texts !== 'object' || typeof texts['draftId'] !== 'string') return null;
+  return { texts, picture, ...(typeof keptAt === 'string' ? { keptAt } : {}) };
 }
 
 /** Keeps what the fields hold, unless it is what they began with. */
 export function useKeptDraft(
-  name: string | null,
+  { name, keepNow }: Pick<EventDraft, 'name' | 'keepNow'>,
   texts: EventTexts,
   picture: OwnMediaView | null,
 ): void {
@@ -91,13 +161,15 @@ export function useKeptDraft(
     [name],
   );
   useEffect(() => {
-    if (name === null || forgotten.current) return;
-    if (taken) return keepDraft(name, null);
-    if (draft === first.current) return;
-    const keep = () => keepDraft(name, JSON.parse(draft) as Draft);
+    const keep = () => {
+      if (name === null || forgotten.current || draft === first.current) return;
+      keepDraft(name, { ...(JSON.parse(draft) as Draft), keptAt: new Date().toISOString() });
+    };
+    keepNow.current = keep;
+    if (taken && name !== null && !forgotten.current) return keepDraft(name, null);
     // It may come back without having been taken.
     if (sending) return keep();
     const timer = setTimeout(keep, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [name, draft, sending, taken]);
+  }, [name, draft, sending, taken, keepNow]);
 }

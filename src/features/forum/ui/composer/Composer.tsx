@@ -21,6 +21,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { useScripted } from '#ui/useScripted.ts';
 import { FieldError } from '#ui/Field.tsx';
 import mediaCss from '#features/media/ui/media.css?url';
+import draftsCss from '#features/pages/ui/drafts/drafts.css?url';
 import { Prose } from '../Prose.tsx';
 import composerCss from './composer.css?url';
 import type { Selected } from './marks.ts';
@@ -65,7 +66,7 @@ export function Composer(props: ComposerProps) {
   const put = usePut(field, onChange);
   return (
     <div className={short ? 'forum-editor short' : 'forum-editor'}>
-      {[composerCss, mediaCss].map((href) => (
+      {[composerCss, mediaCss, draftsCss].map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
       ))}
       <div className={short ? 'sr' : 'row between wrap'}>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Offer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
 import { keepDraft, readDraft } from '#platform/pages/device-drafts.ts';
 import { useNavigation } from '#platform/pages/navigation.ts';
-import type { Offer } from './DraftOffer.tsx';
 
 const KEEP_AFTER_MS = 400;
 

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { linkTo } from '#ui/rich.tsx';
 import { useOnline } from '#ui/useOnline.ts';
+import { DraftOffer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import type { OwnListing } from '#features/listings/listings.schema.ts';
 import type { SellDraft } from './useSellDraft.ts';
 
@@ -55,6 +56,7 @@ export function SellNotices({
         </Banner>
       )}
       {editing ? <EditNotice listing={editing} /> : null}
+      <DraftOffer offer={draft.offer} />
       {draft.restoredAt ? (
         <Banner
           tone="info"

@@ -1,26 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
+import type { Offer } from '#features/pages/ui/drafts/DraftOffer.tsx';
+import { ownWork, useOwnWork } from '#features/pages/ui/drafts/own-work.ts';
+import { claimDraft, keepDraft } from '#platform/pages/device-drafts.ts';
 import {
-  claimDraft,
-  keepDraft,
-  onDraftForgotten,
-  readDraft,
-} from '#platform/pages/device-drafts.ts';
+  type Draft,
+  type Kept,
+  keptDrafts,
+  newestFirst,
+  readKept,
+  stillThere,
+  written,
+} from './kept-draft.ts';
 import { completed, type SellValues } from './sell-values.ts';
+import { useKeeping } from './useKeeping.ts';
 
-const KEEP_AFTER_MS = 400;
-
-type Draft = {
-  draftId: string;
-  values: Partial<SellValues>;
-  media: UploadedMedia[];
-  keptAt: number;
-  sent: boolean;
-  pending: string[];
-};
+const KIND = 'sell';
 
 export type SellDraft = {
   /** By which the server knows the draft again, so that sending it twice makes one listing. */
@@ -28,12 +27,14 @@ export type SellDraft = {
   /** It was sent, and no answer came. */
   sent: boolean;
   markSent: () => void;
-  /** When what was found had been kept; null when the form began empty. */
+  /** When what came back had been kept; null when the form began empty. */
   restoredAt: Date | null;
   /** How many of its files the server no longer has. */
   lost: number;
   /** Names of files that had not arrived; chosen again, they go on where they stopped. */
   pending: readonly string[];
+  /** What was written before, and not in this form. */
+  offer: Offer | null;
   /** Takes the draft away; nothing is kept from here on. */
   forget: () => void;
   /** Takes the draft away and begins another. */
@@ -48,187 +49,133 @@ type Options = {
   enabled: boolean;
 };
 
+/** What is written now: `name` is where this device keeps it. */
+type Work = Pick<Draft, 'draftId' | 'sent'> & {
+  name: string;
+  found: { restoredAt: Date; lost: number; pending: readonly string[] } | null;
+  /** Its files are being asked for. */
+  opening: boolean;
+};
+
 /**
- * Keeps what is written on this device and brings it back (DESIGN.md section 7). One tab owns the
- * draft: a second one begins empty and keeps nothing, or two listings would share an id.
- * What was typed before the draft was there wins over it.
+ * Keeps what is written on this device (DESIGN.md section 7). When the tab's own work goes on
+ * (own-work.ts) it comes back, below what was typed before the scripts were there; other drafts are
+ * offered, but for those that another tab has open: two tabs never write the same listing.
  */
 export function useSellDraft({ userId, form, uploads, empty, enabled }: Options): SellDraft {
-  const [draftId, setDraftId] = useState<string>(() => uuidv7());
-  const [found, setFound] = useState<{
-    restoredAt: Date;
-    lost: number;
-    pending: readonly string[];
-  } | null>(null);
-  const [owner, setOwner] = useState(false);
-  const [sent, setSent] = useState(false);
-  const name = `sell:${userId}`;
-  const { items, restore } = uploads;
-  const firstUse = useRef({ form, empty, restore });
+  const names = `${KIND}:${userId}`;
+  const [work, setWork] = useState<Work>(() => begun(names));
+  const { items, exchange, restore } = uploads;
 
-  useEffect(
-    () =>
-      enabled
-        ? claimDraft(name, () => {
-            const { form, empty, restore } = firstUse.current;
-            const draft = toDraft(readDraft(name));
-            setOwner(true);
-            if (!draft) return;
-            setDraftId(draft.draftId);
-            setSent(draft.sent === true);
-            form.reset({ ...completed(draft.values, empty), ...written(form.getValues(), empty) });
-            void stillThere(draft.media).then((media) => {
-              restore(media);
-              setFound({
-                restoredAt: new Date(draft.keptAt),
-                lost: draft.media.length - media.length,
-                pending: draft.pending ?? [],
-              });
-            });
-          })
-        : undefined,
-    [name, enabled],
-  );
-
-  const forget = useKeeping({
-    name,
-    form,
-    items,
-    draftId,
-    sent,
-    empty,
-    on: owner,
-  });
-  const startOver = () => {
-    keepDraft(name, null);
-    setDraftId(uuidv7());
-    setSent(false);
-    setFound(null);
+  /** Puts a draft into the form. */
+  const open = (
+    { name, draft: { draftId, sent, values, media, keptAt, pending = [] } }: Kept,
+    typed: Partial<SellValues>,
+    show: (media: UploadedMedia[]) => void,
+  ) => {
+    setWork({ name, draftId, sent: sent === true, found: null, opening: true });
+    form.reset({ ...completed(values, empty), ...typed });
+    void stillThere(media).then((there) => {
+      show(there);
+      const found = { restoredAt: new Date(keptAt), lost: media.length - there.length, pending };
+      setWork((before) => ({ ...before, found, opening: false }));
+    });
   };
-  const pending = (found?.pending ?? []).filter((file) => !items.some(({ name }) => name === file));
+  const { on, others, setOthers } = useOthers({
+    names,
+    name: work.name,
+    enabled,
+    onOwn: (kept) => open(kept, written(form.getValues(), empty), restore),
+  });
+  const { keep, forget } = useKeeping({ form, items, work, empty, on: on && !work.opening });
+  const { draftId, sent, found } = work;
   return {
     draftId,
     sent,
-    markSent: () => setSent(true),
-    startOver,
+    offer: toOffer(others, setOthers, (other) => {
+      // What was typed meanwhile stays a draft of its own.
+      keep();
+      const draft = readKept(work.name);
+      open(other, {}, exchange);
+      return draft ? [{ name: work.name, draft }] : [];
+    }),
+    markSent: () => setWork((before) => ({ ...before, sent: true })),
+    startOver() {
+      keepDraft(work.name, null);
+      setWork({ ...begun(names), name: work.name });
+    },
     restoredAt: found?.restoredAt ?? null,
     lost: found?.lost ?? 0,
-    pending,
+    pending: (found?.pending ?? []).filter((file) => !items.some(({ name }) => name === file)),
     forget,
   };
 }
 
 /**
- * Writes down what is in the form, soon after each change and when the page goes.
- * @returns takes it away, and ends the writing
+ * Drafts that wait on this device beside what is written here.
+ * @param options.name of what is written here
+ * @param options.onOwn gets the draft that goes on in this tab
+ * @returns `on` when this tab writes under its name
  */
-function useKeeping({
+function useOthers({
+  names,
   name,
-  form,
-  items,
-  draftId,
-  sent,
-  empty,
-  on,
-}: Pick<Options, 'form' | 'empty'> &
-  Pick<Draft, 'draftId' | 'sent'> & {
-    name: string;
-    items: Uploads['items'];
-    /** This tab owns the draft. */
-    on: boolean;
-  }) {
-  const media = items.flatMap((item) =>
-    item.media ? [{ ...item.media, alt: item.alt || null }] : [],
-  );
-  const mediaText = JSON.stringify(media);
-  const pendingText = JSON.stringify(
-    items.flatMap(({ media, name, problem }) => (media || problem?.final ? [] : [name])),
-  );
-  const emptyText = JSON.stringify(empty);
-  const forgotten = useRef(false);
-  // Somebody signed out: what this page still shows must not be written down again when it goes.
-  useEffect(
-    () =>
-      onDraftForgotten(name, () => {
-        forgotten.current = true;
+  enabled,
+  onOwn,
+}: {
+  names: string;
+  name: string;
+  enabled: boolean;
+  onOwn: (kept: Kept) => void;
+}) {
+  const [others, setOthers] = useState<Kept[]>([]);
+  const [on, setOn] = useState(false);
+  const { key } = useLocation();
+  const find = useEffectEvent(() => {
+    const own = ownWork(KIND, key);
+    const claims = keptDrafts(names).map((kept) =>
+      claimDraft(kept.name, () => {
+        if (kept.name === own) onOwn(kept);
+        else setOthers((before) => [...before, kept].toSorted(newestFirst));
       }),
-    [name],
-  );
+    );
+    return [...claims, claimDraft(name, () => setOn(true))];
+  });
   useEffect(() => {
-    if (!on) return;
-    const keep = () => {
-      if (forgotten.current) return;
-      const values = form.getValues();
-      const isEmpty =
-        mediaText === '[]' && pendingText === '[]' && JSON.stringify(values) === emptyText;
-      keepDraft(
-        name,
-        isEmpty
-          ? null
-          : ({
-              draftId,
-              values,
-              media: JSON.parse(mediaText) as UploadedMedia[],
-              keptAt: Date.now(),
-              sent,
-              pending: JSON.parse(pendingText) as string[],
-            } satisfies Draft),
-      );
-    };
-    let timer = setTimeout(keep, KEEP_AFTER_MS);
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer);
-        timer = setTimeout(keep, KEEP_AFTER_MS);
-      },
-    });
-    // A phone that needs memory for its camera gives no other sign.
-    addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    if (!enabled) return;
+    const claims = find();
     return () => {
-      clearTimeout(timer);
-      stop();
-      keep();
-      removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
+      for (const giveUp of claims) giveUp();
     };
-  }, [on, name, draftId, form, mediaText, pendingText, sent, emptyText]);
-
-  return () => {
-    forgotten.current = true;
-    keepDraft(name, null);
-  };
-}
-
-/** The fields that are not empty any more. */
-function written(values: SellValues, empty: SellValues): Partial<SellValues> {
-  const isWritten = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(empty[name as keyof SellValues]);
-  return Object.fromEntries(Object.entries(values).filter(isWritten));
-}
-
-function toDraft(kept: unknown): Draft | null {
-  const draft = kept as Draft | null;
-  return draft &&
-    typeof draft.draftId === 'string' &&
-    typeof draft.values === 'object' &&
-    Array.isArray(draft.media)
-    ? draft
-    : null;
+  }, [enabled]);
+  useOwnWork(KIND, on ? name : null);
+  return { on, others, setOthers };
 }
 
 /**
- * Which of the files the server still has: unused files are garbage collected after a day. Offline,
- * they are believed.
+ * The newest of the others, as it is offered.
+ * @param onTake answers what is a draft from then on
  */
-async function stillThere(media: UploadedMedia[]): Promise<UploadedMedia[]> {
-  if (media.length === 0) return media;
-  const response = await fetch(`/api/media?ids=${media.map(({ id }) => id).join(',')}`).catch(
-    () => null,
-  );
-  if (!response?.ok) return media;
-  const { data } = (await response.json()) as { data: { id: string }[] };
-  const known = new Set(data.map(({ id }) => id));
-  return media.filter(({ id }) => known.has(id));
+function toOffer(
+  others: readonly Kept[],
+  setOthers: (others: Kept[]) => void,
+  onTake: (other: Kept) => Kept[],
+): Offer | null {
+  const [other, ...rest] = others;
+  return other
+    ? {
+        at: new Date(other.draft.keptAt),
+        take: () => setOthers([...onTake(other), ...rest]),
+        discard() {
+          keepDraft(other.name, null);
+          setOthers(rest);
+        },
+      }
+    : null;
+}
+
+/** Something new, of which nothing is written yet. */
+function begun(names: string): Work {
+  const draftId = uuidv7();
+  return { name: `${names}:${draftId}`, draftId, sent: false, found: null, opening: false };
 }

@@ -1,7 +1,7 @@
 import { Heart, MessageCircle, Pencil, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { countDrafts } from '#platform/pages/device-drafts.ts';
+import { draftNames } from '#platform/pages/device-drafts.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { languagePrefixHere } from '#platform/jsx/own-links.ts';
 import { languagePrefix, splitLanguage, withoutLanguage } from '#platform/i18n/language-path.ts';
@@ -92,7 +92,7 @@ export function OfflinePages() {
             target={kept?.data.includes(path) ? undefined : '_self'}
           >
             <Icon className="icon" aria-hidden />
-            {text === 'drafts' ? t(text, { count: countDrafts() }) : t(text)}
+            {text === 'drafts' ? t(text, { count: draftNames().length }) : t(text)}
           </a>
         ))}
       </div>

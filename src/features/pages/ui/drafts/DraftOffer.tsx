@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
+/** A draft from before. */
 export type Offer = {
   /** When it was kept; null where nobody knows. */
   at: Date | null;
@@ -7,13 +8,16 @@ export type Offer = {
   discard: () => void;
 };
 
-/** What somebody wrote the last time, in one line; what to do with it is theirs to say. */
+/**
+ * What somebody wrote the last time, in one line; what to do with it is theirs to say. Its page
+ * has the texts `drafts` and the style sheet `drafts.css`.
+ */
 export function DraftOffer({ offer }: { offer: Offer | null }) {
-  const t = useTranslations('forum.write.draft');
+  const t = useTranslations('drafts');
   const when = useWhen();
   if (!offer) return null;
   return (
-    <p className="row wrap small forum-draft" role="status">
+    <p className="row wrap small draft-offer" role="status">
       <span>{offer.at ? t('from', { when: when(offer.at) }) : t('some')}</span>
       <span>
         <button type="button" className="act link" onClick={offer.take}>

@@ -1,0 +1,72 @@
+// The sections of a list, which stand one behind the other in every order: what is for sale; where
+// cars are asked for, parts and accessories for sale; and what is sold.
+import { sql, type SQL } from 'drizzle-orm';
+import { categoryBySlug } from '#features/catalog/catalog.data.ts';
+import type { Range } from './full-match.server.ts';
+import type { Hit } from './hits.server.ts';
+import type { SearchQuery } from './query.server.ts';
+
+export type Section = 0 | 1 | 2;
+const FOR_SALE: Section = 0;
+const PARTS: Section = 1;
+const SOLD: Section = 2;
+
+/** The section of a number; the first one for all others. */
+export const readSection = (value: number | null): Section =>
+  value === PARTS || value === SOLD ? value : FOR_SALE;
+
+/** A query for one section alone. */
+export type SectionQuery = SearchQuery & { section: Section };
+
+/** Whoever asks for cars looks for one, and not for its parts. */
+const PART_IDS = ['automotive-parts', 'car-accessories'].flatMap(
+  (slug) => categoryBySlug(slug)?.id ?? [],
+);
+const isPart = sql`category_id = ANY(${sql.param(PART_IDS)}::smallint[])`;
+
+/** The number of a row's section, from its columns `sold` and `category_id`. */
+export const sectionOf = ({ partsLast }: Pick<SearchQuery, 'partsLast'>): SQL =>
+  partsLast
+    ? sql`CASE WHEN sold THEN ${SOLD}::int WHEN ${isPart} THEN ${PARTS}::int ELSE 0 END`
+    : sql`CASE WHEN sold THEN ${SOLD}::int ELSE 0 END`;
+
+/** What a row of the section fulfils; the first condition is one of the indexes of each order. */
+export function sectionConditions({ section, partsLast }: SectionQuery): SQL[] {
+  if (section === SOLD) return [sql`sold`];
+  if (!partsLast) return [sql`NOT sold`];
+  return [sql`NOT sold`, section === PARTS ? isPart : sql`NOT ${isPart}`];
+}
+
+/** The section that a page begins in. */
+export const firstSection = ({ after }: Pick<Range, 'after'>): Section =>
+  after?.section ?? FOR_SALE;
+
+/**
+ * Reads a page section by section, until it is full.
+ * @param read of one section, whose cursor is one of its own; fewer than asked for is its end
+ */
+export async function acrossSections(
+  query: SearchQuery,
+  range: Range,
+  read: (query: SectionQuery, range: Range) => Promise<Hit[]>,
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  let { offset } = range;
+  const first = firstSection(range);
+  for (const section of [FOR_SALE, PARTS, SOLD]) {
+    if (section < first || (section === PARTS && !query.partsLast)) continue;
+    const own = { ...query, section };
+    const after = section === first ? range.after : null;
+    const limit = range.limit - hits.length;
+    const found = await read(own, { after, offset, limit });
+    hits.push(...found);
+    if (hits.length === range.limit) break;
+    // How many were passed over here tells where the page begins in the next section.
+    const passed =
+      found.length > 0 || offset === 0
+        ? offset
+        : (await read(own, { after, offset: 0, limit: offset })).length;
+    offset -= passed;
+  }
+  return hits;
+}

@@ -23,7 +23,10 @@ const MOST_SUFFIX = 4;
 const MOST_CORRECTED = 4;
 
 /** The question with all that was corrected, as somebody would type it. */
-export function respelled(text: string, corrections: readonly Correction[]): string {
+export function respelled(
+  text: string,
+  corrections: readonly Omit<Correction, 'certain'>[],
+): string {
   return corrections.reduce((before, { words, label }) => {
     const [from, to] = [words[0] ?? '', words.at(-1) ?? ''];
     const start = before.indexOf(from);

@@ -118,6 +118,13 @@ function unitOf(span: Named[], words: Analysis['words']): Span | null {
   return { at: before ? unit.at - 1 : unit.at, length: unit.length + 1, named };
 }
 
+/** Nobody sells "leather jackets": then it is a jacket, and the rest says something of it. */
+function generalIn({ named }: Span, inner: readonly Span[]): Span | undefined {
+  if (named.some(({ df, narrower }) => df !== null || narrower !== null)) return undefined;
+  const wider = new Set(named.flatMap((each) => each.wider));
+  return inner.find((each) => each.named.some(({ concept }) => wider.has(concept)));
+}
+
 /** The shorter name within it of the same thing, where the rest only says something of that. */
 function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis): Span {
   if (span.length === 1) return span;
@@ -125,6 +132,8 @@ function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis
     ({ at, length }) =>
       length < span.length && at >= span.at && at + length <= span.at + span.length,
   );
+  const general = generalIn(span, inner);
+  if (general) return general;
   const own = new Set(span.named.map(({ concept }) => concept));
   const same = inner.find(({ named }) => named.every(({ concept }) => own.has(concept)));
   // "planta" of "planta eléctrica" is a plant as well.

@@ -97,7 +97,7 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
   return page;
 }
 
-/** Fewer in a place that the words name are followed by those of other places, the near ones first. */
+/** Fewer in a place that words name are followed by those of others, the near ones first. */
 const FEW = 6;
 
 async function withOthers(ctx: Ctx, asked: FindListings, page: ListingPage): Promise<ListingPage> {

@@ -110,9 +110,7 @@ function conceptPart(
   const concept = either(
     named.flatMap(({ concept, df, narrower }) => [
       bounded({ lexeme: mark + concept, df }),
-      ...(narrower === null || kind === 'unit'
-        ? []
-        : [bounded({ lexeme: `>${concept}`, df: narrower })]),
+      ...(kind === 'unit' ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
     ]),
   );
   const typed = kind === 'unit' && concept.most !== null ? concept : typedOf(rows, language);

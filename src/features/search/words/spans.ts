@@ -97,7 +97,7 @@ function spanOf(span: Named[], { words }: Analysis, languages: readonly string[]
   const chosen = own.find((tier) => tier.length > 0) ?? [];
   if (chosen.length === 0) return [];
   const things = chosen.filter(({ kind }) => kind !== 'filler');
-  const sold = things.filter(({ df, narrower }) => df !== null || narrower !== null);
+  const sold = things.filter(isSold);
   const meant = [sold, things, chosen].find((each) => each.length > 0) ?? chosen;
   return [{ at, length, named: onceEach(meant) }];
 }
@@ -120,10 +120,12 @@ function unitOf(span: Named[], words: Analysis['words']): Span | null {
 
 /** Nobody sells "leather jackets": then it is a jacket, and the rest says something of it. */
 function generalIn({ named }: Span, inner: readonly Span[]): Span | undefined {
-  if (named.some(({ df, narrower }) => df !== null || narrower !== null)) return undefined;
+  if (named.some(isSold)) return undefined;
   const wider = new Set(named.flatMap((each) => each.wider));
-  return inner.find((each) => each.named.some(({ concept }) => wider.has(concept)));
+  return inner.find((each) => each.named.some((own) => wider.has(own.concept)));
 }
+
+const isSold = ({ df, narrower }: Named): boolean => df !== null || narrower !== null;
 
 /** The shorter name within it of the same thing, where the rest only says something of that. */
 function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis): Span {

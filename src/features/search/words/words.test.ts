@@ -30,7 +30,7 @@ const SHOP = [
   { title: 'Camas de madera', language: 'es' },
   { title: 'Mooie fietsen te koop', language: 'nl' },
   { title: 'Groot huis aan zee', language: 'nl' },
-  { title: 'Two houses, one price', language: 'en' },
+  { title: 'Two houses, one price', language: 'en', category: 'real-estate-sale' },
   { title: 'Machine à laver neuve', language: 'fr' },
   { title: 'Steelpan, tenor', language: 'en', tags: ['soca', 'Carnival'] },
   { title: 'Dash cam for your car', language: 'en' },

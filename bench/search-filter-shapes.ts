@@ -142,13 +142,13 @@ export function makeFilterShapes(ctx: Ctx, { request, ask, words }: Ways): Shape
   const any = (random: Random) => pick(kinds, random)[1](random);
   const beside = async (asked: Asked, what: Partial<Facets>) => {
     const { query, frequencies } = await ask(asked);
-    const nothing = { attributes: [], countries: false, prices: null };
+    const nothing = { attributes: [], places: null, prices: null };
     return countFacets(ctx, query, frequencies, { ...nothing, ...what });
   };
   const everything = (asked: Asked) =>
     beside(asked, {
       attributes: attributesFor(asked.category ?? null),
-      countries: true,
+      places: 'country' as const,
       prices: { currency: 'JMD', rate: 160 },
     });
   const attributes = (asked: Asked) =>
@@ -184,7 +184,7 @@ export function makeFilterShapes(ctx: Ctx, { request, ask, words }: Ways): Shape
     },
     {
       name: 'beside: countries',
-      run: (r) => beside({ ...any(r), ...place(r) }, { countries: true }),
+      run: (r) => beside({ ...any(r), ...place(r) }, { places: 'country' as const }),
     },
     {
       name: 'beside: prices',

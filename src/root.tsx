@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   Links,
   Meta,
@@ -29,7 +29,11 @@ import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { readPage } from '#features/pages/ui/reading.ts';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
-import { DEFAULT_PREFERENCES, htmlAttributes } from '#features/preferences/preferences.schema.ts';
+import {
+  DEFAULT_PREFERENCES,
+  htmlAttributes,
+  otherThanUsual,
+} from '#features/preferences/preferences.schema.ts';
 import { readPreferences } from '#features/preferences/preferences.server.ts';
 import { PreferencesProvider } from '#features/preferences/ui/PreferencesContext.tsx';
 import { ThemeColor } from '#features/preferences/ui/ThemeColor.tsx';
@@ -80,10 +84,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       moderator: viewer.role !== 'user',
     },
     sessionUnknown: ctx.sessionUnknown,
-    preferences: {
+    chosen: otherThanUsual({
       ...readPreferences(request, PREFERENCE_CHOICES, ctx.actor),
       locale: ctx.locale,
-    },
+    }),
     rates: await getRates(ctx),
     clock: { timeZone: ctx.timeZone, year: yearIn(ctx.now, ctx.timeZone) },
     site: {
@@ -127,7 +131,8 @@ const NOBODYS_CLOCK = {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const preferences = data?.preferences ?? DEFAULT_PREFERENCES;
+  const chosen = data?.chosen;
+  const preferences = useMemo(() => ({ ...DEFAULT_PREFERENCES, ...chosen }), [chosen]);
   const nonce = useNonce();
   const messages = useMessageTree();
   const locale = textLocale(preferences.locale);

@@ -79,7 +79,7 @@ describe('the house', () => {
       // Of one document in one browser.
       'src/ui/typed.ts',
       'src/platform/pages/page-code.ts',
-      'src/features/preferences/ui/ChoiceList.tsx',
+      'src/ui/markup.ts',
       'src/platform/i18n/formats.ts',
       'src/platform/i18n/i18n.ts',
       // Set while a document is rendered, which nothing interrupts.

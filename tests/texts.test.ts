@@ -143,9 +143,10 @@ describe('the words', () => {
 
     test('British spelling, as the Caribbean writes, but where the specification has another', () => {
       expect(
-        saying(
-          /\b(?:neighb|col|harb|lab|behavi|hon)or|\w(?:gani|cogni|thori|tomi|mmari)z(?:e[ds]?|ing)\b|\blicense\b|\bcenter\b|\bgray\b|\btires?\b|jewelry/i,
-        ),
+        [
+          /\b(?:neighb|col|harb|lab|behavi|hon)or|\w(?:gani|cogni|thori|tomi|mmari)z(?:e[ds]?|ing)\b/i,
+          /\blicense\b|\bcenter\b|\bgray\b|\btires?\b|jewelry/i,
+        ].flatMap(saying),
       ).toEqual(['catalog.category.jewelry']);
     });
 

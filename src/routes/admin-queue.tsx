@@ -1,5 +1,5 @@
 import type { Route } from './+types/admin-queue';
-import type { QueueAnswer } from '#features/moderation/moderation.public.server.ts';
+import type { DeskAnswer } from '#features/moderation/moderation.public.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
@@ -27,7 +27,7 @@ export async function action({ context, ...asked }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, (failure): QueueAnswer => ({ intent: 'decide', failure }));
+  keepForm(serverAction, (failure): DeskAnswer => ({ intent: 'decide', failure }));
 
 export const shouldRevalidate = readAnewWhenRefused;
 

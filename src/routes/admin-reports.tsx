@@ -1,4 +1,5 @@
 import type { Route } from './+types/admin-reports';
+import type { DeskAnswer } from '#features/moderation/moderation.public.server.ts';
 import inboxCss from '#features/moderation/ui/inbox/inbox.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
@@ -27,9 +28,8 @@ export async function action({ context, ...asked }: Route.ActionArgs) {
   return submitAdminReportsPage(context.get(ctxContext), asked);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, (failure): DeskAnswer => ({ intent: '', failure }));
 
 export const shouldRevalidate = readAnewWhenRefused;
 

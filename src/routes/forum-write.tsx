@@ -1,4 +1,5 @@
 import type { Route } from './+types/forum-write';
+import { WRITING_TITLES } from '#features/forum/forum.limits.ts';
 import type { WrittenView } from '#features/forum/forum.schema.ts';
 import { BackToForum } from '#features/forum/ui/Discussion.tsx';
 import forumCss from '#features/forum/ui/forum-pages.css?url';
@@ -44,7 +45,7 @@ export default function ForumWritePage({ loaderData, actionData }: Route.Compone
       <BackToForum />
       <div className="page-head">
         <div>
-          <h1>{t(`write.${what}`)}</h1>
+          <h1>{t(WRITING_TITLES[what])}</h1>
           <p>{t('lead')}</p>
         </div>
       </div>

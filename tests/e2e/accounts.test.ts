@@ -125,7 +125,7 @@ test('somebody edits the profile, and is refused the page after signing out in a
   await page.waitForURL(/\/login\?next=%2Fprofile/);
 });
 
-test('somebody reads the time of their session by the clock of home, though in Tokyo, takes a copy of their data, and deletes the account', async ({
+test('in Tokyo somebody reads times by the clock of home, takes a copy of their data, and deletes the account', async ({
   visitor,
 }) => {
   const { page } = await visitor({ ...DESKTOP, timezoneId: 'Asia/Tokyo' });

@@ -95,7 +95,8 @@ test('on a phone the first event stands in the upper half, and later weeks are f
   const folded = page.locator('.ev-week:not([open])').first();
   const title = folded.locator('a').first();
   await expect(title).toBeHidden();
-  const name = await title.innerText();
-  await folded.locator('summary').click();
-  await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+  const [path, week] = [await title.getAttribute('href'), await folded.locator('h2').innerText()];
+  await folded.locator('> summary').click();
+  await expect(page.locator(`.ev a[href="${path}"]`)).toBeVisible();
+  await expect(page.locator('.ev-week[open]', { hasText: week })).toBeVisible();
 });

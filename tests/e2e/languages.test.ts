@@ -63,7 +63,7 @@ test('a visitor of an address in Spanish browses in Spanish and changes to Frenc
   // One document all the way.
   await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes');
 
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   await page.getByText('Español', { exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('button', { name: 'Français' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/fr\/search\?.*sortBy=price-low/);

@@ -124,6 +124,8 @@ test('two people write to each other and see it at once: words, typing, reading 
   // On another page, the header counts.
   await one.page.getByRole('link', { name: 'Messages, 1 unread' }).click();
   await one.page.getByText('Select a conversation to start messaging').waitFor();
+  const archived = one.page.getByRole('link', { name: 'Archived' });
+  await expect.poll(async () => (await archived.boundingBox())?.height).toBeLessThan(60);
   await one.page.getByText('Good morning!').click();
   await field(one.page).waitFor();
   await other.page.getByText('Read', { exact: true }).waitFor({ state: 'attached' });

@@ -98,7 +98,7 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   // What the public sees stays; both revisions stand side by side.
   const page = await yvonne(visitor);
   const path = await untilHeld(page, listing);
-  expect(await statusOf(listing)).toBe(200);
+  await expect.poll(() => statusOf(listing)).toBe(200);
   await openCase(page, path);
   await page.getByRole('link', { name: 'What the edit changes' }).click();
   await page.getByText('two sturdy fish traps').first().waitFor();
@@ -230,7 +230,7 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
     );
     return `${(await found.text()).includes(listing.id)} ${(await search.text()).includes(listing.id)}`;
   };
-  expect(await isFound()).toBe('true true');
+  await expect.poll(isFound).toBe('true true');
   await page.goto('/favorites');
   await hydrated(page);
 
@@ -242,7 +242,7 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   await moderator.getByText('The person has been told.').first().waitFor();
   await page.waitForURL((url) => url.pathname !== '/favorites', { timeout: 5_000 });
   await expect.poll(isFound).toBe('false false');
-  expect(await statusOf(listing)).toBe(404);
+  await expect.poll(() => statusOf(listing)).toBe(404);
 
   // The right code is answered by what happened, until when, and how to appeal.
   const code = await page.request.post('/api/auth/generate-otp', {
@@ -267,5 +267,5 @@ test('somebody who is suspended is out at once, reads why, and is back when it i
   await moderator.getByRole('button', { name: 'Restore' }).click();
   await moderator.getByText('The person has been told.').first().waitFor();
   await expect.poll(isFound).toBe('true true');
-  expect(await statusOf(listing)).toBe(200);
+  await expect.poll(() => statusOf(listing)).toBe(200);
 });

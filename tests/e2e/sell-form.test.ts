@@ -54,7 +54,7 @@ test.describe('on a line that is cut', () => {
   });
 });
 
-test('what is typed and chosen before the scripts are there stays, the place and the money are those of the profile, and Cancel goes one page back', async ({
+test('what is typed before the scripts are there stays, place and money are of the profile, and Cancel goes one page back', async ({
   visitor,
 }) => {
   const { page } = await visitor({ ...DESKTOP, storageState: at.session });

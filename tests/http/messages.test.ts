@@ -57,6 +57,11 @@ test('somebody writes about a listing, looks for words, and blocks the seller', 
   page.fill('Search conversations', 'nobody like that');
   await page.pressEnter('Search conversations');
   expect(page.text()).toContain('No conversation matches');
+  await page.goto('/messages');
+  await page.click('link', /Twice/);
+  await page.click('button', /^Archive$/);
+  expect(page.url.pathname).toBe('/messages');
+  expect(page.text()).toContain('Everything is archived');
   await page.goto(`/seller/${seller.id}`);
   await page.click('button', 'Block this seller');
   expect(page.text()).toContain('You blocked this seller.');

@@ -31,7 +31,8 @@ export async function spaceText(page: Page, spaced: boolean): Promise<void> {
 
 /**
  * What is wrong with the page as it lies there: it scrolls sideways, parts of the header lie over
- * each other, a price is broken, or the words of a button do not fit into it.
+ * each other, a price is broken, the words of a button do not fit into it, or a face or a chip is
+ * stretched.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -87,7 +88,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
           (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2),
       )
       .map((part) => `cuts off ${part.className} ${part.textContent.slice(0, 30)}`);
-    return [...wide, ...overlapping, ...broken, ...cut];
+    // A face is round, and a chip is a few lines high, whatever stands beside it.
+    const stretched = [...document.querySelectorAll<HTMLElement>('.avatar, .chip')]
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { width, height } = part.getBoundingClientRect();
+        const most = 6 * Number.parseFloat(getComputedStyle(part).fontSize);
+        return part.matches('.chip') ? height > most : Math.abs(width - height) > 2;
+      })
+      .map((part) => `stretches ${part.className} ${part.textContent.slice(0, 30)}`);
+    return [...wide, ...overlapping, ...broken, ...cut, ...stretched];
   });
 }
 

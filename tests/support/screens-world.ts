@@ -165,6 +165,8 @@ async function deal({
   await post(buyer, `/orders/${delivered}/deliver`);
   const ready = await shipped();
   const { id: order } = await post(buyer, '/orders', asked);
+  // Somebody bought one elsewhere: the seller is asked who.
+  await post(seller, `/listings/${listingId}/sold`, { options });
   const { id: offer } = await post(author, `/listings/${listingId}/offers`, {
     options,
     amount: { amount: 88_888_888_888, currency: 'JMD' },

@@ -212,5 +212,10 @@ describe('of one change of several dates', () => {
       [`${news}: one`],
     ]);
     expect(await newsAt()).toEqual(['Rain or shine.', 'Rain or shine.', 'Rain or shine.']);
+    // Who heard that it is called off may hear why; what is for all is not about that date.
+    await cancelEvent(organizer, { id: last, scope: 'date' });
+    await heard();
+    expect(await write(last, 'The hall is flooded.', 'date')).toEqual([[], [], [`${news}: one`]]);
+    expect((await write(first, 'Come early.', 'all'))[2]).toEqual([]);
   });
 });

@@ -65,7 +65,10 @@ export type PictureView = PhotoFiles & {
   alt?: string | null;
 };
 /** What a page sends of a card to the browser. */
-export type EventShownCard = Omit<EventCardView, 'parish' | 'organizer' | 'picture' | 'status'> & {
+export type EventShownCard = Omit<
+  EventCardView,
+  'location' | 'organizer' | 'parish' | 'picture' | 'seriesId' | 'status'
+> & {
   /** Where it takes place, in the reader's language. */
   place: string;
   picture: PictureView | null;

@@ -60,3 +60,10 @@ export const FORUM_LIMITS = {
   names: { name: 'forum-names', limit: 300, windowSeconds: TEN_MINUTES },
   previews: { name: 'forum-previews', limit: 200, windowSeconds: TEN_MINUTES },
 } as const satisfies Record<string, LimitRule>;
+
+/** Texts of the forum: the titles of the page on which one writes. */
+export const WRITING_TITLES = {
+  new: 'list.new',
+  editPost: 'write.editPost',
+  editReply: 'write.editReply',
+} as const;

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { shareImage } from '#features/media/media.public.server.ts';
 import { discussionShare } from './views/share.server.ts';
-import { EXCERPT_MAX, type Topic } from './forum.limits.ts';
+import { EXCERPT_MAX, type Topic, WRITING_TITLES } from './forum.limits.ts';
 import type { PostSeo } from './forum.seo.ts';
 import type { PostView } from './forum.schema.ts';
 import { excerptOf } from './markup/body.ts';
@@ -47,7 +47,7 @@ export function missingPostSeo(ctx: Ctx): PageSeo {
 }
 
 /** The page on which one writes. */
-export function writeSeo(ctx: Ctx, path: string, what: 'new' | 'editPost' | 'editReply'): PageSeo {
+export function writeSeo(ctx: Ctx, path: string, what: keyof typeof WRITING_TITLES): PageSeo {
   const t = translator(ctx.locale, 'forum');
-  return forumPageSeo(ctx, { path, title: t(`write.${what}`), noindex: true });
+  return forumPageSeo(ctx, { path, title: t(WRITING_TITLES[what]), noindex: true });
 }

@@ -2,4 +2,4 @@
 export { countedVariations, payableVariations, stockOf } from './listings.units.ts';
 export { unitsLeft } from './lifecycle/stock.ts';
 export { parseOwnBrowse } from './own/own.schema.ts';
-export { toCardView, type CardView } from './views/card-view.ts';
+export { toCardView, type CardView, wholeCard } from './views/card-view.ts';

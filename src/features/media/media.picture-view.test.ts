@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { MediaView } from './media.schema.ts';
-import { avifFiles, fallbackFile, toPictureView } from './media.picture-view.ts';
+import {
+  avifFiles,
+  fallbackFile,
+  packMedia,
+  toPictureView,
+  unpackMedia,
+} from './media.picture-view.ts';
 
 const at = '/media/listing-images/1_a_boat';
 /** As uploads are stored: the largest has no width in its name. */
@@ -47,4 +53,34 @@ it('a file under another name is not offered', () => {
 it('a video and a picture in one file have none to choose among', () => {
   expect(toPictureView({ ...photograph, kind: 'video' })).toBeNull();
   expect(toPictureView({ ...photograph, variants: [] })).toBeNull();
+});
+
+const demo: MediaView = {
+  ...photograph,
+  url: `${at}-1200.webp`,
+  variants: [360, 1200].map((width) => ({
+    width,
+    avif: `${at}-${width}.avif`,
+    webp: `${at}-${width}.webp`,
+  })),
+};
+
+it.each([
+  ['an upload', photograph],
+  ['one that is described', { ...photograph, alt: 'A boat' }],
+  ['a picture of the demo', demo],
+])('%s is handed over in few letters and is the same again', (_name, media) => {
+  const packed = packMedia({ ...media, thumbhash: 'abc' });
+  expect(JSON.stringify(packed).length).toBeLessThan(JSON.stringify(media).length / 3);
+  expect(unpackMedia(packed)).toEqual(media);
+});
+
+it.each([
+  ['a video', { ...photograph, kind: 'video', poster: '/p.jpg' }],
+  ['a drawing', { ...photograph, url: '/a.svg', variants: [] }],
+  ['one whose files have names of their own', { ...photograph, url: '/other.webp' }],
+  ['one without a file of a width', { ...demo, variants: demo.variants.slice(1), url: '/x.webp' }],
+] as [string, MediaView][])('%s is handed over as it is', (_name, media) => {
+  expect(packMedia(media)).toBe(media);
+  expect(unpackMedia(media)).toBe(media);
 });

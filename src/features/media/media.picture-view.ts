@@ -52,3 +52,42 @@ export function avifFiles({ base, widths }: PictureView): string {
 function avifFile(base: string, width: number | string): string {
   return `${base}-${width}.avif`;
 }
+
+/**
+ * A file as a page hands it over that shows it in every size; see packMedia. `sized`: the name of
+ * its largest WebP file has the width in it, as those of the others have.
+ */
+export type PackedMedia =
+  | MediaView
+  | (Omit<PictureView, 'url'> & Pick<MediaView, 'alt'> & { sized?: true });
+
+/**
+ * A photograph in few letters, where the addresses of its files follow from one another, as those
+ * of uploads do. The blurred preview is left out: no page shows it.
+ */
+export function packMedia(media: MediaView): PackedMedia {
+  const { width, height, alt } = media;
+  const picture = toPictureView(media);
+  if (picture === null) return media;
+  const plain = { width, height, alt, base: picture.base, widths: picture.widths };
+  const asked = filesOf(media);
+  const ways: PackedMedia[] = [plain, { ...plain, sized: true }];
+  return ways.find((way) => filesOf(unpackMedia(way)) === asked) ?? media;
+}
+
+/** The file that was packed. */
+export function unpackMedia(packed: PackedMedia): MediaView {
+  if ('kind' in packed) return packed;
+  const { base, widths, sized = false, ...shown } = packed;
+  const all = widths.split(' ').map(Number);
+  const largest = sized ? `${base}-${all.at(-1)}.webp` : `${base}.webp`;
+  const variants = all.map((width) => ({
+    width,
+    avif: avifFile(base, width),
+    webp: width === all.at(-1) ? largest : `${base}-${width}.webp`,
+  }));
+  return { ...shown, kind: 'image', url: largest, poster: null, variants, thumbhash: null };
+}
+
+const filesOf = ({ url, variants }: MediaView): string =>
+  [url, ...variants.flatMap(({ width, avif, webp }) => [width, avif, webp])].join(' ');

@@ -1,6 +1,7 @@
 /** Inputs and views of decisions and of the appeals against them. Browser-safe. */
 import { z } from 'zod';
 import { mediaView } from '#features/media/media.schema.ts';
+import { claimView } from '#features/moderation/claims/claim.schema.ts';
 import { DECIDED_OUTCOMES } from '#features/moderation/moderation.limits.ts';
 import { POLICY_RULES } from '#features/moderation/sanctions/sanction.limits.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
@@ -131,13 +132,6 @@ export const decisionView = z.object({
 });
 export type DecisionView = z.infer<typeof decisionView>;
 
-const claim = z.object({
-  name: z.string(),
-  picture: z.string().nullable(),
-  isMine: z.boolean(),
-  until: when,
-});
-
 /** An appeal as moderators find it. */
 export const appealCard = z.object({
   id: z.uuid(),
@@ -149,7 +143,7 @@ export const appealCard = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() }),
   createdAt: when,
   dueAt: when,
-  claim: claim.nullable(),
+  claim: claimView.nullable(),
   /** Why the moderator who looks may not answer it. */
   lock: z.enum(['own', 'decided']).nullable(),
 });

@@ -84,7 +84,7 @@ export const appealProofTable = pgTable(
 export const claimTable = pgTable(
   'moderation_claim',
   {
-    kind: text('kind', { enum: ['appeal', 'dispute'] }).notNull(),
+    kind: text('kind', { enum: ['case', 'appeal', 'dispute'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     claimedBy: uuid('claimed_by').notNull(),
     until: moment('until').notNull(),
@@ -92,6 +92,6 @@ export const claimTable = pgTable(
   (table) => [
     primaryKey({ name: 'moderation_claim_pk', columns: [table.kind, table.subjectId] }),
     references('moderation_claim_by_fk', table.claimedBy, userTable.id).onDelete('cascade'),
-    check('moderation_claim_kind_known', sql`${table.kind} in ('appeal', 'dispute')`),
+    check('moderation_claim_kind_known', sql`${table.kind} in ('case', 'appeal', 'dispute')`),
   ],
 );

@@ -141,6 +141,7 @@ export const moderationCaseTable = pgTable(
     openedAt: moment('opened_at').notNull(),
     /** Somebody should have decided by then. */
     dueAt: moment('due_at').notNull(),
+    /** For servers of 0.2.0 alone; now `moderation_claim` says it. A later migration drops them. */
     claimedBy: uuid('claimed_by'),
     claimedUntil: moment('claimed_until'),
     /** A moderator handed it to the administrators. */

@@ -13,6 +13,7 @@ export const screens = ({ delivered, listing, order, ready }: Places): Screens =
   ],
   seller: [
     '/orders',
+    `${listing}/sold`,
     { path: order, opens: ['main a[href*="?do="]'] },
     // This browser cannot scan: it says what to do instead.
     { path: ready, opens: ['main .step-acts button[type=button]'] },

@@ -180,3 +180,11 @@ export const DEFAULT_PREFERENCES: Preferences = {
   data: 'full',
   area: 'feet',
 };
+
+/** Those that are not what a first visit has: all that a page hands over. */
+export function otherThanUsual(preferences: Preferences): Partial<Preferences> {
+  const chosen = Object.entries(preferences).filter(
+    ([name, value]) => value !== DEFAULT_PREFERENCES[name as keyof Preferences],
+  );
+  return Object.fromEntries(chosen) as Partial<Preferences>;
+}

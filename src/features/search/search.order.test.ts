@@ -105,6 +105,16 @@ describe('across pages', () => {
     expect(found.slice(2, 4).toSorted()).toEqual(parts);
   });
 
+  it('what is close and for sale comes before what has all words and is sold', async () => {
+    const createdAt = new Date('2026-07-01T00:00:00Z');
+    const soldAt = new Date('2026-10-20T00:00:00Z');
+    await buildListing(db, { userId: seller, title: 'Leather couch', soldAt, createdAt });
+    await buildListing(db, { userId: seller, title: 'Couch for three', createdAt });
+    const query = 'q=leather couch&sortBy=best';
+    const found = await titlesByTwo(query);
+    expect(found).toEqual(['Couch for three', 'Leather couch']);
+  });
+
   it('an offset counts through both', async () => {
     const { filters } = parseFilters({ searchParams: new URLSearchParams('') }, { country: null });
     const all = await titlesByTwo('');

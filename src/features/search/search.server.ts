@@ -160,10 +160,10 @@ async function findAnswer(
   const matching = { ...query, words: asked.query };
   const wanted = {
     attributes: counting.attributes ? attributesFor(filters.category) : [],
-    countries: counting.countries ?? false,
+    places: counting.countries ? ('country' as const) : null,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
   };
-  const { attributes, country, prices } = await countedFacets(
+  const { attributes, place, prices } = await countedFacets(
     ctx,
     JSON.stringify([{ ...matching, posted: filters.attributes.posted, sort: null }, wanted]),
     () => countFacets(ctx, matching, asked.frequencies, wanted),
@@ -172,7 +172,7 @@ async function findAnswer(
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
     approximate,
-    facets: { ...nameFacets(facets), attributes, country },
+    facets: { ...nameFacets(facets), attributes, country: place },
     prices,
     ...understood,
     question,

@@ -47,7 +47,8 @@ test('the database is reachable through a private socket only and sorts the same
   const server = await startEmbeddedPostgres({ dataDir, settings: FAST, log: silent });
   const settings = await query(
     server.url,
-    "SELECT current_setting('listen_addresses') AS tcp, datlocprovider AS provider, datlocale AS locale FROM pg_database WHERE datname = current_database()",
+    `SELECT current_setting('listen_addresses') AS tcp, datlocprovider AS provider,
+       datlocale AS locale FROM pg_database WHERE datname = current_database()`,
   );
   expect(settings).toEqual([{ tcp: '', provider: 'b', locale: 'C.UTF-8' }]);
   const socketFolder = new URL(server.url).searchParams.get('host') ?? '';

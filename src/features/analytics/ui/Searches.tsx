@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Form } from 'react-router';
 import type { ProposalView, SearchedView } from '#features/analytics/analytics.schema.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
@@ -8,6 +7,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Button } from '#ui/Button.tsx';
 import { LabelledSelect } from '#ui/Select.tsx';
+import { useShortcuts } from '#ui/useShortcuts.ts';
 
 type SearchesProps = {
   asked: { nothing: boolean; country: string };
@@ -126,17 +126,10 @@ const DECISIONS: Readonly<Record<string, string>> = { a: 'accept', r: 'refuse' }
 
 /** A and R decide the first proposal; not while somebody writes. */
 function useDecisionKeys(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, repeat, target } = event;
-      const decision = DECISIONS[key.toLowerCase()];
-      if (!decision || altKey || ctrlKey || metaKey || repeat) return;
-      if (target instanceof Element && target.closest('input, textarea, select')) return;
-      document
-        .querySelector<HTMLButtonElement>(`[data-proposal] [name=decision][value=${decision}]`)
-        ?.click();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useShortcuts((key, repeated) => {
+    const decision = repeated ? undefined : DECISIONS[key];
+    const button = `[data-proposal] [name=decision][value=${decision}]`;
+    if (decision) document.querySelector<HTMLButtonElement>(button)?.click();
+    return decision !== undefined;
+  });
 }

@@ -96,10 +96,19 @@ async function leaveOut(ctx: Ctx, row: EventSeriesRow, leftOut: string[]): Promi
   });
   const written = await updateSeries(ctx, row.id, {
     schedule: { ...row.schedule, leftOut },
+    revision: await nextRevision(ctx, row),
     updatedAt: ctx.now,
   });
   await writeDates(ctx, written);
   return written;
+}
+
+/** Another form that is open must not undo it. What waits for a look keeps its number. */
+async function nextRevision(ctx: Ctx, row: EventSeriesRow): Promise<number> {
+  const { id, status, revision } = row;
+  const waiting = await eventRevisions.find(ctx, id);
+  if (waiting || status !== 'approved') return revision;
+  return eventRevisions.drop(ctx, { id, revision, content: contentOf(row), waiting });
 }
 
 /** All dates that are still to come, whoever calls them off. */

@@ -79,13 +79,17 @@ export async function exportAnswers(ctx: Ctx, { id }: { id: string }): Promise<s
 /**
  * Gives somebody who waits a place, whoever stands before them and also above the limit. Again it
  * changes nothing.
- * @throws AppError as findAnswers; event_over, event_no_guest for who does not wait
+ * @throws AppError as findAnswers; event_over, event_cancelled, event_not_now for an event that is
+ *   not public, event_no_guest for who does not wait
  */
 export async function promoteGuest(
   ctx: Ctx,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await requireOwn(ctx, id);
+  const { status } = await requireOwn(ctx, id);
+  // "You have a place" would lead to a page that nobody sees.
+  if (status !== 'approved' && status !== 'cancelled')
+    throw new AppError(eventErrors.event_not_now, { detail: id });
   await inTransaction(ctx, async (ctx) => {
     await lockDate(ctx, id);
     const answer = await findAnswer(ctx, id, userId);
@@ -109,14 +113,15 @@ export async function promoteGuest(
 const ofGuest = (eventId: string, userId: string) =>
   and(eq(eventRsvpTable.eventId, eventId), eq(eventRsvpTable.userId, userId));
 
-/** @throws AppError event_over */
+/** @throws AppError event_over, event_cancelled */
 async function lockDate(ctx: Ctx, id: string): Promise<void> {
   const [date] = await ctx.db
-    .select({ endsAt: eventTable.endsAt })
+    .select({ endsAt: eventTable.endsAt, cancelledAt: eventTable.cancelledAt })
     .from(eventTable)
     .where(eq(eventTable.id, id))
     .for('update');
   if (!date || date.endsAt <= ctx.now) throw new AppError(eventErrors.event_over, { detail: id });
+  if (date.cancelledAt) throw new AppError(eventErrors.event_cancelled, { detail: id });
 }
 
 async function findAnswer(ctx: Ctx, id: string, userId: string) {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -8,9 +9,11 @@ import { testDatabase } from '#tests/support/database.ts';
 import { approve, person, publicEvent } from '#tests/support/events.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { newsWritten } from '../events.events.server.ts';
+import { eventSeriesTable } from '../events.table.server.ts';
 import { eventNotices } from '../events.notices.server.ts';
 import { answerEvent, findRsvps } from '../rsvps/rsvp.server.ts';
 import { getEvent } from '../views/one.server.ts';
+import { cancelEvent } from './cancel.server.ts';
 import {
   checkInGuest,
   exportAnswers,
@@ -60,6 +63,20 @@ describe('an organiser', () => {
       'event.noGuest',
     );
     expect(await keyOf(promoteGuest(second, { id, userId: second.id }))).toBe('event.notFound');
+  });
+
+  it('gives no place at a date that is called off, or while nobody sees the event', async () => {
+    const { id, organizer, second } = await crowded();
+    await cancelEvent(organizer, { id, scope: 'all' });
+    const given = promoteGuest(organizer, { id, userId: second.id });
+    expect(await keyOf(given)).toBe('event.cancelled');
+    const hidden = await crowded();
+    await db
+      .update(eventSeriesTable)
+      .set({ status: 'removed' })
+      .where(eq(eventSeriesTable.id, hidden.seriesId));
+    const place = { id: hidden.id, userId: hidden.second.id };
+    expect(await keyOf(promoteGuest(hidden.organizer, place))).toBe('event.notNow');
   });
 
   it('notes who arrived, and takes the list away for a spreadsheet', async () => {

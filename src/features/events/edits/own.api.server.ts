@@ -30,7 +30,7 @@ import { getOwnEvent } from './read.server.ts';
 
 const { not_authenticated } = accountErrors;
 const { content_removed, rate_limited } = platformErrors;
-const { event_no_guest } = eventErrors;
+const { event_cancelled, event_no_guest } = eventErrors;
 const { event_invalid, event_not_found, event_not_now, event_over, event_stale, event_unverified } =
   eventErrors;
 const { media_in_use, media_not_found } = mediaErrors;
@@ -199,7 +199,14 @@ export const ownEventsApi: readonly Operation[] = tagged('Events', [
     summary: 'Gives somebody who waits a place, also above the limit',
     input: one.extend({ userId: z.uuid() }),
     missing: event_not_found,
-    errors: [not_authenticated, event_unverified, event_over, event_no_guest],
+    errors: [
+      not_authenticated,
+      event_unverified,
+      event_not_now,
+      event_over,
+      event_cancelled,
+      event_no_guest,
+    ],
     use: promoteGuest,
   }),
   act({

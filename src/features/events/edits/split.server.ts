@@ -21,13 +21,15 @@ const daysOf = (schedule: EventSchedule) => datesOf(schedule).map(({ startOn }) 
 
 /**
  * The event that an edit of one date is about: a new one where it is about less than all.
+ * @param input.revision which its form began with: its own revisions are later ones, so that a form
+ *   that was opened before is known for an older one
  * @returns the row itself where nothing of it stays behind
  * @throws AppError event_not_now while it is not public; event_over for a date that is over
  */
 export async function splitSeries(
   ctx: Ctx,
   row: EventSeriesRow,
-  { id, scope }: { id: string; scope: EditScope },
+  { id, scope, revision }: { id: string; scope: EditScope; revision: number },
 ): Promise<EventSeriesRow> {
   if (scope === 'all' || row.schedule.repeats === 'none') return row;
   if (row.status !== 'approved') throw new AppError(eventErrors.event_not_now, { detail: id });
@@ -35,7 +37,7 @@ export async function splitSeries(
   const days = daysOf(row.schedule);
   const gone = days.filter((each) => (scope === 'date' ? each === day : each >= day));
   if (gone.length === 0 || gone.length === days.length) return row;
-  const part = await insertPart(ctx, row, partOf(row.schedule, gone));
+  const part = await insertPart(ctx, { ...row, revision }, partOf(row.schedule, gone));
   await moveDates(ctx, { from: row.id, to: part.id, days: gone });
   await eventRevisions.amend(ctx, row.id, (content) => ({
     ...content,
@@ -124,7 +126,6 @@ async function insertPart(
       id: v7(),
       draftId: v7(),
       schedule,
-      revision: 1,
       isFeatured: false,
       featuredAt: null,
       featuredBy: null,

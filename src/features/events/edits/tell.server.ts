@@ -106,7 +106,8 @@ export async function findAnsweredTo(ctx: Ctx, ids: readonly string[]): Promise<
 
 /**
  * Shows what the organiser wrote to those who answered, beside the dates that it is about, and
- * tells those of a date that is still to come; nobody again of what stands there already.
+ * tells those of a date that is still to come; nobody again of what stands there already. Guests of
+ * a date that is called off are told when it is written to them alone.
  */
 export async function showNews(
   ctx: Ctx,
@@ -123,7 +124,9 @@ export async function showNews(
       ),
     )
     .returning();
-  const told = dates.filter(({ endsAt, cancelledAt }) => endsAt > ctx.now && cancelledAt === null);
+  const told = dates.filter(
+    (date) => date.endsAt > ctx.now && (date.cancelledAt === null || date.id === newsOf),
+  );
   const [eventId, ...others] = idsOfAnswered(told.toSorted(bySoonest));
   if (news !== null && eventId) await publish(ctx, newsWritten, { eventId, others, revision });
 }

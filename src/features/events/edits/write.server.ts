@@ -137,7 +137,8 @@ export async function editEvent(
     await lockOrganizer(ctx, actor.id);
     const row = await findOwnSeries(ctx, { actor, id, lock: true });
     const edit = await eventRevisions.find(ctx, row.id);
-    if (typeof revision === 'number' && revision !== (edit?.number ?? row.revision))
+    const current = edit?.number ?? row.revision;
+    if (typeof revision === 'number' && revision !== current)
       throw new AppError(eventErrors.event_stale, {
         detail: row.id,
         current: currentOf(row, edit),
@@ -145,8 +146,9 @@ export async function editEvent(
     const { news, newsOf: known } = edit?.content ?? row;
     // Whatever else is written anew, news stays that of its date.
     const given = { ...read, newsOf: read.news === news ? (known ?? null) : newsOf };
-    const part = await splitSeries(ctx, row, { id, scope });
-    if (part.id !== row.id) return editPublic(ctx, part, null, ofPart(part, given));
+    const part = await splitSeries(ctx, row, { id, scope, revision: current });
+    if (part.id !== row.id)
+      return editPublic(ctx, part, null, scope === 'date' ? alone(given) : given);
     return row.status === 'approved'
       ? editPublic(ctx, row, edit, given)
       : editHidden(ctx, row, edit, given);
@@ -154,8 +156,7 @@ export async function editEvent(
 }
 
 /** One date alone does not repeat, whatever the form of all of them said. */
-function ofPart({ schedule }: EventSeriesRow, given: EventContent): EventContent {
-  if (schedule.repeats !== 'none') return given;
+function alone(given: EventContent): EventContent {
   const once = { repeats: 'none', weekdays: [], until: null, leftOut: [] } as const;
   const { without: _without, ...when } = given.schedule;
   return { ...given, schedule: { ...when, ...once, weekdays: [], leftOut: [] } };

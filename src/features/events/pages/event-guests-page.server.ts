@@ -31,8 +31,19 @@ export async function loadEventGuestsPage(
   const texts = pageTexts(ctx.locale, 'events', 'forms');
   const answers = await nullWhenMissing(findAnswers(ctx, { id }));
   if (!answers) return data({ found: null, seo, texts }, { status: 404 });
-  const { title, startsAt, endsAt, timeZone, over, news, dates } = await getEvent(ctx, { id });
-  const event = { id, title, startsAt, endsAt, timeZone, over, news, several: dates.length > 1 };
+  const { title, startsAt, endsAt, timeZone, news, ...rest } = await getEvent(ctx, { id });
+  const isOn = rest.status === 'approved' && !rest.over;
+  const event = {
+    id,
+    title,
+    startsAt,
+    endsAt,
+    timeZone,
+    news,
+    several: rest.dates.length > 1,
+    givesPlaces: isOn && !rest.cancelled,
+    takesNews: isOn,
+  };
   return data({ found: { event, answers }, seo, texts });
 }
 

@@ -11,7 +11,7 @@ import { eventsSeo } from '#features/events/events.seo.server.ts';
 import { getEventMonth } from '#features/events/views/month.server.ts';
 import { type EventPage, findEventFacets, findEvents } from '#features/events/events.server.ts';
 import { toEventShownCard } from '#features/events/views/view.server.ts';
-import { groupElsewhere, groupEvents, pageLength } from '#features/events/views/weeks.server.ts';
+import { groupElsewhere, groupEvents, pageEnd } from '#features/events/views/weeks.server.ts';
 import { type AskedEvents, eventsPath, readAsked } from '#features/events/ui/EventsHead.tsx';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -85,7 +85,7 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
   const groups = [
     ...groupEvents(ctx, events, {
       continued: query.has('after'),
-      goesOn: nextCursor !== null && events.length === EVENTS_SHOWN,
+      goesOn: found.goesOn,
     }),
     ...groupElsewhere(ctx, elsewhere),
   ];
@@ -93,14 +93,28 @@ async function readShown(ctx: Ctx, asked: AskedEvents, query: URLSearchParams) {
 }
 
 type Filters = { category?: EventCategory | undefined; country?: string | undefined };
-type Found = EventPage & { elsewhere?: EventCardView[] };
+type Found = EventPage & {
+  elsewhere?: EventCardView[];
+  /** The next page has more of the last week. */
+  goesOn: boolean;
+};
 /** Before the cursor of what is elsewhere. */
 const ELSEWHERE = '~';
 
-function findNext(ctx: Ctx, filters: Filters, cursor: string | null | undefined): Promise<Found> {
+async function findNext(
+  ctx: Ctx,
+  filters: Filters,
+  cursor: string | null | undefined,
+): Promise<Found> {
   const more = cursor ? { cursor } : {};
   const asked = { ...filters, limit: EVENTS_TO_WEEKEND, ...more };
-  return findEvents(ctx, asked, { lengthOf: pageLength });
+  let goesOn = false;
+  const lengthOf = (found: readonly EventCardView[]) => {
+    const end = pageEnd(found);
+    goesOn = end.goesOn;
+    return end.length;
+  };
+  return { ...(await findEvents(ctx, asked, { lengthOf })), goesOn };
 }
 
 /** What takes place in a country, then what does elsewhere; both soonest first. */
@@ -112,7 +126,7 @@ async function findHomeFirst(
   const isBeyond = cursor?.startsWith(ELSEWHERE) ?? false;
   const at = isBeyond ? cursor?.slice(ELSEWHERE.length) : cursor;
   const home = isBeyond
-    ? { items: [], total: 0, nextCursor: null }
+    ? { items: [], total: 0, nextCursor: null, goesOn: false }
     : await findNext(ctx, { ...filters, country }, at);
   const limit = EVENTS_SHOWN - home.items.length;
   if (home.nextCursor !== null || limit <= 0) {
@@ -122,7 +136,7 @@ async function findHomeFirst(
   const from = isBeyond && at ? { cursor: at } : {};
   const others = await findEvents(ctx, { ...filters, limit, ...from }, { except: country });
   return {
-    items: home.items,
+    ...home,
     elsewhere: others.items,
     total: home.total + others.total,
     nextCursor: others.nextCursor && ELSEWHERE + others.nextCursor,

@@ -78,7 +78,7 @@ function EventGroup({ group, eager }: { group: EventGroupView; eager: boolean })
   const { title, open, count, events } = group;
   return (
     <section>
-      <h2 className="ev-title">{title}</h2>
+      <h2 className="ev-week-title">{title}</h2>
       <details className="ev-week" open={open}>
         <summary>
           <h2>{title}</h2>

@@ -178,7 +178,7 @@ function Filters({
       <button type="submit" className="btn btn-line without-scripts">
         {t('apply')}
       </button>
-      <p className="small muted push num ev-count" role="status">
+      <p className="small muted push num ev-total" role="status">
         {count === null ? null : t('count', { count })}
       </p>
     </form>

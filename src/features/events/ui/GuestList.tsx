@@ -12,7 +12,10 @@ import { type Times, useEventTimes } from './useEventTimes.ts';
 type Shown = Times & {
   id: string;
   title: string;
-  over: boolean;
+  /** It is still to come, and takes place. */
+  givesPlaces: boolean;
+  /** Its guests can be written to. */
+  takesNews: boolean;
   news: string | null;
   /** It has other dates. */
   several: boolean;
@@ -29,19 +32,18 @@ export function GuestList({
   failure: FormFailure | null;
 }) {
   const t = useTranslations('events.guests');
-  const to = useTranslations('events.own');
   const { when } = useEventTimes();
   return (
     <div className="page">
       <div className="row ev-top">
         <Link className="crumb" to={`/events/${event.id}`}>
           <ArrowLeft className="icon" aria-hidden />
-          {to('yours')}
+          <span>{event.title}</span>
         </Link>
       </div>
       <div className="page-head">
         <div>
-          <h1>{t('of', { title: event.title })}</h1>
+          <h1>{t('title')}</h1>
           <p>
             {when(event)} · {t('text')}
           </p>
@@ -61,10 +63,10 @@ export function GuestList({
             key={status}
             status={status}
             answers={answers.filter((answer) => answer.status === status)}
-            over={event.over}
+            givesPlaces={event.givesPlaces}
           />
         ))}
-        {event.over ? null : <WriteToGuests event={event} failure={failure} />}
+        {event.takesNews ? <WriteToGuests event={event} failure={failure} /> : null}
       </div>
     </div>
   );
@@ -73,11 +75,11 @@ export function GuestList({
 function Answers({
   status,
   answers,
-  over,
+  givesPlaces,
 }: {
   status: 'going' | 'waiting' | 'interested';
   answers: readonly AnswerView[];
-  over: boolean;
+  givesPlaces: boolean;
 }) {
   const t = useTranslations('events.guests');
   const id = useId();
@@ -91,14 +93,13 @@ function Answers({
             <span>
               <Link to={`/seller/${answer.userId}`}>{answer.name}</Link>
               {answer.position === null ? null : (
-                <span className="small muted num">
-                  {' '}
-                  · {t('inLine', { position: answer.position })}
+                <span className="small muted num guest-place">
+                  {t('inLine', { position: answer.position })}
                 </span>
               )}
             </span>
             {status === 'going' ? <CheckIn answer={answer} /> : null}
-            {status === 'waiting' && !over ? (
+            {status === 'waiting' && givesPlaces ? (
               <GuestForm answer={answer} intent="promote" text={t('promote')} />
             ) : null}
           </li>
@@ -190,7 +191,7 @@ function WriteToGuests({
           </fieldset>
         ) : null}
         {problem ? <FieldError>{problem}</FieldError> : null}
-        <button className="btn btn-primary" name="intent" value="write">
+        <button className="btn btn-primary guest-send" name="intent" value="write">
           {t('send')}
         </button>
       </Form>

@@ -15,7 +15,7 @@ const WIDEST_OF_CARDS = 800;
 /** One card for the browser. */
 export function toEventShownCard(ctx: Ctx, card: EventCardView): EventShownCard {
   const { description, picture, parish: _parish, organizer: _organizer, ...rest } = card;
-  const { status: _status, ...shown } = rest;
+  const { status: _status, seriesId: _series, location: _location, ...shown } = rest;
   return {
     ...shown,
     description: shortText(description, SHORT),

@@ -40,14 +40,19 @@ const firstWeekOf = (events: readonly Dated[]): string =>
  * so that a folded week is whole. Its first week is open, and one that has no end in sight, too:
  * there the page ends after fifteen.
  * @param events in their order, more of them than a page has where there are more
+ * @returns `goesOn` where the next page has more of the last week
  */
-export function pageLength(events: readonly Dated[]): number {
-  const last = events[EVENTS_SHOWN - 1];
-  if (!last || weekOf(last) === firstWeekOf(events)) return EVENTS_SHOWN;
+export function pageEnd(events: readonly Dated[]): { length: number; goesOn: boolean } {
+  const [last, next] = [events[EVENTS_SHOWN - 1], events[EVENTS_SHOWN]];
+  if (!last || !next || weekOf(next) !== weekOf(last))
+    return { length: EVENTS_SHOWN, goesOn: false };
   const end = events.findIndex(
     (event, index) => index >= EVENTS_SHOWN && weekOf(event) !== weekOf(last),
   );
-  return end === -1 ? EVENTS_SHOWN : end;
+  const isFirst = weekOf(last) === firstWeekOf(events);
+  return isFirst || end === -1
+    ? { length: EVENTS_SHOWN, goesOn: true }
+    : { length: end, goesOn: false };
 }
 
 /**

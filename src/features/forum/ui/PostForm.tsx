@@ -114,15 +114,15 @@ function useFocusAtFirst(wanted: boolean) {
   return form;
 }
 
+const REQUIRED = { title: 'titleRequired', content: 'contentRequired' } as const;
+
 /** What is missing, once somebody tried to send it; the first of it gets the focus. */
 function useMissing(fields: Fields, isReply: boolean) {
   const t = useTranslations('forum.write');
   const [tried, setTried] = useState(false);
   const needed = isReply ? (['content'] as const) : (['title', 'content'] as const);
   const blank = needed.filter((name) => fields[name].trim() === '');
-  const missing = Object.fromEntries(
-    tried ? blank.map((name) => [name, t(`${name}Required`)]) : [],
-  );
+  const missing = Object.fromEntries(tried ? blank.map((name) => [name, t(REQUIRED[name])]) : []);
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     setTried(true);
     const [first] = blank;

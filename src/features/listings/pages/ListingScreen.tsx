@@ -1,3 +1,6 @@
+import { useMemo } from 'react';
+import type { ListingView } from '#features/listings/listings.schema.ts';
+import { unpackListing } from '#features/listings/views/packed-listing.ts';
 import { isWaiting, useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { heartOf } from '#features/favorites/ui/Heart.tsx';
@@ -26,14 +29,19 @@ import { SellerCard } from '#features/sellers/ui/SellerCard.tsx';
 import type { loadListingPage } from '#features/listings/pages/listing-page.server.ts';
 import type { PageData } from '#platform/pages/request-context.ts';
 
-type Found = NonNullable<PageData<typeof loadListingPage>['found']>;
+type HandedOver = NonNullable<PageData<typeof loadListingPage>['found']>;
+type Found = Omit<HandedOver, 'listing'> & { listing: ListingView };
 
 /** The page of a listing: gallery, price and seller, and what stands below them. */
 export function ListingScreen({
-  loaderData: { found },
+  loaderData: { found: handedOver },
 }: {
   loaderData: PageData<typeof loadListingPage>;
 }) {
+  const found = useMemo(
+    () => handedOver && { ...handedOver, listing: unpackListing(handedOver.listing) },
+    [handedOver],
+  );
   const { status, waitingEdit } = found?.listing ?? {};
   useFreshWhilePending(isWaiting(status) || isWaiting(waitingEdit?.status));
   useKeepViewed(found && status === 'approved' && found.viewer !== 'owner' ? found.listing : null);

@@ -14,6 +14,7 @@ import { getListing } from '#features/listings/listings.server.ts';
 import { listingShare } from '#features/listings/views/share.server.ts';
 import { recordView } from '#features/listings/views/stats.server.ts';
 import { toCardView } from '#features/listings/views/card-view.ts';
+import { packListing } from '#features/listings/views/packed-listing.ts';
 import { choicesOf } from '#features/listings/ui/ListingDetails.tsx';
 import { browsePathOf } from '#features/listings/ui/browse-path.ts';
 import { getSellerActivity, sellerFigures } from '#features/messages/messages.public.server.ts';
@@ -74,7 +75,7 @@ export async function loadListingPage(
   const image = shareImage(ctx, listingShare(ctx, listing));
   const site = { ...siteOf(ctx.settings), locale: ctx.locale, image };
   const found = {
-    listing,
+    listing: packListing(listing),
     place: labels.place,
     crumbs: crumbsOf(listing, labels),
     back,

@@ -8,11 +8,11 @@ import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
 export type PriceTagProps = {
   /** As stored: minor units in the listing's own currency. */
   price: Money;
-  unit?: ListingCardView['priceUnit'];
+  unit?: ListingCardView['priceUnit'] | undefined;
   /** Slug of the parent category: it decides what a price of 0 means (DECISIONS.md C4). */
   category: string;
-  sold?: boolean;
-  negotiable?: boolean;
+  sold?: boolean | undefined;
+  negotiable?: boolean | undefined;
   /** For its seller: in the currency it was written in. */
   asWritten?: boolean;
   /** In place of "Negotiable". */

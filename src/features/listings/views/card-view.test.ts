@@ -54,7 +54,8 @@ it('a grid gets a picture ready to be drawn and nothing that its cards do not sh
     widths: '320 640',
   });
   expect(isDetailed(shown)).toBe(false);
-  for (const hidden of ['seller', 'views', 'isNew', 'favorites', 'parish'])
+  const unsaid = ['priceUnit', 'negotiable', 'sold', 'trending', 'localGem'];
+  for (const hidden of ['seller', 'views', 'isNew', 'favorites', 'parish', ...unsaid])
     expect(shown).not.toHaveProperty(hidden);
 });
 
@@ -78,4 +79,12 @@ it.each([
   ['the next day there', '2026-11-22T04:00:00Z', undefined],
 ])('is new today on %s', (_, at, isNew) => {
   expect(toCardView(card, { now: new Date(at) }).isNew).toBe(isNew);
+});
+
+it('what is so of a card is said', () => {
+  const said = { priceUnit: 'month', negotiable: true, sold: true, trending: true } as const;
+  expect(toCardView({ ...card, ...said, localGem: true }, { now })).toMatchObject({
+    ...said,
+    localGem: true,
+  });
 });

@@ -14,21 +14,20 @@ type Always =
   | 'title'
   | 'language'
   | 'price'
-  | 'priceUnit'
-  | 'negotiable'
   | 'category'
   | 'parentCategory'
   | 'condition'
   | 'country'
-  | 'createdAt'
-  | 'sold'
-  | 'trending'
-  | 'localGem';
+  | 'createdAt';
+/** Left out where it is not so. */
+type Flags = 'negotiable' | 'sold' | 'trending' | 'localGem';
 /** Only rows and search show these. */
 type Details = Pick<ListingCardView, 'views' | 'seller'>;
 
 export type CardView = Pick<ListingCardView, Always> &
-  Partial<Details> & {
+  Partial<Pick<ListingCardView, Flags> & Details> & {
+    /** A month or an hour of it; left out where the price is for the whole thing. */
+    priceUnit?: ListingCardView['priceUnit'];
     cover: PictureView | MediaView | null;
     /** It came on the day on which the page was made. */
     isNew?: true;
@@ -48,41 +47,33 @@ export function toCardView(
   { now }: { now: Date },
   details = false,
 ): CardView {
-  const {
+  const { id, title, language, price, priceUnit, category, parentCategory, condition } = card;
+  const { country, negotiable, sold, trending, localGem, createdAt, views, seller } = card;
+  const shown: CardView = {
     id,
     title,
     language,
     price,
-    priceUnit,
-    negotiable,
-    category,
-    parentCategory,
-    condition,
-    country,
-    sold,
-    trending,
-    localGem,
-    createdAt,
-    views,
-    seller,
-  } = card;
-  const shown = {
-    id,
-    title,
-    language,
-    price,
-    priceUnit,
-    negotiable,
     category,
     parentCategory,
     condition,
     country,
     createdAt,
-    sold,
-    trending,
-    localGem,
+    ...(priceUnit === 'once' ? {} : { priceUnit }),
+    ...(negotiable ? { negotiable } : {}),
+    ...(sold ? { sold } : {}),
+    ...(trending ? { trending } : {}),
+    ...(localGem ? { localGem } : {}),
     ...(displayDay(createdAt) === displayDay(now) ? { isNew: true as const } : {}),
     cover: card.cover && (toPictureView(card.cover, WIDEST_COVER) ?? card.cover),
   };
   return details ? { ...shown, views, seller } : shown;
 }
+
+/** A card with what it left out, for rules that ask for it. */
+export const wholeCard = (card: CardView) => ({
+  negotiable: false,
+  sold: false,
+  priceUnit: 'once' as const,
+  ...card,
+});

@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { v4, validate } from 'uuid';
 import { requirePageActor } from '#features/accounts/accounts.session.server.ts';
 import { blockByForm, unblockUser } from '#features/accounts/accounts.public.server.ts';
-import { toCardView } from '#features/listings/listings.public.ts';
+import { toCardView, wholeCard } from '#features/listings/listings.public.ts';
 import { addPostedImage, admitFiles, filesFrom } from '#features/media/media.public.server.ts';
 import { messageErrors } from '#features/messages/messages.errors.ts';
 import { getStreamPosition } from '#features/messages/live/stream.server.ts';
@@ -103,7 +103,16 @@ async function readList(ctx: Ctx, searchParams: URLSearchParams) {
       cursor: cursor ?? undefined,
     }),
   );
-  return { items, nextCursor, q: q.trim(), archived, continued: searchParams.has('after') };
+  const nothing = items.length === 0 && !archived && q.trim() === '';
+  const [away] = nothing ? (await listConversations(ctx, { archived: true, limit: 1 })).items : [];
+  return {
+    items,
+    nextCursor,
+    q: q.trim(),
+    archived,
+    allArchived: away !== undefined,
+    continued: searchParams.has('after'),
+  };
 }
 
 /** The offers that messages of the page are about. */
@@ -157,7 +166,8 @@ async function readThread(ctx: Ctx, id: string, before: string | null) {
 function requestableIn(actor: Actor, conversation?: ConversationPageView): string | null {
   const listing = conversation?.role === 'buyer' ? conversation.listing : null;
   if (!listing || !conversation) return null;
-  const orderable = canRequest(actor, { ...listing, sellerId: conversation.other.id });
+  const asked = { ...wholeCard(listing), sellerId: conversation.other.id };
+  const orderable = canRequest(actor, asked);
   return orderable ? listing.id : null;
 }
 

@@ -15,6 +15,8 @@ export type ConversationListView = {
   q: string;
   /** Those that were put away. */
   archived: boolean;
+  /** There are none but those. */
+  allArchived: boolean;
   /** Not the first page. */
   continued: boolean;
 };
@@ -46,7 +48,7 @@ export function ConversationList({
   preview: ThreadSlots['preview'];
 }) {
   const t = useTranslations('messages.list');
-  const { items, nextCursor, q, archived, continued } = conversations;
+  const { items, nextCursor, q, archived, allArchived, continued } = conversations;
   const path = openId ? `/messages/${openId}` : '/messages';
   return (
     <section className="convos" aria-label={t('label')}>
@@ -89,7 +91,9 @@ export function ConversationList({
             </li>
           ))}
         </ul>
-        {items.length === 0 ? <NoConversations q={q} archived={archived} path={path} /> : null}
+        {items.length === 0 ? (
+          <NoConversations q={q} archived={archived} allArchived={allArchived} path={path} />
+        ) : null}
         {nextCursor ? (
           <Link
             className="convo-more link small"
@@ -123,15 +127,20 @@ function Boxes({ path, archived }: { path: string; archived: boolean }) {
   );
 }
 
-function NoConversations({ q, archived, path }: Omit<Listed, 'after'> & { path: string }) {
+function NoConversations({
+  q,
+  archived,
+  allArchived,
+  path,
+}: Omit<Listed, 'after'> & { allArchived: boolean; path: string }) {
   const t = useTranslations('messages.list');
-  if (archived && !q)
+  if ((archived || allArchived) && !q)
     return (
       <div className="convo-none" role="status">
         <p>
-          <b>{t('noneArchived')}</b>
+          <b>{t(archived ? 'noneArchived' : 'allArchived')}</b>
         </p>
-        <p className="small muted">{t('noneArchivedText')}</p>
+        <p className="small muted">{t(archived ? 'noneArchivedText' : 'allArchivedText')}</p>
       </div>
     );
   return (

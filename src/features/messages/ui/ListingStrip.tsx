@@ -26,7 +26,12 @@ export function ListingBrief({ listing }: { listing: CardView }) {
             category={listing.parentCategory}
             sold={listing.sold}
             asWritten
-            beside={<ShownPrice money={listing.price} />}
+            beside={
+              <>
+                {' '}
+                <ShownPrice money={listing.price} />
+              </>
+            }
             className="num"
           />
           {listing.sold ? <span className="muted">{t('sold')}</span> : null}

@@ -22,7 +22,7 @@ import {
 import { lockAppeal, readOwnAppeal } from './appeal.server.ts';
 import { APPEAL_TRANSITIONS } from './appeal.states.ts';
 import { type AppealRow, appealTable } from '../moderation.appeal.table.server.ts';
-import { dropClaim, requireUnclaimed } from './hold.server.ts';
+import { dropClaim, requireUnclaimed } from '#features/moderation/claims/claim.server.ts';
 import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
 import { findDecision } from '../reports/evidence.server.ts';
 
@@ -39,7 +39,7 @@ export function appealLock(
  * Answers an appeal. Upheld, what was decided is taken back; the person reads the answer either
  * way.
  * @throws AppError not_authenticated, not_allowed, appeal_not_found, appeal_closed, appeal_own,
- *   appeal_own_decision, claim_taken, appeal_answer_missing, appeal_answer_too_long
+ *   appeal_own_decision, moderation_claimed, appeal_answer_missing, appeal_answer_too_long
  */
 export async function answerAppeal(ctx: Ctx, input: AnswerAppealInput): Promise<OwnAppealView> {
   const actor = requireModerator(ctx);

@@ -33,7 +33,7 @@ import { notifyAll } from '#tests/support/notified.ts';
 import { answerAppeal } from './answer.server.ts';
 import { sendAppeal } from './appeal.server.ts';
 import { appealTable } from '../moderation.appeal.table.server.ts';
-import { claim, release } from './hold.server.ts';
+import { claim, release } from '#features/moderation/claims/claim.server.ts';
 import { getAppeal, listAppeals } from './waiting.server.ts';
 
 const { db } = await testDatabase();
@@ -135,15 +135,15 @@ describe('an appeal is answered', () => {
     const what = { kind: 'appeal', subjectId: id } as const;
     await claim(one, what);
     await claim(one, what);
-    expect(await refused(claim(two, what))).toBe('appeal.claimed');
+    expect(await refused(claim(two, what))).toBe('moderation.claimed');
     const answer = { id, upheld: true, answer: 'Yes.' };
-    expect(await refused(answerAppeal(two, answer))).toBe('appeal.claimed');
+    expect(await refused(answerAppeal(two, answer))).toBe('moderation.claimed');
     await release(two, what);
     expect((await listAppeals(two)).items).toMatchObject([{ id, claim: { isMine: false } }]);
     // A claim that is over keeps nobody.
     const late = { ...two, now: new Date(two.now.getTime() + 16 * 60_000) };
     await claim(late, what);
-    expect(await refused(answerAppeal(one, answer))).toBe('appeal.claimed');
+    expect(await refused(answerAppeal(one, answer))).toBe('moderation.claimed');
     await answerAppeal(late, answer);
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { act, list, read, tagged } from '#api/operations.server.ts';
 import { accountErrors, STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { mediaErrors } from '#features/media/media.errors.ts';
+import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { describedShape } from '#platform/described.ts';
 import { platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -114,7 +115,7 @@ export const appealsApi: readonly Operation[] = tagged('Appeals', [
       appealErrors.appeal_closed,
       appealErrors.appeal_own,
       appealErrors.appeal_own_decision,
-      appealErrors.claim_taken,
+      moderationErrors.moderation_claimed,
       appealErrors.appeal_answer_missing,
       appealErrors.appeal_answer_too_long,
     ],

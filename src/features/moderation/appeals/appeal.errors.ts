@@ -20,7 +20,6 @@ export const appealErrors = defineErrors({
   /** Nobody answers about what they decided themselves. */
   appeal_own_decision: { kind: 'forbidden', key: 'appeal.ownDecision' },
   appeal_own: { kind: 'forbidden', key: 'appeal.own' },
-  claim_taken: { kind: 'conflict', key: 'appeal.claimed' },
 });
 
 /** The refusal of what is wrong with an appeal or its answer. */

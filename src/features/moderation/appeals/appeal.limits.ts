@@ -10,9 +10,6 @@ export const ANSWER_MAX = 2_000;
 export const APPEALED = ['decision', 'sanction'] as const;
 export type Appealed = (typeof APPEALED)[number];
 
-/** So long nobody else answers what somebody has open. */
-export const CLAIM_MINUTES = 15;
-
 export const APPEALS_PER_PAGE = 25;
 
 export const APPEAL_LIMIT: LimitRule = { name: 'appeals-day', limit: 20, windowSeconds: 86_400 };

@@ -22,7 +22,7 @@ import { appealTable } from '../moderation.appeal.table.server.ts';
 import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
 import { findDecision, showEvidence } from '../reports/evidence.server.ts';
 import { findProofs } from './proof.server.ts';
-import { findClaims } from './hold.server.ts';
+import { findClaims } from '#features/moderation/claims/claim.server.ts';
 
 /** As appeal_open_idx has them. */
 const OLDEST = keyset('moderation.appeals', {

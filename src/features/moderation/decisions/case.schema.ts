@@ -17,6 +17,7 @@ import {
   REASONS,
   RISK_LEVELS,
 } from '#features/moderation/moderation.limits.ts';
+import { claimView } from '#features/moderation/claims/claim.schema.ts';
 import { assessmentSchema } from '#features/moderation/moderation.schema.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
 
@@ -69,9 +70,6 @@ export const decideCasesInput = z.object({
 
 const money = z.object({ amount: z.int(), currency: z.string() });
 const personView = z.object({ id: z.uuid(), name: z.string(), picture: z.string().nullable() });
-
-/** Who looks at it; until then nobody else decides. */
-const claimView = personView.extend({ isMine: z.boolean(), until: z.iso.datetime() });
 
 export const caseCard = z
   .object({

@@ -12,6 +12,7 @@ import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { DecidedView } from './case.schema.ts';
+import { dropClaim } from '#features/moderation/claims/claim.server.ts';
 import { lockCase } from './claim.server.ts';
 import { type Decided, decideContent, requireSubject } from './decision.server.ts';
 import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
@@ -93,6 +94,7 @@ async function closeDecided(
     .update(moderationCaseTable)
     .set({ state: 'decided', revision, decidedBy, closedAt: ctx.now })
     .where(eq(moderationCaseTable.id, caseId));
+  await dropClaim(ctx, { kind: 'case', subjectId: caseId });
   await publish(ctx, caseDecided, {
     caseId,
     kind,
@@ -112,10 +114,9 @@ async function escalate(ctx: Ctx, row: CaseRow, note: string): Promise<DecidedVi
     .set({
       escalatedBy: ctx.actor?.id ?? null,
       escalationNote: note || null,
-      claimedBy: null,
-      claimedUntil: null,
     })
     .where(and(eq(moderationCaseTable.id, caseId), eq(moderationCaseTable.state, 'open')));
+  await dropClaim(ctx, { kind: 'case', subjectId: caseId });
   await recordAudit(ctx, { action: 'decision.escalate', kind, subjectId, detail: { caseId } });
   return { caseId, outcome: 'escalate', decisionId: null };
 }

@@ -12,6 +12,7 @@ import { type Keyset, keyset, type Page } from '#platform/db/keyset.server.ts';
 import { lockOf } from './case.policy.ts';
 import type { CaseCard, QueueCounts } from './case.schema.ts';
 import { LOGGED, outcomeOf, type Thresholds } from '../moderation.outcome.ts';
+import { claimTable } from '#features/moderation/moderation.appeal.table.server.ts';
 import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
@@ -182,15 +183,21 @@ export function selectCases(
         email: claimantTable.email,
         image: claimantTable.image,
       },
+      claimedUntil: claimTable.until,
       media: mediaTable,
       hasReported: hasReported(table, actor),
     })
     .from(table)
     .innerJoin(authorTable, eq(authorTable.id, table.authorId))
     .leftJoin(
-      claimantTable,
-      and(eq(claimantTable.id, table.claimedBy), gt(table.claimedUntil, now)),
+      claimTable,
+      and(
+        eq(claimTable.kind, 'case'),
+        eq(claimTable.subjectId, table.id),
+        gt(claimTable.until, now),
+      ),
     )
+    .leftJoin(claimantTable, eq(claimantTable.id, claimTable.claimedBy))
     .leftJoin(mediaTable, eq(mediaTable.id, table.mediaId));
 }
 type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
@@ -208,7 +215,7 @@ export function toCard(
   about: { actor: Actor; row: SelectedCase; thresholds: Thresholds },
 ): CaseCard {
   const { actor, thresholds } = about;
-  const { row, author, claimant, media, hasReported } = about.row;
+  const { row, author, claimant, claimedUntil, media, hasReported } = about.row;
   const { id, kind, subjectId, revision, title, outcome, reports, country, price, currency } = row;
   return {
     id,
@@ -228,11 +235,11 @@ export function toCard(
     dueAt: row.dueAt.toISOString(),
     isOverdue: row.dueAt <= now,
     claim:
-      claimant && row.claimedUntil
+      claimant && claimedUntil
         ? {
             ...personOf(claimant),
             isMine: claimant.id === actor.id,
-            until: row.claimedUntil.toISOString(),
+            until: claimedUntil.toISOString(),
           }
         : null,
     isEscalated: row.escalatedBy !== null,

@@ -10,31 +10,41 @@ const CHUNK_MAX = 300;
 const HOST =
   /^(?:h(?:tt|xx)ps?:\/\/)?(?:[^\s/?#@]{1,100}@)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z0-9-]{1,24})(?=[/:?#]|$)/;
 const SCHEME = /^h(?:tt|xx)ps?:\/\/|^www\./;
-const ENDING =
-  /\.(?:com|net|org|info|biz|link|io|xyz|shop|site|online|app|top|click|live|vip|club|icu|cn|ru|tk|ml|ga|cf|gq|ws|pw|store|buzz|page|dev|ly|gd|gl|cc)$/;
+const ENDINGS = [
+  'com net org info biz link io xyz shop site online app top click live vip club icu cn ru',
+  'tk ml ga cf gq ws pw store buzz page dev ly gd gl cc',
+];
+const ENDING = new RegExp(`\\.(?:${oneOf(ENDINGS)})$`);
 const SHORTENERS: readonly string[] = [
   'bit.ly tinyurl.com t.co goo.gl ow.ly is.gd cutt.ly rb.gy shorturl.at rebrand.ly s.id',
   'tiny.cc t.ly v.gd bl.ink short.gy lnkd.in adf.ly shorte.st',
 ].flatMap((line) => line.split(' '));
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Names that links of swindlers borrow. */
-const BRAND_NAMES = [
+const BRAND_NAMES = oneOf([
   'paypal westernunion western-union moneygram whatsapp facebook instagram amazon dhl',
   'fedex ups- usps netflix apple icloud google microsoft scotiabank rbc cibc',
   'republicbank banreservas popular jncb ncb sagicor zelle airbnb booking digicel flow',
   'ebay coinbase binance mcb creditmutuel laposte postnl correos pakket parcel colis',
   'paquete customs aduana douane colissimo chronopost marketplace',
-]
-  .join(' ')
-  .replaceAll(' ', '|');
+]);
 const BRANDS = new RegExp(BRAND_NAMES);
 const WHOLE_BRAND = new RegExp(`^(?:${BRAND_NAMES})$`);
 const OWN = /^(?:[a-z0-9-]{1,63}\.){0,4}([a-z0-9-]{1,63})\.(?:co\.|com\.|org\.)?[a-z]{2,6}$/;
-const LURES =
-  /login|log-in|signin|verif|secure|account|update|confirm|wallet|claim|prize|unlock|refund|payment|paiement|pago|bonus|gift|support-|webmail|recover/;
+const LURES = new RegExp(
+  oneOf([
+    'login log-in signin verif secure account update confirm wallet claim prize unlock refund',
+    'payment paiement pago bonus gift support- webmail recover',
+  ]),
+);
 const CHEAP =
   /\.(?:xyz|top|click|tk|ml|ga|cf|gq|icu|vip|live|buzz|pw|ru|cn|site|online|club|shop)$/;
 const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Of words in lines, an expression for any of them. */
+function oneOf(lines: readonly string[]): string {
+  return lines.join(' ').replaceAll(' ', '|');
+}
 
 /** Links that hide where they lead, or pretend to lead to somebody who is known. */
 export function findLinks(field: string, text: string, { folded }: Reading): Contact[] {

@@ -4,7 +4,8 @@ import { listDisputes } from '#features/orders/orders.public.server.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { getOrder } from '#features/orders/orders.server.ts';
 import type { AppealDetails } from '#features/moderation/moderation.appeal.schema.ts';
-import { findClaims, type ClaimView } from '#features/moderation/appeals/hold.server.ts';
+import type { ClaimView } from '#features/moderation/claims/claim.schema.ts';
+import { findClaims } from '#features/moderation/claims/claim.server.ts';
 import { getAppeal, listAppeals } from '#features/moderation/appeals/waiting.server.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { getCase } from '#features/moderation/decisions/look.server.ts';
@@ -50,9 +51,13 @@ type Open =
 
 const ROWS = 25;
 
+/** Which tab an address names; the first one unless it says otherwise. */
+export const readTab = (search: URLSearchParams): InboxTab =>
+  INBOX_TABS.find((each) => each === search.get('tab')) ?? 'reports';
+
 /** What the address asks for; the first of the list is open unless it says otherwise. */
 export async function loadInbox(ctx: Ctx, search: URLSearchParams) {
-  const tab = INBOX_TABS.find((each) => each === search.get('tab')) ?? 'reports';
+  const tab = readTab(search);
   const cursor = search.get('after');
   const page = (of: InboxTab) => (of === tab ? cursor : null);
   const [reported, appeals, disputes] = await Promise.all([

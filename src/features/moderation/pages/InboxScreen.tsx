@@ -27,8 +27,8 @@ export function InboxScreen({
   actionData?: PageData<typeof submitAdminReportsPage> | undefined;
 }) {
   const t = useTranslations('inbox');
-  const failure = actionData && 'message' in actionData ? actionData : null;
-  const thread = actionData && 'thread' in actionData ? actionData.thread : null;
+  const failure = actionData?.failure ?? null;
+  const thread = actionData?.thread ?? null;
   const { open } = desk;
   return (
     <Inbox {...desk} rows={useRows(desk, now)} openId={open?.id ?? null}>

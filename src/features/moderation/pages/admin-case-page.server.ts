@@ -1,6 +1,6 @@
 // What the page of one case is made of, and what moderators do with it.
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
-import { answerQueue } from '#features/moderation/inbox/case.forms.server.ts';
+import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
@@ -10,6 +10,7 @@ import { AppError } from '#platform/errors.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** Everything that the page shows. */
@@ -30,5 +31,6 @@ export async function loadAdminCasePage(ctx: Ctx, { params, url }: PageRequest<{
 
 /** What its forms ask for. */
 export async function submitAdminCasePage(ctx: Ctx, { request }: PageRequest) {
-  return answerQueue(ctx, request, () => queuePath());
+  const form = await readForm(request);
+  return answerDesk(ctx, { form, kind: 'case', nextPath: () => queuePath() });
 }

@@ -1,7 +1,7 @@
 // What the queue of moderators is made of, and what they do with several cases at once.
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
-import { answerQueue } from '#features/moderation/inbox/case.forms.server.ts';
+import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
@@ -20,6 +20,7 @@ import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 /** What the address narrows the queue to; what it does not know shows everything. */
@@ -80,7 +81,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
 /** What its forms ask for. */
 export async function submitAdminQueuePage(ctx: Ctx, { request, url }: PageRequest) {
   const { choice, cursor } = askedIn(url.searchParams);
-  return answerQueue(ctx, request, (next) =>
-    queuePath({ ...choice, ...(next ? { cursor, case: next } : {}) }),
-  );
+  const nextPath = (next: string | null) =>
+    queuePath({ ...choice, ...(next ? { cursor, case: next } : {}) });
+  return answerDesk(ctx, { form: await readForm(request), kind: 'case', nextPath });
 }

@@ -1,14 +1,10 @@
 // What the page of reports, appeals and disputes is made of, and what moderators do there.
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
-import { loadInbox } from '#features/moderation/inbox/inbox.server.ts';
-import { actInInbox } from '#features/moderation/inbox/forms.server.ts';
+import { loadInbox, readTab } from '#features/moderation/inbox/inbox.server.ts';
+import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
-import { setFlash } from '#platform/pages/flash.server.ts';
-import { postedTexts } from '#platform/pages/form.ts';
 import { readForm } from '#platform/pages/form.server.ts';
-import { formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
-import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -37,16 +33,18 @@ export async function loadAdminReportsPage(ctx: Ctx, { url }: PageRequest) {
   };
 }
 
+/** What each tab is about. */
+const KINDS = { reports: 'case', appeals: 'appeal', disputes: 'dispute' } as const;
+
 /** What its forms ask for. */
 export async function submitAdminReportsPage(ctx: Ctx, { request, url }: PageRequest) {
-  const form = await readForm(request);
-  try {
-    requireModeratorPage(ctx, url.pathname);
-    const done = await actInInbox(ctx, form, url.searchParams);
-    if ('thread' in done) return { thread: done.thread };
-    if (done.said) setFlash(ctx, { text: translator(ctx.locale, 'inbox')(done.said) });
-    return redirect(done.path);
-  } catch (error) {
-    return withTyped(formFailure(error, ctx), postedTexts(form));
-  }
+  const { pathname, searchParams } = url;
+  requireModeratorPage(ctx, pathname);
+  const tab = readTab(searchParams);
+  return answerDesk(ctx, {
+    form: await readForm(request),
+    kind: KINDS[tab],
+    open: searchParams.get('id'),
+    nextPath: () => `${pathname}?tab=${tab}`,
+  });
 }

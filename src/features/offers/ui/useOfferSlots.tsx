@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { wholeCard } from '#features/listings/listings.public.ts';
 import type { ThreadSlots } from '#features/messages/ui/slots.ts';
 import type { ConversationPageView } from '#features/messages/ui/Thread.tsx';
 import { isNegotiable } from '#features/offers/offers.policy.ts';
@@ -64,7 +65,9 @@ export function useOfferSlots({
 /** The buyer of something whose price is negotiable. */
 function mayOffer(conversation: ConversationPageView | null): conversation is ConversationPageView {
   const listing = conversation?.role === 'buyer' ? conversation.listing : null;
-  return listing !== null && isNegotiable(listing) && isForSale(listing);
+  if (listing === null) return false;
+  const asked = wholeCard(listing);
+  return isNegotiable(asked) && isForSale(asked);
 }
 
 function OfferChip({ listing }: Pick<ConversationPageView, 'listing'>) {

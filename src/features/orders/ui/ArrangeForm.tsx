@@ -10,6 +10,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useNavigation } from '#platform/pages/navigation.ts';
 import { Button } from '#ui/Button.tsx';
 import { orderPath } from './people.ts';
+import requestCss from './request.css?url';
 import { ReceiveFields } from './ReceiveFields.tsx';
 import { homeCountry, type RequestValues, sumOf } from './request-values.ts';
 import { useMoney } from './useMoney.ts';
@@ -48,6 +49,8 @@ export function ArrangeForm({
     state !== 'idle' && formAction === orderPath(orderId) && formData?.get('intent') === 'arrange';
   return (
     <Form method="post" action={orderPath(orderId)} className="stack gap-4" preventScrollReset>
+      {/* It stands in conversations, too. */}
+      <link rel="stylesheet" href={requestCss} precedence="default" />
       <input type="hidden" name="return" value={back} />
       <input type="hidden" name="expected" value={brought ? String(brought.total.amount) : ''} />
       <input type="hidden" name="currency" value={unitPrice.currency} />

@@ -22,7 +22,7 @@ export function SoldScreen({
   const busy = useNavigation().state !== 'idle';
   const error = failure?.fields.buyer;
   return (
-    <div className="page">
+    <div className="page sold-page">
       <Link className="crumb" to={OWN_LISTINGS}>
         <ArrowLeft className="icon" aria-hidden />
         {t('back')}

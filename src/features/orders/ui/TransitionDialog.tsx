@@ -10,6 +10,7 @@ import {
   useTransitionTitle,
 } from './TransitionForm.tsx';
 import { orderPath } from './people.ts';
+import requestCss from './request.css?url';
 import { failureOf, isOvertaken, useTransitions } from './Refusals.tsx';
 
 export default function TransitionDialog({
@@ -35,6 +36,8 @@ export default function TransitionDialog({
   }, [over, onClose]);
   return (
     <Dialog onClose={onClose} closeLabel={t('close')} title={title}>
+      {/* It opens over lists of orders, too. */}
+      <link rel="stylesheet" href={requestCss} precedence="default" />
       <Form method="post" action={orderPath(order.id)} className="dialog-parts">
         <input type="hidden" name="stay" value="1" />
         <div className="dialog-body">

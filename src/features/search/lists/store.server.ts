@@ -9,6 +9,7 @@ import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, ROW_SORTS } from '#features/searc
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { requirePublicSeller } from '#features/sellers/sellers.server.ts';
 import type { StoreFilters } from './store.filters.ts';
+import { behind, sectionOf } from '#features/search/query/sections.server.ts';
 import { postedCondition, priceConditions } from '#features/search/query/conditions.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
 import {
@@ -31,9 +32,6 @@ export type StoreListings = {
   facets: { category: Record<string, number>; condition: Record<string, number> };
   nextCursor: string | null;
 };
-
-/** Begins the cursors among what is sold, which stands behind all that is for sale. */
-const SOLD = 'sold.';
 
 /**
  * A page of the approved listings of a seller, sold ones at the end; empty for somebody who sells
@@ -66,32 +64,25 @@ export async function findSellerListings(
 ): Promise<StoreListings> {
   const size = Math.min(Math.max(Math.trunc(limit) || PAGE_SIZE, 1), MAX_PAGE_SIZE);
   const sort = ROW_SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
-  const isAmongSold = cursor?.startsWith(SOLD) ?? false;
-  const after = decodeCursor(isAmongSold ? cursor?.slice(SOLD.length) : cursor, sort);
+  const after = decodeCursor(cursor, sort);
   if (!isPublic) await requirePublicSeller(ctx, { id: sellerId });
   const wanted = conditionsOf(filters);
   const ofSeller = [sql`l.user_id = ${sellerId}::uuid`, ...withinConditions(within)];
   const offered = sql`
     SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views,
-      coalesce(t.trending, false) AS trending, l.sold_at IS NOT NULL AS sold
+      coalesce(t.trending, false) AS trending, ${sectionOf({ partsLast: false })} AS section
     FROM listing l JOIN listing_search s ON s.id = l.id
       LEFT JOIN listing_stats t ON t.listing_id = l.id
     WHERE ${sql.join(ofSeller, sql` AND `)}`;
-  const behind = after
-    ? [
-        isAmongSold
-          ? sql`sold AND ${ORDERS[sort].after(after)}`
-          : sql`(sold OR ${ORDERS[sort].after(after)})`,
-      ]
-    : [];
-  const { rows } = await ctx.readDb.execute<{ hits: SoldHit[]; kinds: Kind[] }>(sql`
+  const { rows } = await ctx.readDb.execute<{ hits: Hit[]; kinds: Kind[] }>(sql`
     WITH offered AS MATERIALIZED (${offered}), page AS (
-      SELECT * FROM offered WHERE ${sql.join([sql`true`, ...wanted, ...behind], sql` AND `)}
-      ORDER BY sold, ${ORDERS[sort].by} LIMIT ${size + 1}
+      SELECT * FROM offered WHERE ${sql.join([sql`true`, ...wanted, ...behind(sort, after)], sql` AND `)}
+      ORDER BY section, ${ORDERS[sort].by} LIMIT ${size + 1}
       OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}
     )
     SELECT coalesce((SELECT json_agg(h) FROM (
-        SELECT ${HIT_COLUMNS}, views, trending, sold FROM page ORDER BY sold, ${ORDERS[sort].by}
+        SELECT ${HIT_COLUMNS}, views, trending, section
+        FROM page ORDER BY section, ${ORDERS[sort].by}
       ) h), '[]') AS hits,
       coalesce((SELECT json_agg(k) FROM (
         SELECT category_id AS category, condition, count(*)::int AS n FROM offered GROUP BY 1, 2
@@ -105,13 +96,9 @@ export async function findSellerListings(
       shown.map((hit) => hit.id),
     ),
     ...count(kinds, filters),
-    nextCursor:
-      last && hits.length > size ? (last.sold ? SOLD : '') + encodeCursor(sort, last) : null,
+    nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,
   };
 }
-
-/** A hit that may have been sold: those come last. */
-type SoldHit = Hit & { sold: boolean };
 
 type Kind = { category: number; condition: string | null; n: number };
 

@@ -80,14 +80,20 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
   );
 }
 
-/** The count line, and how the words were understood. Without words the bar below counts alone. */
+/**
+ * The count line, and how the words were understood. Only what has all of the words is said to
+ * match. Without words the bar below counts alone.
+ */
 function Total({ browse, result }: { browse: Browse; result: ListingPageView }) {
   const t = useTranslations('listings.search');
+  const exact = result.understood?.widened?.exact;
+  const { total } = result;
+  const about = result.approximate ? 'foundAbout' : 'found';
   return (
     <>
       {browse.filters.q === '' ? null : (
         <p className="num" role="status">
-          {t(result.approximate ? 'foundAbout' : 'found', { count: result.total })}
+          {exact === 0 ? t('close', { count: total }) : t(about, { count: exact ?? total })}
         </p>
       )}
       {result.understood ? <SearchUnderstood browse={browse} how={result.understood} /> : null}

@@ -19,7 +19,9 @@ import { filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
 import { browsePath, filtersOfCategoryPlace, type CategoryPlace } from './browse.ts';
 import { countPlaces } from './map.server.ts';
-import { countOn, placeTallies, type Tallies } from './tallies.server.ts';
+import { talliesByCountry } from '#features/search/query/counts.server.ts';
+import { LIMITS } from '#features/search/query/known.server.ts';
+import { countOn, type Tallies } from './tallies.server.ts';
 import { findUsualPrices } from './usual.server.ts';
 import { placeOf, whatOf } from './where.server.ts';
 
@@ -46,7 +48,7 @@ export async function getLanding(
   const { locale } = ctx;
   const t = translator(locale, 'where.landing');
   const [tallies, usual, parishes] = await Promise.all([
-    placeTallies(ctx),
+    talliesByCountry(ctx, LIMITS.smallShop),
     findUsualPrices(ctx, { categoryPlace, count: found.total }),
     parishLinks(ctx, categoryPlace),
   ]);
@@ -138,7 +140,7 @@ async function parishLinks(ctx: Ctx, categoryPlace: CategoryPlace): Promise<Neig
 
 /** Categories and places that have listings, for the sitemap. */
 export async function findCategoryPlaces(ctx: Ctx): Promise<CategoryPlace[]> {
-  const tallies = await placeTallies(ctx);
+  const tallies = await talliesByCountry(ctx, LIMITS.smallShop);
   const places = [null, ...COUNTRIES.map(({ code }) => code)];
   const kinds = [null, ...CATEGORIES.map(({ slug }) => slug)];
   return kinds

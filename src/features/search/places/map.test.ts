@@ -68,18 +68,10 @@ describe('counts by place', () => {
     for (let n = 0; n < 240; n += 1)
       await buildListing(db, { userId, country: 'TT', parish: n % 3 ? 'TT-POS' : 'TT-TOB' });
     await refreshListingFacets(ctx);
-    const sampled = await countPlaces(
-      ctx,
-      { filters: filtersOf('location=TT') },
-      { smallShop: 0, exact: 0 },
-    );
+    const sampled = await countPlaces(ctx, { filters: filtersOf('location=TT') }, { exact: 0 });
     expect(sampled.approximate).toBe(true);
     for (const n of Object.values(sampled.counts)) expect(n % 16).toBe(0);
-    const few = await countPlaces(
-      ctx,
-      { filters: filtersOf('location=TT') },
-      { smallShop: 0, exact: 1_000 },
-    );
+    const few = await countPlaces(ctx, { filters: filtersOf('location=TT') }, { exact: 1_000 });
     expect(few).toEqual({ counts: { 'TT-POS': 160, 'TT-TOB': 80 }, approximate: false });
   });
 });

@@ -117,17 +117,29 @@ export async function countByCountry(ctx: Ctx): Promise<Record<string, number>> 
 export async function countCountries(
   ctx: Ctx,
   query: SearchQuery,
+  smallShop: number,
 ): Promise<Record<string, number>> {
-  const { byCountry } = await getSummary(ctx);
-  const counts = [...byCountry].map(
+  const counts = [...(await talliesByCountry(ctx, smallShop))].map(
     ([country, tallies]) => [country, divide(query, tallies).total] as const,
   );
   return Object.fromEntries(counts.filter(([, n]) => n > 0));
 }
 
-/** The same tallies for each country by itself, with those that have none left out. */
-export async function talliesByCountry(ctx: Ctx): Promise<ReadonlyMap<string, Tally[]>> {
-  return (await getSummary(ctx)).byCountry;
+/**
+ * Tallies by country, with those that have none left out; of a shop of no more than so many
+ * listings as of now.
+ */
+export async function talliesByCountry(
+  ctx: Ctx,
+  smallShop: number,
+): Promise<ReadonlyMap<string, Tally[]>> {
+  const summary = await getSummary(ctx);
+  if (sum(summary.everywhere) > smallShop) return summary.byCountry;
+  const { rows } = await ctx.readDb.execute<Tally & { country: string }>(sql`
+    SELECT country, category_id AS "categoryId", coalesce(condition, '') AS condition,
+      count(*)::int AS n
+    FROM listing_search GROUP BY 1, 2, 3`);
+  return toSummary(rows).byCountry;
 }
 
 /** To be called when the summary was refreshed; other servers notice within seconds. */
@@ -143,6 +155,10 @@ async function readSummary(ctx: Ctx): Promise<Summary> {
   const { rows } = await ctx.readDb.execute<Tally & { country: string }>(
     sql`SELECT category_id AS "categoryId", condition, country, n FROM listing_facet`,
   );
+  return toSummary(rows);
+}
+
+function toSummary(rows: readonly (Tally & { country: string })[]): Summary {
   const everywhere = new Map<string, Tally>();
   const byCountry = new Map<string, Tally[]>();
   for (const { country, categoryId, condition, n } of rows) {

@@ -1,4 +1,4 @@
-// Counts beside a page for those who show it: attributes, countries and prices of the matches,
+// Counts beside a page for those who show it: attributes, places and prices of the matches,
 // each without its own filter. Few matches are counted one by one, many in a sample.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
@@ -12,7 +12,7 @@ import {
 } from '#features/search/search.attributes.ts';
 import { tokenConditions, priceConditions, sampleConditions } from './conditions.server.ts';
 import { countCountries, countFromSummary } from './counts.server.ts';
-import { LIMITS, whatIsKnown } from './known.server.ts';
+import { LIMITS, type Limits, whatIsKnown } from './known.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { barsOf, edgesInCents } from './prices.ts';
 import { isCounted } from './plan.server.ts';
@@ -22,14 +22,18 @@ import { scaleOf } from '#features/search/query/attributes.tokens.ts';
 export type Facets = {
   /** Those to count; empty for none. */
   attributes: readonly AttributeName[];
-  countries: boolean;
+  /** Countries, or the parts of the one that is asked for; null for none. */
+  places: 'country' | 'parish' | null;
   /** The currency of the bars, and its units for one US dollar; null for none. */
   prices: { currency: string; rate: number } | null;
 };
 export type Counted = {
   attributes: AttributeCounts;
-  country: Record<string, number>;
+  /** By country code, or by that of a part of it, "" where none is named. */
+  place: Record<string, number>;
   prices: PriceBars | null;
+  /** Whether any of it comes of a sample. */
+  approximate: boolean;
 };
 
 /** A query without one of its filters, and what is counted of it. */
@@ -38,11 +42,11 @@ type Group = {
   /** What the tokens begin with. */
   tokens: string[];
   posted: boolean;
-  countries: boolean;
+  places: Facets['places'];
   prices: boolean;
 };
 /** What one group has: `what` names the kind, `key` the value. */
-type Row = { what: 'token' | 'country' | 'price' | 'posted'; key: string; n: number };
+type Row = { what: 'token' | 'place' | 'price' | 'posted'; key: string; n: number };
 
 /** Listings that a sample should have: a choice that one in a hundred has is then seen. */
 const WANTED_ROWS = 800;
@@ -53,32 +57,35 @@ export async function countFacets(
   query: SearchQuery,
   frequencies: number[],
   facets: Facets,
-  limits = LIMITS,
+  limits: Pick<Limits, 'exact'> = LIMITS,
 ): Promise<Counted> {
-  const summed = facets.countries && isCounted(query) ? await countCountries(ctx, query) : null;
-  const groups = groupsOf(query, { ...facets, countries: facets.countries && summed === null });
+  const isSummed = facets.places === 'country' && isCounted(query);
+  const summed = isSummed ? await countCountries(ctx, query, LIMITS.smallShop) : null;
+  const groups = groupsOf(query, isSummed ? { ...facets, places: null } : facets);
   const edges = facets.prices ? edgesInCents(facets.prices.rate) : [];
   const exact = Math.floor(limits.exact / Math.max(groups.length, 1));
-  const rows = await Promise.all(
+  const counted = await Promise.all(
     groups.map((group) => countGroup(ctx, group, frequencies, edges, exact)),
   );
+  const rows = counted.flatMap((group) => group.rows);
   const of = (what: Row['what']) =>
-    new Map(rows.flat().flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
+    new Map(rows.flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
   const prices = new Map([...of('price')].map(([place, n]) => [Number(place), n]));
   return {
     attributes: nameAttributes(facets.attributes, of('token'), of('posted')),
-    country: summed ?? Object.fromEntries(of('country')),
+    place: summed ?? Object.fromEntries(of('place')),
     prices: facets.prices && barsOf(prices, facets.prices.currency),
+    approximate: counted.some(({ weight }) => weight > 1),
   };
 }
 
 /** One group for all that nothing filters by, and one more for each filter that is set. */
-function groupsOf(query: SearchQuery, { attributes, countries, prices }: Facets): Group[] {
+function groupsOf(query: SearchQuery, { attributes, places, prices }: Facets): Group[] {
   const groupOf = (query: SearchQuery): Group => ({
     query,
     tokens: [],
     posted: false,
-    countries: false,
+    places: null,
     prices: false,
   });
   const all = groupOf(query);
@@ -103,11 +110,12 @@ function groupsOf(query: SearchQuery, { attributes, countries, prices }: Facets)
       ).tokens.push(token);
     else all.tokens.push(token);
   }
-  const placed = query.country !== null || query.parish !== null;
-  if (countries) groupWithout(placed, { country: null, parish: null }).countries = true;
+  const anywhere = places === 'country' ? { country: null, parish: null } : { parish: null };
+  const placed = query.parish !== null || (places === 'country' && query.country !== null);
+  if (places) groupWithout(placed, anywhere).places = places;
   const priced = query.minPrice !== null || query.maxPrice !== null;
   if (prices) groupWithout(priced, { minPrice: null, maxPrice: null }).prices = true;
-  const isAsked = all.tokens.length > 0 || all.posted || all.countries || all.prices;
+  const isAsked = all.tokens.length > 0 || all.posted || all.places !== null || all.prices;
   return isAsked ? [all, ...others] : others;
 }
 
@@ -125,6 +133,8 @@ const isSplit = (token: string): boolean =>
     return attribute.token === token && attribute.kind === 'choice' && attribute.every === true;
   });
 
+type GroupCounts = { rows: Row[]; matches: number; weight: number };
+
 /** @param exact up to so many matches are counted one by one */
 async function countGroup(
   ctx: Ctx,
@@ -132,28 +142,28 @@ async function countGroup(
   frequencies: number[],
   edges: number[],
   exact: number,
-): Promise<Row[]> {
+): Promise<GroupCounts> {
   const { query } = group;
   const counts = await countFromSummary(ctx, query);
   const { atMost, expected } = whatIsKnown(counts, counts.total, query, frequencies);
-  const one = tokenConditions(query);
-  if (atMost <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
+  const all = () => countRows(ctx, group, edges, tokenConditions(query), 1);
+  if (atMost <= exact) return all();
   const weight = sampleWith(WANTED_ROWS, expected);
   const sample = await countRows(ctx, group, edges, sampleConditions(query, weight), weight);
-  if (sample.matches <= exact) return (await countRows(ctx, group, edges, one, 1)).rows;
+  if (sample.matches <= exact) return all();
   const better = sampleWith(WANTED_ROWS, sample.matches);
-  if (better * 2 >= weight) return sample.rows;
-  return (await countRows(ctx, group, edges, sampleConditions(query, better), better)).rows;
+  if (better * 2 >= weight) return sample;
+  return countRows(ctx, group, edges, sampleConditions(query, better), better);
 }
 
 /** Counts those of the group that conditions find, each for so many. */
 async function countRows(
   ctx: Ctx,
-  { query, tokens, posted, countries, prices }: Group,
+  { query, tokens, posted, places, prices }: Group,
   edges: number[],
   conditions: SQL[],
   weight: number,
-): Promise<{ rows: Row[]; matches: number }> {
+): Promise<GroupCounts> {
   // Of one kind few tokens are left; of many, choosing takes longer than counting them all.
   const [only, ...more] = tokens.map((token) => `${token}:`);
   const chosen =
@@ -168,7 +178,11 @@ async function countRows(
           ) m ${chosen} GROUP BY token`,
         ]
       : []),
-    ...(countries ? [sql`SELECT 'country', country, count(*)::int FROM matches GROUP BY 2`] : []),
+    ...(places
+      ? [
+          sql`SELECT 'place', coalesce(${sql.raw(places)}, ''), count(*)::int FROM matches GROUP BY 2`,
+        ]
+      : []),
     ...(prices
       ? [
           sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text,
@@ -186,7 +200,7 @@ async function countRows(
   const columns = sql.raw(
     [
       ...(tokens.length > 0 ? ['traits'] : []),
-      ...(countries ? ['country'] : []),
+      ...(places ? [places] : []),
       ...(prices ? ['price'] : []),
       ...(posted ? ['created_at'] : []),
     ].join(', '),
@@ -201,6 +215,7 @@ async function countRows(
   return {
     rows: weighed.filter((row): row is Row => row.what !== 'all' && isOwn(row)),
     matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
+    weight,
   };
 }
 

@@ -119,7 +119,7 @@ async function count(
     ctx,
     query,
     boats ? [Math.ceil(ROWS / 3)] : [],
-    { attributes: ATTRIBUTE_NAMES, countries: true, prices: { currency: 'XCD', rate: RATE } },
+    { attributes: ATTRIBUTE_NAMES, places: 'country', prices: { currency: 'XCD', rate: RATE } },
     { ...LIMITS, exact },
   );
 }
@@ -164,7 +164,7 @@ describe('what is counted beside a page', () => {
   it('is days, countries and prices without their own filters', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (question) => {
-        const { attributes, country, prices } = await count(question);
+        const { attributes, place: country, prices } = await count(question);
         for (const days of [1, 7, 30])
           expect(attributes.posted?.[days]).toBe(await plainly({ ...question, days }));
         for (const code of ['JM', 'BB', 'TT'])

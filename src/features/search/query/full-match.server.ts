@@ -12,7 +12,7 @@ import {
   coveredConditions,
 } from './conditions.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
-import { firstSection, sectionOf } from './sections.server.ts';
+import { behind, firstSection, sectionOf } from './sections.server.ts';
 import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Cursor, type Hit } from './hits.server.ts';
 
 export type Range = { after: Cursor | null; offset: number; limit: number };
@@ -64,7 +64,7 @@ export async function readFullMatch(
     ), chosen AS (
       SELECT *, ${sectionOf(query)} AS section FROM matches ${chosen}
     ), page AS (
-      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${behind(query, range)}
+      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${where(behind(query.sort, range.after))}
       ORDER BY ${inSections} OFFSET ${range.offset} LIMIT ${range.limit}
     )
     SELECT ${facets ? sql`NULL` : sql`(SELECT count(*)::int FROM matches)`} AS total,
@@ -80,15 +80,6 @@ export async function readFullMatch(
 const TALLIES = sql.raw(`(SELECT json_agg(t) FROM (
   SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS n
   FROM matches GROUP BY 1, 2) t)`);
-
-/** What comes after the cursor: the rest of its section, and the sections behind it. */
-function behind({ sort }: SearchQuery, { after }: Range): SQL {
-  if (!after) return sql.empty();
-  const { section } = after;
-  return where([
-    sql`(section > ${section} OR section = ${section} AND ${ORDERS[sort].after(after)})`,
-  ]);
-}
 
 /** Only popular and trending pay for the counters. */
 function orderedRows(

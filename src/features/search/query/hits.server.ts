@@ -5,7 +5,14 @@ import type { RowSort } from '#features/search/search.limits.ts';
 import { keyset } from '#platform/db/keyset.server.ts';
 import { tokensBetween } from './index-tokens.server.ts';
 import { where } from './query.server.ts';
-import { readSection, type Section } from './sections.server.ts';
+
+/** The sections of a list, in their order; see sections.server.ts. */
+export const SECTIONS = [0, 1, 2] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The section of a number; the first one for all others. */
+const readSection = (value: number | null): Section =>
+  SECTIONS.find((section) => section === value) ?? 0;
 
 /** A matching row with what orders it. Money in US cents, time in milliseconds. */
 export type Hit = {

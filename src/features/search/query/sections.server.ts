@@ -3,17 +3,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
 import type { Range } from './full-match.server.ts';
-import type { Hit } from './hits.server.ts';
+import { ORDERS, SECTIONS, type Cursor, type Hit, type Section } from './hits.server.ts';
+import type { RowSort } from '#features/search/search.limits.ts';
 import type { SearchQuery } from './query.server.ts';
 
-export type Section = 0 | 1 | 2;
-const FOR_SALE: Section = 0;
-const PARTS: Section = 1;
-const SOLD: Section = 2;
-
-/** The section of a number; the first one for all others. */
-export const readSection = (value: number | null): Section =>
-  value === PARTS || value === SOLD ? value : FOR_SALE;
+const [FOR_SALE, PARTS, SOLD] = SECTIONS;
 
 /** A query for one section alone. */
 export type SectionQuery = SearchQuery & { section: Section };
@@ -37,6 +31,13 @@ export function sectionConditions({ section, partsLast }: SectionQuery): SQL[] {
   return [sql`NOT sold`, section === PARTS ? isPart : sql`NOT ${isPart}`];
 }
 
+/** What comes after a cursor, if there is one: the rest of its section, and those behind it. */
+export function behind(sort: RowSort, after: Cursor | null): SQL[] {
+  if (!after) return [];
+  const { section } = after;
+  return [sql`(section > ${section} OR section = ${section} AND ${ORDERS[sort].after(after)})`];
+}
+
 /** The section that a page begins in. */
 export const firstSection = ({ after }: Pick<Range, 'after'>): Section =>
   after?.section ?? FOR_SALE;
@@ -53,7 +54,7 @@ export async function acrossSections(
   const hits: Hit[] = [];
   let { offset } = range;
   const first = firstSection(range);
-  for (const section of [FOR_SALE, PARTS, SOLD]) {
+  for (const section of SECTIONS) {
     if (section < first || (section === PARTS && !query.partsLast)) continue;
     const own = { ...query, section };
     const after = section === first ? range.after : null;

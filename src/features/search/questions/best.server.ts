@@ -42,8 +42,8 @@ type AskedBest = Asked & {
   categories: readonly number[];
   /** Asked in the reader's language, as far as the lexicon knows. */
   isOwn: boolean;
-  /** What has all words in its title. */
-  titled: string;
+  /** What has all words in its title, and how many have each of them. */
+  titled: Asked;
 };
 
 /** More parts than these are no longer told apart. */
@@ -55,9 +55,13 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
   return (asked, range) => {
     if (isWords(asked)) parts = asked.parts;
     const own = parts.slice(0, MOST_PARTS).map(askedPart);
-    const titled = own
-      .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
-      .join(' & ');
+    const titled = {
+      query: own
+        .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
+        .join(' & '),
+      // Of few the index is asked, where the bounds of a widened question would walk past thousands.
+      frequencies: [...asked.frequencies, ...parts.map(({ any }) => any.most ?? 0)],
+    };
     const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
     const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
     return findBest(ctx, query, { ...asked, text, parts: own, categories, isOwn, titled }, range);
@@ -148,9 +152,9 @@ async function findTitled(
   start: Hit | null,
   { end, titleEnd = null }: { end: PageEnd | null; titleEnd?: PageEnd | null },
 ): Promise<Hit[]> {
-  const words = `(${asked.query}) & ${asked.titled}`;
+  const words = `(${asked.query}) & ${asked.titled.query}`;
   const range = { after: start, offset: 0, limit: COMPARED };
-  const hits = await findRows(ctx, { ...matches, words }, range, asked.frequencies);
+  const hits = await findRows(ctx, { ...matches, words }, range, asked.titled.frequencies);
   return hits.filter(
     (hit) => !isBehind(hit, titleEnd) && (end === null || hit.section <= end.section),
   );

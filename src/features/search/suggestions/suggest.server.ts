@@ -1,7 +1,12 @@
 // What the search box suggests while somebody types: listings, categories, stores and places. Asks
 // for little and stops early; what it knows of nobody in particular is all that it tells.
 import { sql } from 'drizzle-orm';
-import { categoryById, childrenOf, categoryBySlug } from '#features/catalog/catalog.data.ts';
+import {
+  categoryById,
+  childrenOf,
+  categoryBySlug,
+  foldName,
+} from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { loadCards } from '#features/listings/listings.public.server.ts';
@@ -54,7 +59,11 @@ export async function suggestSearch(
     suggestPlaces(ctx, typed),
   ]);
   const shown = new Set(named.map(({ slug }) => slug));
-  const others = offered.categories.filter(({ slug }) => !shown.has(slug));
+  // "furniture in Home & Garden" says little beside "Furniture".
+  const names = new Set(named.map(({ name }) => foldName(name)));
+  const others = offered.categories.filter(
+    ({ slug, words }) => !shown.has(slug) && !names.has(foldName(words ?? '')),
+  );
   return {
     listings: offered.listings,
     categories: [...named, ...others].slice(0, MOST_CATEGORIES),

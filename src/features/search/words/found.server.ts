@@ -33,6 +33,9 @@ export type Find = (asked: Asked, range: Range) => Promise<Found>;
 /** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
 
+/** What listing_search has among its words where a listing is sold (migration 0050). */
+const SOLD = "'sold:yes'";
+
 /** Fewer are followed by things of the same wider kind. */
 const FEW = 6;
 
@@ -99,21 +102,25 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
     return { ...exact, widened: null, asked: words };
   }
   const { query, frequencies } = more ?? words;
-  const page = range.after?.widened ? [] : exact.hits;
+  // Of the few that have all parts, those that are sold come behind what is close and for sale.
+  const offered = { ...words, query: `(${words.query}) & !${SOLD}` };
+  const first = await find(offered, range);
+  const page = range.after?.widened ? [] : first.hits;
   const others = await find(
-    { query: `(${query}) & !(${words.query})`, frequencies },
+    { query: `((${query}) | (${words.query})) & !(${offered.query})`, frequencies },
     {
       after: range.after?.widened ? range.after : null,
-      offset: Math.max(range.offset - exact.total, 0),
+      offset: Math.max(range.offset - first.total, 0),
       limit: range.limit,
     },
   );
+  const total = first.total + others.total;
   return {
     hits: [...page, ...markWidened(others.hits)].slice(0, range.limit),
-    total: exact.total + others.total,
-    approximate: exact.approximate || others.approximate,
-    facets: addFacets(exact.facets, others.facets),
-    widened: others.total > 0 ? { exact: exact.total } : null,
+    total,
+    approximate: others.approximate,
+    facets: addFacets(first.facets, others.facets),
+    widened: total > exact.total ? { exact: first.total } : null,
     asked: more ?? words,
   };
 }

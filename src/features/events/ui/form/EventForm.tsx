@@ -8,6 +8,7 @@ import { DraftOffer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { PlannedDate } from '#features/events/events.schema.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import {
   EventFormContext,
@@ -98,7 +99,7 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
     [draft, country, zone, leftOut],
   );
   const planned = usePlannedDates(now, kept.found ? null : props.planned);
-  useKeptDraft(kept, now, shown.media);
+  useKeptDraft(kept.name, now, shown.media);
   const state: EventFormState = useMemo(
     () => ({ values, errors: failure?.fields ?? {}, draft: now, planned }),
     [values, failure, now, planned],
@@ -129,7 +130,7 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
           <input key={name} type="hidden" name={name} value={textOf(values, name)} />
         ))}
         <div className="page">
-          <FormHead editing={editing} />
+          <FormHead editing={editing} scope={textOf(values, 'scope')} />
           <div className="form-layout">
             <SectionLinks draft={now} />
             <div className="stack gap-6">
@@ -159,12 +160,15 @@ function EventFields({ kept, onWrite, ...props }: EventFieldsProps) {
   );
 }
 
-function FormHead({ editing }: Pick<EventFormProps, 'editing'>) {
+/** `scope` says of which dates, where it is not about all of them. */
+function FormHead({ editing, scope }: Pick<EventFormProps, 'editing'> & { scope: string }) {
   const t = useFormWords();
+  const own = useTranslations('events.own.editOf');
+  const title = scope === 'date' || scope === 'following' ? own(scope) : null;
   return (
     <div className="page-head">
       <div>
-        <h1 id="event-form-title">{t(editing ? 'editTitle' : 'title')}</h1>
+        <h1 id="event-form-title">{title ?? t(editing ? 'editTitle' : 'title')}</h1>
         <p>{t.rich('required', { star })}</p>
       </div>
     </div>

@@ -26,9 +26,9 @@ export function WhenSection({
   onToggle: (day: string) => void;
 }) {
   const t = useFormWords();
-  const { draft, errors, values } = useEventForm();
-  const scripted = useScripted();
-  const repeats = textOf(draft, 'repeats') || 'none';
+  const { errors, values } = useEventForm();
+  // One date of an event that repeats does not repeat itself.
+  const isDate = textOf(values, 'scope') === 'date';
   return (
     <Section id="when" title={t('when')}>
       <div className="cols-2">
@@ -53,6 +53,30 @@ export function WhenSection({
           </option>
         ))}
       </LabelledSelect>
+      {isDate ? (
+        <input type="hidden" name="repeats" value="none" />
+      ) : (
+        <Repetition leftOut={leftOut} onToggle={onToggle} />
+      )}
+      {errors['leftOut'] ? <FieldError>{errors['leftOut']}</FieldError> : null}
+    </Section>
+  );
+}
+
+/** How it comes again, and the dates that follow from it. */
+function Repetition({
+  leftOut,
+  onToggle,
+}: {
+  leftOut: readonly string[];
+  onToggle: (day: string) => void;
+}) {
+  const t = useFormWords();
+  const { draft, errors, values } = useEventForm();
+  const scripted = useScripted();
+  const repeats = textOf(draft, 'repeats') || 'none';
+  return (
+    <>
       <div className="cols-2">
         <LabelledSelect
           label={t('repeats')}
@@ -76,8 +100,7 @@ export function WhenSection({
         <input key={day} type="hidden" name="leftOut" value={day} />
       ))}
       {repeats === 'none' ? null : <PlannedDates leftOut={leftOut} onToggle={onToggle} />}
-      {errors['leftOut'] ? <FieldError>{errors['leftOut']}</FieldError> : null}
-    </Section>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@
  * goes on it comes back by itself; other drafts are offered, and those that another tab has open
  * are left to it.
  */
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import type { Offer } from '#features/pages/ui/drafts/DraftOffer.tsx';
@@ -19,8 +19,6 @@ import {
 import { useNavigation } from '#platform/pages/navigation.ts';
 import { type EventTexts, changedOf, textOf } from './EventFormContext.ts';
 
-const KEEP_AFTER_MS = 400;
-
 type Draft = { texts: EventTexts; picture: OwnMediaView | null; keptAt?: string };
 type Kept = { name: string; draft: Draft };
 
@@ -33,8 +31,6 @@ export type EventDraft = {
   name: string | null;
   /** What was written before, and not in this form. */
   offer: Offer | null;
-  /** Writes down at once what the fields hold; the fields put it there. */
-  keepNow: RefObject<() => void>;
   startOver: () => void;
 };
 
@@ -57,7 +53,6 @@ export function useEventDraft(
   });
   const [others, setOthers] = useState<Kept[]>([]);
   const [on, setOn] = useState(false);
-  const keepNow = useRef(() => {});
   const isOutdated = ({ texts }: Draft) =>
     textOf(texts, 'revision') !== textOf(begun.values, 'revision');
   const { key } = useLocation();
@@ -89,10 +84,8 @@ export function useEventDraft(
     found: work.found,
     outdated: work.found !== null && isOutdated(work.found),
     name,
-    keepNow,
     offer: toOffer(others, setOthers, (other) => {
       // What was typed meanwhile stays a draft of its own.
-      keepNow.current();
       const draft = toDraft(readDraft(work.name));
       setWork({ name: other.name, found: other.draft });
       return draft ? [{ name: work.name, draft }] : [];
@@ -139,14 +132,13 @@ function toDraft(kept: unknown): Draft | null {
 
 /** Keeps what the fields hold, unless it is what they began with. */
 export function useKeptDraft(
-  { name, keepNow }: Pick<EventDraft, 'name' | 'keepNow'>,
+  name: string | null,
   texts: EventTexts,
   picture: OwnMediaView | null,
 ): void {
   const navigation = useNavigation();
-  const sending =
-    navigation.state !== 'idle' && navigation.formData?.get('draftId') === texts['draftId'];
-  const taken = sending && isTaken(navigation);
+  // Until then it may come back without having been taken.
+  const taken = navigation.formData?.get('draftId') === texts['draftId'] && isTaken(navigation);
   const draft = JSON.stringify({ texts, picture } satisfies Draft);
   const first = useRef(draft);
   const forgotten = useRef(false);
@@ -161,15 +153,9 @@ export function useKeptDraft(
     [name],
   );
   useEffect(() => {
-    const keep = () => {
-      if (name === null || forgotten.current || draft === first.current) return;
+    if (name === null || forgotten.current) return;
+    if (taken) keepDraft(name, null);
+    else if (draft !== first.current)
       keepDraft(name, { ...(JSON.parse(draft) as Draft), keptAt: new Date().toISOString() });
-    };
-    keepNow.current = keep;
-    if (taken && name !== null && !forgotten.current) return keepDraft(name, null);
-    // It may come back without having been taken.
-    if (sending) return keep();
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [name, draft, sending, taken, keepNow]);
+  }, [name, draft, taken]);
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, OctagonX } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -10,7 +10,7 @@ import { ReasonOptions } from './DecisionForm.tsx';
 import { BULK_FORM } from './QueueRow.tsx';
 
 /** The same decision about all that are ticked; it is there as soon as one is. */
-export function BulkBar({ answer }: { answer: QueueAnswer | null }) {
+export function BulkBar({ answer }: { answer: DeskAnswer | null }) {
   const t = useTranslations('queue');
   const busy = useNavigation().state !== 'idle';
   const failure = answer?.intent === 'bulk' ? answer.failure : null;
@@ -45,7 +45,7 @@ export function BulkRefused({
   answer,
   items,
 }: {
-  answer: QueueAnswer | null;
+  answer: DeskAnswer | null;
   items: readonly CaseCard[];
 }) {
   const t = useTranslations('queue');

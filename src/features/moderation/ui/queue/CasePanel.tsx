@@ -1,7 +1,7 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -33,7 +33,7 @@ export function CasePanel({
   /** The list, on phones. */
   back: string;
   next: string | null;
-  answer: QueueAnswer | null;
+  answer: DeskAnswer | null;
   now: string;
 }) {
   const t = useTranslations('queue');

@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonX, ShieldQuestion } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { NOTE_MAX, REASONS } from '#features/moderation/moderation.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -23,7 +23,7 @@ export function DecisionForm({
 }: {
   about: CaseView;
   next: string | null;
-  answer: QueueAnswer | null;
+  answer: DeskAnswer | null;
 }) {
   const t = useTranslations('queue');
   const busy = useNavigation().state !== 'idle';

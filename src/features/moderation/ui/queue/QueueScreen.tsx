@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -22,7 +22,7 @@ export type QueueScreenProps = {
   wasOpened: boolean;
   /** ISO 8601, of when the page was made. */
   now: string;
-  answer: QueueAnswer | null;
+  answer: DeskAnswer | null;
 };
 
 /** What waits, with the chosen case beside it; on phones one after the other. */

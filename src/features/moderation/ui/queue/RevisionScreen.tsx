@@ -1,7 +1,7 @@
 import { ArrowLeft, ExternalLink, GitPullRequest } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -28,7 +28,7 @@ export function RevisionScreen({
   now,
 }: {
   about: CaseView;
-  answer: QueueAnswer | null;
+  answer: DeskAnswer | null;
   now: string;
 }) {
   const t = useTranslations('queue');

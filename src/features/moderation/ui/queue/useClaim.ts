@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import type { QueueAnswer } from '#features/moderation/inbox/case.forms.server.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { CLAIM_MINUTES } from '#features/moderation/moderation.limits.ts';
 
 export type Claiming = {
@@ -21,7 +21,7 @@ const WIDE = '(min-width: 64rem)';
  * @param wasOpened somebody chose it, and it is not only the first of the list
  */
 export function useClaim(id: string | null, wasOpened: boolean): Claiming {
-  const { submit, data } = useFetcher<QueueAnswer>({ key: `claim ${id}` });
+  const { submit, data } = useFetcher<DeskAnswer>({ key: `claim ${id}` });
   useEffect(() => {
     if (!id || !(wasOpened || window.matchMedia(WIDE).matches)) return;
     const post = (intent: string) => submit({ intent, id }, { method: 'post' });

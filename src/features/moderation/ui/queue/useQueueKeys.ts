@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { useShortcuts } from '#ui/useShortcuts.ts';
 import { DECISION_FORM } from './DecisionForm.tsx';
-
-const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable], [role=dialog]';
 
 /**
  * J and K go to the next and the previous case, A approves, R rejects or asks for the reason, E
@@ -11,21 +9,12 @@ const TYPING = 'input:not([type=checkbox]), select, textarea, [contenteditable],
 export function useQueueKeys({ previous, next }: { previous: string | null; next: string | null }) {
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
-      if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-      if (target instanceof Element && target.closest(TYPING)) return;
-      const pressed = key.toLowerCase();
-      const way = pressed === 'j' ? next : pressed === 'k' ? previous : null;
-      if (way) {
-        event.preventDefault();
-        void navigate(way, { preventScrollReset: true });
-      } else if (!busy && !repeat && decideBy(pressed)) event.preventDefault();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [busy, navigate, next, previous]);
+  useShortcuts((key, repeated) => {
+    const way = key === 'j' ? next : key === 'k' ? previous : null;
+    if (way === null) return !busy && !repeated && decideBy(key);
+    void navigate(way, { preventScrollReset: true });
+    return true;
+  });
 }
 
 const DECISIONS: Record<string, string> = { a: 'approve', r: 'reject', e: 'escalate' };

@@ -11,7 +11,7 @@ import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { heldListing, listingRow, staff } from '#tests/support/moderation.ts';
-import { answerQueue, type QueueAnswer } from './case.forms.server.ts';
+import { answerDesk, type DeskAnswer } from './forms.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 
 const { db } = await testDatabase();
@@ -26,9 +26,13 @@ async function send(ctx: Ctx, fields: Record<string, string | string[]>) {
   for (const [name, value] of Object.entries(fields))
     for (const each of [value].flat()) body.append(name, each);
   const request = new Request('https://calabash.example/admin/queue', { method: 'POST', body });
-  const answer = await answerQueue(ctx, request, (next) => `/next/${next}`);
+  const answer = await answerDesk(ctx, {
+    form: await request.formData(),
+    kind: 'case',
+    nextPath: (next) => `/next/${next}`,
+  });
   if (answer instanceof Response) return { to: answer.headers.get('location') };
-  return { ...(answer.data as QueueAnswer), status: answer.init?.status };
+  return { ...(answer.data as DeskAnswer), status: answer.init?.status };
 }
 
 it('a decision leads to the case that comes next', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "moderation_claim" DROP CONSTRAINT "moderation_claim_kind_known";--> statement-breakpoint
+ALTER TABLE "moderation_claim" ADD CONSTRAINT "moderation_claim_kind_known" CHECK ("moderation_claim"."kind" in ('case', 'appeal', 'dispute'));

@@ -65,8 +65,8 @@ export type ListingPage = {
    */
   didYouMean: string | null;
   /**
-   * Not all matches have all parts of the question: the first `exact` do, the others enough of them;
-   * those that do and are sold are among the others. Null when all have them.
+   * Not all matches have all parts of the question: the first `exact` do, the others enough of
+   * them; those that do and are sold are among the others. Null when all have them.
    */
   widened: { exact: number } | null;
   /** Words that the matches need not have, because nothing has all of them. */

@@ -12,7 +12,7 @@ import { inOrder, loadCards } from '#features/listings/listings.public.server.ts
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
 import type { ListingFilters, ListingPage, Question } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import {
   resolveFilters,

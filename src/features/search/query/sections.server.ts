@@ -2,7 +2,7 @@
 // cars are asked for, parts and accessories for sale; and what is sold.
 import { sql, type SQL } from 'drizzle-orm';
 import { categoryBySlug } from '#features/catalog/catalog.data.ts';
-import type { Range } from './full-match.server.ts';
+import type { Range } from './hits.server.ts';
 import { ORDERS, SECTIONS, type Cursor, type Hit, type Section } from './hits.server.ts';
 import type { RowSort } from '#features/search/search.limits.ts';
 import type { SearchQuery } from './query.server.ts';

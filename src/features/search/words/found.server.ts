@@ -3,7 +3,7 @@
 // which of these it was.
 import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import { correctParts, type Correction, respelled } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';
@@ -33,7 +33,7 @@ export type Find = (asked: Asked, range: Range) => Promise<Found>;
 /** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
 
-/** What listing_search has among its words where a listing is sold (migration 0050). */
+/** What listing_search has among its words where a listing is sold (migration 0048). */
 const SOLD = "'sold:yes'";
 
 /** Fewer are followed by things of the same wider kind. */

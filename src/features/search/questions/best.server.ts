@@ -233,7 +233,7 @@ function categoriesOf(
   const counts = new Map<number, number>();
   for (const { category } of own) counts.set(category, (counts.get(category) ?? 0) + 1);
   const isMeant = named.filter((each) =>
-    own.some(({ category, root }) => [category, root].includes(each)),
+    rows.some(({ category, root }) => [category, root].includes(each)),
   );
   if (isMeant.length > 0) return new Set(isMeant);
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);

@@ -130,9 +130,16 @@ describe('a sentence', () => {
     await stock('Kettle, copper', 1, { country: 'BB', price: 9_000 });
     await stock('Kettle, blue', 1, { country: 'JM', price: 4_000 });
     const q = 'q=kettle+under+50+dollars+in+Barbados';
-    expect(await titles(q)).toEqual(['Kettle']);
+    // Few in the place are followed by those of others.
+    expect(await titles(q)).toEqual(['Kettle', 'Kettle, blue']);
+    expect(await findListings(ctx, { filters: filtersOf(q) })).toMatchObject({
+      total: 2,
+      widened: { exact: 1 },
+      nextCursor: null,
+    });
     expect(await titles(`${q}&location=Jamaica`)).toEqual(['Kettle, blue']);
-    expect(await titles(`${q}&any=price`)).toEqual(['Kettle', 'Kettle, copper']);
+    const anyPrice = await titles(`${q}&any=price`);
+    expect(anyPrice).toEqual(['Kettle', 'Kettle, copper', 'Kettle, blue']);
     expect((await titles(`${q}&location=all`)).toSorted()).toEqual(['Kettle', 'Kettle, blue']);
     const { question } = await findListings(ctx, { filters: filtersOf(q) });
     expect(question).toMatchObject({

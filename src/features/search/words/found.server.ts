@@ -5,9 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/hits.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
-import { correctParts, type Correction } from './corrections.server.ts';
+import { correctParts, type Correction, respelled } from './corrections.server.ts';
 import type { Asked, Words } from './asked.ts';
-import type { Part } from './analysis.ts';
 import { analyseText } from './terms.server.ts';
 
 /** How the words of a question were understood; see ListingPage. */
@@ -25,6 +24,9 @@ export const AS_TYPED: Understood = {
   dropped: [],
 };
 
+/** `meant` is the question with its typing errors corrected; null for one as typed. */
+export type FoundWords = Found & Understood & { asked: Asked; meant: string | null };
+
 /** Runs one question with the filters and in the order of the page. */
 export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
@@ -41,26 +43,29 @@ const FEW = 6;
 export async function findByWords(
   ctx: Ctx,
   { words, range, find }: { words: Words; range: Range; find: Find },
-): Promise<Found & Understood & { asked: Asked }> {
+): Promise<FoundWords> {
   const corrections = await correctParts(ctx, words.parts);
-  const certain = new Map([...corrections].filter(([, { certain }]) => certain));
-  const isDoubtful = corrections.size > certain.size;
+  const certain = corrections.filter((each) => each.certain);
+  const isDoubtful = corrections.length > certain.length;
   const first = await findCorrected(ctx, words, certain, range, find);
-  if (first.total > 0 || !isDoubtful) {
-    const didYouMean = isDoubtful ? spelledOut(words.parts, corrections) : null;
-    return { ...first, didYouMean };
-  }
-  return findCorrected(ctx, words, corrections, range, find);
+  if (!isDoubtful) return first;
+  // What is not certain is so where something has all of it: "toyta hilus".
+  const all = await findCorrected(ctx, words, corrections, range, find);
+  if (first.total === 0 || (!hasAll(first) && hasAll(all))) return all;
+  return { ...first, didYouMean: respelled(words.text, corrections) };
 }
+
+const hasAll = ({ total, widened }: Pick<Found, 'total'> & Understood): boolean =>
+  total > 0 && widened?.exact !== 0;
 
 async function findCorrected(
   ctx: Ctx,
   words: Words,
-  corrections: Map<number, Correction>,
+  corrections: readonly Correction[],
   range: Range,
   find: Find,
-): Promise<Found & Understood & { asked: Asked }> {
-  const text = corrections.size > 0 ? spelledOut(words.parts, corrections) : null;
+): Promise<FoundWords> {
+  const text = corrections.length > 0 ? respelled(words.text, corrections) : null;
   const read = text === null ? null : await analyseText(ctx, text);
   const meant = read === null || read === 'nothing' ? words : read;
   const found = await findWidening(meant, range, find);
@@ -70,7 +75,8 @@ async function findCorrected(
   return {
     ...AS_TYPED,
     ...found,
-    corrected: isCorrected ? [...corrections.values()].map(({ label }) => label) : null,
+    meant: isCorrected ? text : null,
+    corrected: isCorrected ? corrections.map(({ label }) => label) : null,
     dropped: unknown.flatMap(({ words }) => words),
   };
 }
@@ -135,9 +141,4 @@ function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
     category: add(one.category, other.category),
     condition: add(one.condition, other.condition),
   };
-}
-
-/** The question with all that was corrected, as somebody would type it. */
-function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>): string {
-  return parts.flatMap(({ words }, at) => corrections.get(at)?.label ?? words).join(' ');
 }

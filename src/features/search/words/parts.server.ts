@@ -110,9 +110,7 @@ function conceptPart(
   const concept = either(
     named.flatMap(({ concept, df, narrower }) => [
       bounded({ lexeme: mark + concept, df }),
-      ...(narrower === null || kind === 'unit'
-        ? []
-        : [bounded({ lexeme: `>${concept}`, df: narrower })]),
+      ...(kind === 'unit' ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
     ]),
   );
   const typed = kind === 'unit' && concept.most !== null ? concept : typedOf(rows, language);
@@ -150,6 +148,7 @@ function conceptPart(
     categories: named.flatMap(({ categoryId }) => categoryId ?? []),
     languages: new Set(named.map((each) => each.language).filter((each) => each !== '')),
     unknown: any.most === null,
+    unseen: false,
     isDenied: false,
   };
 }
@@ -163,7 +162,7 @@ function wordPart(
 ): Part {
   const typed = typedOf(rows, language);
   const others = rows.length === 1 ? otherForms(rows[0] ?? [], language) : [];
-  const begun = begunBy(rows, words, typed);
+  const begun = begunBy(rows);
   const any = either(
     [typed, ...others, ...joined.map(bounded), ...begun].filter(
       (each, at) => at === 0 || each.most !== null,
@@ -184,6 +183,7 @@ function wordPart(
     categories: [],
     languages: new Set(),
     unknown: any.most === null,
+    unseen: begun.length === 0 && !rows.flat().some(({ kind, df }) => kind === '' && df !== null),
     isDenied: false,
   };
 }

@@ -6,7 +6,7 @@ import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
 import type { Named, Lexeme } from './analysis.ts';
 import { partsOf } from './parts.server.ts';
-import { foldWord } from './fold.ts';
+import { foldedWords, foldWord } from './fold.ts';
 import { isJoint } from './function-words.ts';
 import { askedWith, type Words } from './asked.ts';
 
@@ -68,7 +68,8 @@ const questionOf = preparedStatement('search_question', (db, name) =>
         CROSS JOIN LATERAL (SELECT array_to_string(words[cardinality(words) - k + 1:], '') AS key) g
         CROSS JOIN LATERAL (SELECT DISTINCT concept, language FROM (
           SELECT concept, language FROM lexicon_name
-          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~') ORDER BY key USING ~<~ LIMIT 60
+          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~')
+            AND (k > 1 OR public.fold(name) LIKE g.key || '%') ORDER BY key USING ~<~ LIMIT 60
         ) begun) n
         JOIN lexicon_concept c ON c.concept = n.concept AND c.kind IN ('thing', 'trade', 'model')
         JOIN search_term t ON t.term = '=' || n.concept
@@ -88,10 +89,15 @@ const MOST_WORDS = 40;
 
 /**
  * Analyses a text.
+ * @param whole the question that it is left of
  * @returns null for a text without any word that search goes by ("the"), and "nothing" for one
  *   without a letter or digit
  */
-export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'nothing' | null> {
+export async function analyseText(
+  ctx: Ctx,
+  text: string,
+  whole = text,
+): Promise<Words | 'nothing' | null> {
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
@@ -117,6 +123,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     {
       words: asked,
       all: typed.map(foldWord),
+      whole: foldedWords(cleanQuery(whole)),
       lexemes: row?.lexemes ?? [],
       named: row?.named ?? [],
       begun: row?.begun ?? [],
@@ -124,5 +131,5 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     },
     ctx.locale,
   );
-  return parts.length === 0 ? null : askedWith(parts);
+  return parts.length === 0 ? null : askedWith(clean, parts);
 }

@@ -9,6 +9,7 @@ import { findListings } from '#features/search/search.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { respelled } from './corrections.server.ts';
 import { unknownWords } from './dictionary.server.ts';
 import { distanceBetween, errorsBetween, respellingsOf } from './misspellings.ts';
 import { isFunctionWord } from './function-words.ts';
@@ -29,7 +30,7 @@ const SHOP = [
   { title: 'Camas de madera', language: 'es' },
   { title: 'Mooie fietsen te koop', language: 'nl' },
   { title: 'Groot huis aan zee', language: 'nl' },
-  { title: 'Two houses, one price', language: 'en' },
+  { title: 'Two houses, one price', language: 'en', category: 'real-estate-sale' },
   { title: 'Machine à laver neuve', language: 'fr' },
   { title: 'Steelpan, tenor', language: 'en', tags: ['soca', 'Carnival'] },
   { title: 'Dash cam for your car', language: 'en' },
@@ -157,7 +158,7 @@ describe('typing errors', () => {
       corrected: ['avocado'],
       titles: ['Avocado seedlings'],
     });
-    expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'] });
+    expect(await search('toyotta')).toMatchObject({ corrected: ['Toyota'] });
   });
 
   it('find what the right word is called too', async () => {
@@ -168,9 +169,33 @@ describe('typing errors', () => {
   });
 
   it('are found where two letters sound alike, and where hardly three letters are right', async () => {
-    expect(await search('hylux')).toMatchObject({ corrected: ['hilux'] });
+    expect(await search('hylux')).toMatchObject({ corrected: ['Hilux'] });
     expect(await search('markettt')).toMatchObject({ corrected: ['market'] });
     expect((await search('mahcine')).titles[0]).toBe('Machine à laver neuve');
+  });
+
+  it.each([
+    ['two words that only together are near certain', 'toyta hilus', ['Toyota Hilux']],
+    ['a name of several words, by all of its letters', 'washin machne', ['washing machine']],
+    ['a name where the errors make other words of it', 'stel drun', ['steel drum']],
+  ])('are corrected in %s', async (_, q, corrected) => {
+    expect(await search(q)).toMatchObject({ corrected, widened: null });
+  });
+
+  it('leave the small words between where they are, which say what is for what', () => {
+    expect(respelled('case for my iphnoe', [{ words: ['iphnoe'], label: 'iphone' }])).toBe(
+      'case for my iphone',
+    );
+    expect(respelled('chaytel housse', [{ words: ['chaytel', 'housse'], label: 'house' }])).toBe(
+      'house',
+    );
+  });
+
+  it('are read as a sentence once they are corrected', async () => {
+    expect(await search('huose for saale')).toMatchObject({
+      corrected: ['house for sale'],
+      question: { readings: ['category'], filters: { category: 'real-estate-sale' } },
+    });
   });
 
   it('are only offered where a short word would have two', async () => {

@@ -180,6 +180,9 @@ export const searchApi: readonly Operation[] = tagged(tag, [
       dropped: z.array(z.string()).meta({
         description: 'Words that nobody has in a listing, which the matches need not have.',
       }),
+      wordless: z.boolean().meta({
+        description: 'No word of `q` says what is looked for: only the filters leave things out.',
+      }),
       loosened: z.array(z.enum(READINGS)).meta({
         description: 'What was read out of `q` and left open, because nothing fits all of it.',
       }),

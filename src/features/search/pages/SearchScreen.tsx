@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { Browse } from '#features/search/search.filters.ts';
@@ -80,6 +81,8 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
   );
 }
 
+const bold = (text: ReactNode) => <b>{text}</b>;
+
 /**
  * The count line, and how the words were understood. Only what has all of the words is said to
  * match; of words that ask for nothing ("the") the listings are counted and no match is claimed.
@@ -91,7 +94,7 @@ function Total({ browse, result }: { browse: Browse; result: ListingPageView }) 
   const exact = widened?.exact;
   const counted = t.rich(approximate ? 'count.about' : 'count.exact', {
     count: total,
-    b: (text) => <b>{text}</b>,
+    b: bold,
   });
   const matching =
     exact === 0

@@ -63,7 +63,7 @@ export async function loadListingsPage(
         recordQuestion(ctx, reader, {
           text: filters.q,
           country: shown.filters.country,
-          total: found.total,
+          found,
         }),
       );
     const suggestions =

@@ -21,8 +21,9 @@ export type PlaceCounts = {
 const NOTHING: PlaceCounts = { counts: {}, approximate: false };
 
 /**
- * Counts what fits the filters, and what the words say beside themselves, by place: the subdivisions of the filters' country, or without one
- * the countries. A chosen subdivision is left out, as every facet leaves itself out.
+ * Counts what fits the filters, and what the words say beside themselves, by place: the
+ * subdivisions of the country, or without one the countries. A chosen subdivision is left out, as
+ * every facet leaves itself out.
  */
 export async function countPlaces(
   ctx: Ctx,

@@ -84,3 +84,19 @@ for (const path of [
     expect(response.status).toBeLessThan(500);
     expect(response.headers.get('content-type')).toMatch(/html|json/);
   });
+
+test.describe('words that ask for nothing', () => {
+  for (const [language, words, count, says] of [
+    ['', 'the', /\d+ listings/, 'None of these words says what you are looking for'],
+    ['/es', 'hola por favor', /\d+ anuncios/, 'Ninguna de estas palabras dice qué buscas'],
+    ['/fr', 'je cherche', /\d+ annonces/, 'Aucun de ces mots ne dit ce que vous cherchez'],
+  ] as const)
+    test(`leave the list as it is, and nothing is said to match them: ${words}`, async () => {
+      const page = openPlainBrowser();
+      await page.goto(`${language}/search?q=${encodeURIComponent(words)}&location=all`);
+      const main = page.within('main').text();
+      expect(main).toContain(says);
+      expect(main).toMatch(count);
+      expect(main).not.toMatch(/matching your search|coinciden? con|correspond/);
+    });
+});

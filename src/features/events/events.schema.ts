@@ -133,10 +133,10 @@ export const eventView = eventCardView.extend({
 export type EventView = z.infer<typeof eventView>;
 
 /** "Markets" is "market", as other lists know their categories by name. */
+export const findEventCategory = (name: string) =>
+  EVENT_CATEGORIES.find((each) => [each, `${each}s`].includes(foldName(name)));
 const categoryNamed = (name: unknown) =>
-  typeof name === 'string'
-    ? (EVENT_CATEGORIES.find((each) => [each, `${each}s`].includes(foldName(name))) ?? name)
-    : name;
+  typeof name === 'string' ? (findEventCategory(name) ?? name) : name;
 
 /** Filters of lists and feeds (spec 2 section 7). */
 export const eventFilters = z.object({

@@ -71,6 +71,8 @@ export type ListingPage = {
   widened: { exact: number } | null;
   /** Words that the matches need not have, because nothing has all of them. */
   dropped: string[];
+  /** No word says what is looked for ("the"): only the filters leave something out. */
+  wordless: boolean;
   /** What the words were taken for; null when they are words and nothing else. */
   question: Question | null;
   /** Readings that nothing was left with: they are no filters of these matches. */

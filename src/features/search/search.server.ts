@@ -1,5 +1,5 @@
 // Search, the use case behind /products, /search and GET /api/listings. How rows are found is in
-// plans/search.plan.server.ts.
+// query/plan.server.ts.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
@@ -60,6 +60,7 @@ const NOTHING: ListingPage = {
   facets: { category: {}, condition: {}, country: {}, attributes: {} },
   prices: null,
   ...AS_TYPED,
+  wordless: false,
   question: null,
   loosened: [],
   nextCursor: null,
@@ -175,6 +176,7 @@ async function findAnswer(
     facets: { ...nameFacets(facets), attributes, country: place },
     prices,
     ...understood,
+    wordless: chosen.q !== '' && asked.query === null && question === null,
     question,
     loosened: [],
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
@@ -233,7 +235,7 @@ type TextFound = Found &
     meant: string | null;
   };
 
-/** Finds the words as they were meant (words/search.found.server.ts), or everything without any. */
+/** Finds the words as they were meant (words/found.server.ts), or everything without any. */
 async function findText(
   ctx: Ctx,
   query: SearchQuery,

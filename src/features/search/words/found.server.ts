@@ -1,6 +1,6 @@
-// What a question finds: what has its words first, then what means the same in other words; when
-// nothing does, with typing errors corrected; and at last without the words that tell least. Says
-// which of these it was.
+// What a question finds, in one scored retrieval: what has all of its parts, with certain typing
+// errors corrected; where that is little, what has enough of them, the closest first. Says which
+// of these it was. What the parts are is in parts.server.ts.
 import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/hits.server.ts';

@@ -57,6 +57,22 @@ test('the same form asks for cars, and its chips take back', async () => {
   expect(page.within('main').has('article')).toBe(true);
 });
 
+test('who looks at cars can take one of their kinds from the row of chips on a phone', async () => {
+  const page = openPlainBrowser({ phone: true });
+  await page.goto('/products?category=cars');
+  const chips = () => [...page.root.querySelectorAll('.active-filters .chip.mob')];
+  expect(chips().map((chip) => chip.textContent)).toContain('Automotive - Parts');
+  const [first] = chips();
+  await page.goto(first?.getAttribute('href') ?? '');
+  const chosen = page.url.searchParams.get('category');
+  expect(chosen).not.toBe('cars');
+  const left = chips().map((chip) => chip.getAttribute('href') ?? '');
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((address) => address.includes(`category=${chosen}`))).toEqual([]);
+  await page.goto('/products');
+  expect(chips()).toEqual([]);
+});
+
 test('the box of the opening page searches', async () => {
   const page = openPlainBrowser();
   await page.goto('/');

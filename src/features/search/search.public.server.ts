@@ -10,7 +10,8 @@ export { quoteLexeme, resolveFilters, type SearchQuery } from './query/query.ser
 export { type Boost, replaceBoosts } from './questions/boosts.server.ts';
 export { readQuestion } from './questions/question.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
-export { correctParts, respelled } from './words/corrections.server.ts';
+export { correctParts } from './words/corrections.server.ts';
+export { respelled } from './words/misspellings.ts';
 export { unknownWords } from './words/dictionary.server.ts';
 export {
   addSynonyms,

@@ -7,6 +7,7 @@ import { parseFilters } from '#features/search/search.filters.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
+import { replaceBoosts } from './boosts.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
@@ -59,6 +60,18 @@ describe('the best match', () => {
     const trusted = await stock('Mandolin', 1, { title: 'Mandolin!' });
     await db.execute(sql`UPDATE listing_search SET trust = 90 WHERE id = ${trusted.id}`);
     expect(await titles('q=mandolin')).toEqual(['Mandolin!', 'Mandolin ', 'Mandolin']);
+  });
+
+  it('is what people chose for the question, and for no other', async () => {
+    await stock('Lute, seven strings', 3);
+    const chosen = await stock('Lute, six strings', 3, { createdAt: new Date(0) });
+    const usual = ['Lute, seven strings', 'Lute, six strings'];
+    expect(await titles('q=lute')).toEqual(usual);
+    await replaceBoosts(ctx, [{ question: 'lute', listingId: chosen.id, boost: 0.3 }]);
+    expect(await titles('q=lute')).toEqual(usual.toReversed());
+    expect(await titles('q=lute+strings')).toEqual(usual);
+    await replaceBoosts(ctx, []);
+    expect(await titles('q=lute')).toEqual(usual);
   });
 
   it('is in the language of whoever asks, unless they ask in another one', async () => {

@@ -6,11 +6,15 @@ import type { Ctx } from '#platform/context.ts';
 import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { unknownWords } from './dictionary.server.ts';
 import { foldWord } from './fold.ts';
-import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './misspellings.ts';
+import {
+  type Correction,
+  distanceBetween,
+  errorsBetween,
+  respellingsOf,
+  soundOf,
+} from './misspellings.ts';
 import type { Part } from './analysis.ts';
-
-/** What was meant, as sellers write it, in place of words as they were typed. */
-export type Correction = { words: string[]; label: string; certain: boolean };
+import { KNOWN } from './heads.ts';
 
 type Term = { term: string; df: number; label: string; language?: string | null };
 
@@ -21,19 +25,6 @@ const MOST_BESIDE = 1_000;
 const MOST_SUFFIX = 4;
 /** More unknown words than these are no typing errors but another language. */
 const MOST_CORRECTED = 4;
-
-/** The question with all that was corrected, as somebody would type it. */
-export function respelled(
-  text: string,
-  corrections: readonly Omit<Correction, 'certain'>[],
-): string {
-  return corrections.reduce((before, { words, label }) => {
-    const [from, to] = [words[0] ?? '', words.at(-1) ?? ''];
-    const start = before.indexOf(from);
-    const end = before.indexOf(to, start + (words.length > 1 ? from.length : 0)) + to.length;
-    return start < 0 || end <= start ? before : before.slice(0, start) + label + before.slice(end);
-  }, text);
-}
 
 /** What comes close to the words that nobody sells, and to names that they are a part of. */
 export async function correctParts(ctx: Ctx, parts: readonly Part[]): Promise<Correction[]> {
@@ -59,6 +50,9 @@ export async function correctParts(ctx: Ctx, parts: readonly Part[]): Promise<Co
   return corrections;
 }
 
+/** All names are so; a text of other letters has no trigrams, and would be compared with each. */
+const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
+
 /** "chaytel housse": a name of several words with which somebody erred. */
 async function correctNames(
   ctx: Ctx,
@@ -68,7 +62,8 @@ async function correctNames(
   const stretches = [3, 2].flatMap((length) =>
     parts.flatMap((_, at) => {
       const stretch = parts.slice(at, at + length);
-      return stretch.length === length && stretch.some(isNone) ? [stretch] : [];
+      const isLatin = stretch.every(({ words }) => words.every((word) => LATIN.test(word)));
+      return stretch.length === length && isLatin && stretch.some(isNone) ? [stretch] : [];
     }),
   );
   const found: Correction[] = [];
@@ -84,11 +79,20 @@ async function correctNames(
         WHERE term IN ('=' || n.concept, '>' || n.concept))`);
     const [best] = rows
       .map((row) => ({ ...row, errors: errorsBetween(key, row.key) }))
-      .filter(({ errors }) => errors <= likelyErrors(key))
+      .filter(({ errors, name }) => errors <= likelyErrors(key) && keepsKnown(name, stretch, ctx))
       .toSorted((one, other) => one.errors - other.errors);
     if (best) found.push({ words, label: best.name, certain: true });
   }
   return found;
+}
+
+/** Whether makes, models, and the things that the reader's language has a word for, are left. */
+function keepsKnown(name: string, stretch: readonly Part[], { locale }: Ctx): boolean {
+  const known = stretch.filter(
+    ({ kind, languages }) => KNOWN.has(kind) && (languages.size === 0 || languages.has(locale)),
+  );
+  const written = foldWord(name);
+  return known.every(({ words }) => words.every((word) => written.includes(foldWord(word))));
 }
 
 /**
@@ -101,7 +105,7 @@ async function correctWord(
   isNone: boolean,
   spoken: ReadonlySet<string>,
 ): Promise<Omit<Correction, 'words'> | null> {
-  if (!/^\p{L}{3,}$/u.test(word)) return null;
+  if (!/^\p{Script=Latin}{3,}$/u.test(word)) return null;
   const [longer] = await completionsOf(ctx, word);
   // What begins so has all that was typed: no other word is put in its place.
   if (longer) return { label: longer.label, certain: isNone || word.length >= LEAST_BEGINNING };

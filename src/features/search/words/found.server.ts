@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/hits.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
-import { correctParts, type Correction, respelled } from './corrections.server.ts';
+import { correctParts } from './corrections.server.ts';
+import { type Correction, respelled } from './misspellings.ts';
 import type { Asked, Words } from './asked.ts';
 import { analyseText } from './terms.server.ts';
 
@@ -44,7 +45,9 @@ export async function findByWords(
   ctx: Ctx,
   { words, range, find }: { words: Words; range: Range; find: Find },
 ): Promise<FoundWords> {
-  const corrections = await correctParts(ctx, words.parts);
+  const corrections = (await correctParts(ctx, words.parts)).filter(
+    (each) => respelled(words.text, [each]) !== words.text,
+  );
   const certain = corrections.filter((each) => each.certain);
   const isDoubtful = corrections.length > certain.length;
   const first = await findCorrected(ctx, words, certain, range, find);

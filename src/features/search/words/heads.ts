@@ -6,6 +6,8 @@ import type { Analysis, Named, Part } from './analysis.ts';
 export type Placed = { at: number; part: Part; concepts: readonly Named[] };
 
 export const HEADS = new Set(['model', 'thing', 'trade']);
+/** What a correction leaves as it is where the lexicon knows it. */
+export const KNOWN = new Set([...HEADS, 'make']);
 
 /** A thing that stands beside the one that is looked for says less than that. */
 const BESIDE = 0.75;

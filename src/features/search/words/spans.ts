@@ -83,7 +83,9 @@ function spanOf(span: Named[], { words }: Analysis, languages: readonly string[]
   if (!first) return [];
   const { at, length } = first;
   const word = words[at - 1]?.word ?? '';
-  if (length === 1 && languages.some((each) => isFunctionWord(word, each))) return [];
+  // "15in" is one word, of which "in" is no little one.
+  const isPiece = at > 1 && words[at - 2]?.place === words[at - 1]?.place;
+  if (length === 1 && !isPiece && languages.some((each) => isFunctionWord(word, each))) return [];
   const unit = unitOf(span, words);
   if (unit) return [unit];
   const isOwn = (each: Named) => each.language === '' || languages.includes(each.language);

@@ -47,6 +47,10 @@ const questionOf = preparedStatement('search_question', (db, name) =>
             word || words[place + 1]))) stem WHERE place < cardinality(words)
             AND length(word || words[place + 1]) BETWEEN 3 AND 30
           UNION ALL
+          SELECT 'x', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
+            word || 'x' || words[place + 2]))) stem WHERE words[place + 1] = 'x'
+            AND word ~ '^\\d{1,6}$' AND words[place + 2] ~ '^\\d{1,6}$'
+          UNION ALL
           SELECT '*', '^' || word WHERE place = cardinality(words) AND length(word) > 1
         ) l)`,
       named: sql<Named[] | null>`(SELECT json_agg(json_build_object('at', s.at, 'length', s.len,
@@ -82,8 +86,8 @@ const questionOf = preparedStatement('search_question', (db, name) =>
     .prepare(name),
 );
 
-/** Letters and digits that are two things, as lexicon_words has them: "iphone13", "15in". */
-const APART = /^(?:([a-z]{3,})(\d+)|(\d+)([a-z]+))$/;
+/** Letters and digits that are several things: "iphone13" and "15in" as lexicon_words, "2x4". */
+const APART = /^(?:([a-z]{3,})(\d+)|(\d+)([a-z]+)|(\d{1,6})(x)(\d{1,6}))$/;
 /** Nobody asks with more words; the rest is not read. */
 const MOST_WORDS = 40;
 

@@ -9,9 +9,8 @@ import { findListings } from '#features/search/search.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
-import { respelled } from './corrections.server.ts';
 import { unknownWords } from './dictionary.server.ts';
-import { distanceBetween, errorsBetween, respellingsOf } from './misspellings.ts';
+import { distanceBetween, errorsBetween, respelled, respellingsOf } from './misspellings.ts';
 import { isFunctionWord } from './function-words.ts';
 import { analyseText } from './terms.server.ts';
 
@@ -138,8 +137,21 @@ describe('the words of a question', () => {
     });
   });
 
-  it('say what is not wanted', async () => {
-    expect((await search('couch, not leather')).titles).not.toContain('Leather couch');
+  it.each([
+    ['couch, not leather', 'en', 'Leather couch'],
+    ['couch without leather', 'en', 'Leather couch'],
+    ['bank, geen leren bank', 'nl', 'Leather couch'],
+    ['huis met tuin, geen groot huis', 'nl', 'Groot huis aan zee'],
+    ['sofá, no de cuero', 'es', 'Leather couch'],
+    ['sofá sin cuero', 'es', 'Leather couch'],
+    ['canapé, pas en cuir', 'fr', 'Canapé en cuir'],
+    ['canapé sans cuir', 'fr', 'Canapé en cuir'],
+    ['sofa san kwi', 'ht', 'Leather couch'],
+    ['sofa sin kueru', 'pap', 'Leather couch'],
+  ])('say what is not wanted: "%s"', async (q, locale, title) => {
+    const { titles } = await search(q, {}, locale);
+    expect(titles.length, q).toBeGreaterThan(0);
+    expect(titles).not.toContain(title);
   });
 
   it('stay as they are where the filters alone leave nothing', async () => {
@@ -265,9 +277,26 @@ describe('bad input', () => {
     ['many different words', Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')],
     ['numbers', '12 345.67 1/2 50%'],
     ['a long word', 'x'.repeat(5_000)],
+    ['exactly three hundred letters', 'y'.repeat(300)],
+    ['little words alone', 'do you have any of the one for me please'],
+    ['several alphabets in one question', 'couch диван 沙发 أريكة καναπές'],
+    ['several alphabets in one word', 'cоuсh sofа'],
+    ['the middle of a word', 'orola'],
+    ['the beginning of a word', 'cyc'],
   ])('%s is answered', async (_, q) => {
     for (const locale of ['en', 'es', 'ht'])
       await expect(search(q, {}, locale)).resolves.toMatchObject({ total: expect.any(Number) });
+  });
+
+  it('goes on from the beginning of a word, and never from its middle', async () => {
+    expect((await search('motorcyc')).titles).toEqual(['Honda motorcycle, 250 cc']);
+    for (const q of ['cyc', 'orola'])
+      expect(await search(q), q).toMatchObject({ total: 0, corrected: null });
+  });
+
+  it('finds the words that it has among those of other alphabets, and all for little words', async () => {
+    expect((await search('couch диван 沙发')).titles[0]).toBe('Leather couch');
+    expect(await search('the of for me please')).toMatchObject({ total: SHOP.length });
   });
 
   it('asks for what the index cleans away as for nothing', async () => {

@@ -147,7 +147,7 @@ function WhoBought({ listing: { id, title } }: { listing: OwnListingView }) {
   const t = useTranslations('selling.own');
   return (
     <p className="small">
-      <Link className="link row gap-1" to={`/products/${id}/sold`}>
+      <Link className="see" to={`/products/${id}/sold`}>
         <UserRoundCheck className="icon icon-s" aria-hidden />
         {t('whoBought')}
         <span className="sr"> {title}</span>

@@ -8,7 +8,7 @@ import { MAX_OFFSET, PAGE_SIZE, SORTS } from '#features/search/search.limits.ts'
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
 import { countFromSummary } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import { whatIsKnown } from '#features/search/query/known.server.ts';
 import { findMatches, findPage } from '#features/search/query/plan.server.ts';
 import { resolveFilters, type SearchQuery } from '#features/search/query/query.server.ts';

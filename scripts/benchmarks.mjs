@@ -2,6 +2,7 @@
 
 export const BENCHMARKS = {
   pages: 'counts, requests/s, processor time, overload and weights; --counts, --soak for memory',
+  'slow-phone': 'what a slow phone on a slow line waits for: --only=list,back',
   lighthouse: 'what Lighthouse says of the pages that strangers open first',
   search: 'searches in shops of up to a million listings: --sizes 10k,100k,1m',
   replica: 'pages of a shop whose reads go to a streaming replica',

@@ -10,7 +10,6 @@ import { RequestSheets } from '#features/orders/ui/RequestSheets.tsx';
 import { PageChange } from '#features/pages/ui/PageChange.tsx';
 import { forgetCounts } from '#features/pages/ui/useUnread.ts';
 import { useSeenPages } from '#features/pages/ui/useSeenPages.ts';
-import { SearchBox } from '#features/search/ui/suggesting/SearchBox.tsx';
 import { forgetDraftsOfOthers } from '#platform/pages/device-drafts.ts';
 
 export { InstallEntry } from '#features/pages/ui/offline/InstallEntry.tsx';
@@ -32,7 +31,6 @@ export function EveryPage({
       {viewerId === null ? null : <SignedIn key={viewerId} viewerId={viewerId} />}
       <PageChange />
       <SeenPages key={viewerId} />
-      <SearchBox viewerId={viewerId} />
     </>
   );
 }

@@ -27,6 +27,7 @@ import { Header } from '#features/pages/ui/Header.tsx';
 import { KeptAnswers } from '#features/pages/ui/KeptAnswers.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { readPage } from '#features/pages/ui/reading.ts';
+import { SearchBox } from '#features/search/ui/suggesting/SearchBox.tsx';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
 import {
@@ -193,6 +194,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
   return (
     <ToastProvider flash={flash} label={t('notices')} Toasts={IdleToasts}>
+      <SearchBox viewerId={viewer?.id ?? null} />
       <IdleEveryPage viewerId={viewer?.id ?? null} sessionUnknown={sessionUnknown} />
       {bare ? (
         <>

@@ -84,6 +84,7 @@ describe('the rooms', () => {
 describe('the use cases', () => {
   /** Not about the shop: they read bytes, requests or files that somebody hands to them. */
   const WITHOUT_CTX: Record<string, string> = {
+    acrossSections: 'reads by what it is handed',
     columnsOf: 'waits for the code that tells languages, and asks nothing',
     drawShareCard: 'makes a picture of what it is handed',
     keepUnderFreshBase: 'names a file for whoever keeps it',

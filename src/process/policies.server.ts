@@ -2,7 +2,7 @@
 // uses. Constants and configuration alone, so that no text can promise what the code does not do.
 import {
   COUNTRIES,
-  CURRENCIES,
+  CURRENT_CURRENCIES,
   LANGUAGES,
   TOP_CATEGORIES,
 } from '#features/catalog/catalog.data.ts';
@@ -56,7 +56,7 @@ export function policyFigures({ listings }: Pick<Settings, 'listings'>): Record<
   return {
     countries: COUNTRIES.length,
     languages: LANGUAGES.length,
-    currencies: CURRENCIES.length,
+    currencies: CURRENT_CURRENCIES.length,
     categories: TOP_CATEGORIES.length,
     parishCountries: COUNTRIES.filter(({ code }) => parishesOf(code).length > 0).length,
     listingsFree: listings.limit,

@@ -1,7 +1,7 @@
 /** /events/feed.ics?category=…&location=…: what calendars subscribe to. */
 import type { Route } from './+types/events-feed';
 import { findCountry } from '#features/catalog/catalog.data.ts';
-import { EVENT_CATEGORIES } from '#features/events/events.limits.ts';
+import { findEventCategory } from '#features/events/events.schema.ts';
 import { getEventFeed } from '#features/events/events.public.server.ts';
 import { refusedIn, refuseQuery } from '#platform/pages/refused-query.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
@@ -10,7 +10,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const ctx = context.get(ctxContext);
   const { searchParams } = url;
   const [kind, place] = [searchParams.get('category'), searchParams.get('location')];
-  const category = EVENT_CATEGORIES.find((each) => each === kind);
+  const category = findEventCategory(kind ?? '');
   const country = findCountry(place ?? '')?.code;
   // Whoever subscribes to less must not be sent everything.
   const refused = refusedIn(searchParams, {

@@ -54,7 +54,7 @@ export default function ForumPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
   return (
-    <div className="page">
+    <div className="page forum-page">
       <div className="page-head">
         <div>
           <h1>{t('title')}</h1>

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { renderWidget } from '#tests/support/widget.tsx';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from './useShortcuts.ts';
+
+afterEach(cleanup);
 
 const act = vi.fn((key: string) => key === 'a');
 
@@ -22,8 +23,8 @@ function Page() {
   );
 }
 
-test('a key does what the page says, and nothing else then', async () => {
-  await renderWidget(<Page />);
+test('a key does what the page says, and nothing else then', () => {
+  render(<Page />);
   // False where somebody prevented what browsers do.
   expect(fireEvent.keyDown(document.body, { key: 'A' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'b' })).toBe(true);
@@ -37,8 +38,8 @@ test('a key does what the page says, and nothing else then', async () => {
   ]);
 });
 
-test('not while somebody writes, is in a dialog, or means something else', async () => {
-  await renderWidget(<Page />);
+test('not while somebody writes, is in a dialog, or means something else', () => {
+  render(<Page />);
   act.mockClear();
   fireEvent.keyDown(screen.getByLabelText('Why'), { key: 'a' });
   fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'a' });

@@ -2,11 +2,11 @@
  * What lies over a narrow screen, or comes into it later, keeps its width, however long the words
  * of sellers and buyers are. The screens themselves are measured in accessibility.test.ts.
  */
-import type { BrowserContextOptions } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { layoutFaults, setBrowserType } from '#tests/support/page-layout.ts';
-import { expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+import { expect, hydrated, PHONE, test, UNCHANGED_LIST } from '#tests/support/journey.ts';
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 640 } };
 
@@ -84,4 +84,70 @@ test('advertisements are two at most on the first three screens of a phone', asy
   await page.locator('main article a').first().click();
   await page.locator('.detail').waitFor();
   await expect.poll(onThreeScreens).toBeLessThanOrEqual(2);
+});
+
+/** Pages, and how long each may be on a phone of 390 by 844 with its footer. */
+type Lengths = Record<string, number>;
+const LENGTHS: Lengths = {
+  '/': 5500,
+  '/events': 3500,
+  '/search?q=toyota': 6100,
+  '/products': 4800,
+  '/products?view=list': 3600,
+  '/forum': 4600,
+  '/terms': 2300,
+  '/privacy': 2300,
+  '/content-policy': 2600,
+};
+const LENGTHS_FOR_SELLERS: Lengths = {
+  '/profile?tab=listings': 3400,
+  '/profile?tab=settings': 1700,
+  '/notifications/settings': 2000,
+  '/seller-profile?edit=1': 1450,
+  '/add-product': 2600,
+};
+const LISTS = ['/', '/events', '/search?q=toyota', '/products', '/forum'];
+const LISTING_LENGTH = 5600;
+const STORE_LENGTH = 4700;
+
+/** Opens each page and measures it. */
+async function expectShort(page: Page, lengths: Lengths): Promise<void> {
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const [path, longest] of Object.entries(lengths)) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect.poll(length, `the length of ${path}`).toBeLessThanOrEqual(longest);
+  }
+}
+
+test('pages for visitors are as short as a phone wants them, and lists begin in the upper half of it', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  await page.goto(UNCHANGED_LIST);
+  const listing = (await page.locator('main article a').first().getAttribute('href')) ?? '';
+  await page.goto(listing);
+  const store = (await page.locator('main a[href^="/seller/"]').first().getAttribute('href')) ?? '';
+  const lengths = { ...LENGTHS, [listing]: LISTING_LENGTH, [store]: STORE_LENGTH };
+  await expectShort(page, lengths);
+  for (const path of [...LISTS, store]) {
+    await page.goto(path);
+    const card = page.locator('main article').first();
+    const top = async () => (await card.boundingBox())?.y;
+    await expect.poll(top, `the first card of ${path}`).toBeLessThanOrEqual(844 / 2);
+  }
+});
+
+test('pages for sellers are as short as a phone wants them, with a low footer in every language', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  await signInAs(page.context(), DEMO.seller);
+  await expectShort(page, LENGTHS_FOR_SELLERS);
+  for (const language of ['', '/fr', '/ht', '/pap']) {
+    const path = `${language}/profile?tab=settings`;
+    await page.goto(path);
+    const height = async () => (await page.locator('.footer').boundingBox())?.height;
+    await expect.poll(height, path).toBeLessThanOrEqual(200);
+  }
 });

@@ -33,6 +33,31 @@ async function ask(page: Page, listingId: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** Numbers and sums of the paper that go on in the next line, by the width of the screen. */
+async function brokenNumbers(page: Page, widths: readonly number[]): Promise<string[]> {
+  const before = page.viewportSize() ?? DESKTOP.viewport;
+  const broken: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    const found = await page.locator('.paper').evaluate((paper) => {
+      const texts = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT);
+      const words: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: number, index } of (text.nodeValue ?? '').matchAll(/\S*\d\S*/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + number.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+            words.push(number);
+        }
+      return words;
+    });
+    broken.push(...found.map((number) => `${number} at ${width}`));
+  }
+  if (before) await page.setViewportSize(before);
+  return broken;
+}
+
 test('a hat is asked for over its page, confirmed, made ready and collected by its code', async ({
   visitor,
 }) => {
@@ -109,6 +134,7 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await page.getByRole('heading', { name: `Receipt for order #${number}` }).waitFor();
   await page.getByText('No payment was taken by Calabash').waitFor();
   await page.getByRole('cell', { name: total }).last().waitFor();
+  await expect.poll(() => brokenNumbers(page, [390, 320])).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   for (const frame of ['.header', '.footer', '.receipt-head'])
     await expect(page.locator(frame), frame).toBeHidden();

@@ -92,6 +92,15 @@ test('a category, a store and a place lead to what they name', async ({ visitor 
 test.describe('a line over which the code does not come at first', () => {
   test.use({ mayComplain: LINE_CUT });
 
+  test('suggestions do not wait for what a page needs when it is idle', async ({ visitor }) => {
+    const { page } = await visitor();
+    await page.route(/assets\/idle-/, (route) => route.abort());
+    await page.goto('/forum');
+    await box(page).click();
+    await box(page).fill('toyo');
+    await expect(options(page).first()).toBeVisible();
+  });
+
   test('what is searched for is remembered on this device, until it is cleared', async ({
     visitor,
   }) => {

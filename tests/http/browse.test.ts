@@ -57,6 +57,22 @@ test('the same form asks for cars, and its chips take back', async () => {
   expect(page.within('main').has('article')).toBe(true);
 });
 
+test('who looks at cars can take one of their kinds from the row of chips on a phone', async () => {
+  const page = openPlainBrowser({ phone: true });
+  await page.goto('/products?category=cars');
+  const chips = () => [...page.root.querySelectorAll('.active-filters .chip.mob')];
+  expect(chips().map((chip) => chip.textContent)).toContain('Automotive - Parts');
+  const [first] = chips();
+  await page.goto(first?.getAttribute('href') ?? '');
+  const chosen = page.url.searchParams.get('category');
+  expect(chosen).not.toBe('cars');
+  const left = chips().map((chip) => chip.getAttribute('href') ?? '');
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((address) => address.includes(`category=${chosen}`))).toEqual([]);
+  await page.goto('/products');
+  expect(chips()).toEqual([]);
+});
+
 test('the box of the opening page searches', async () => {
   const page = openPlainBrowser();
   await page.goto('/');
@@ -84,3 +100,19 @@ for (const path of [
     expect(response.status).toBeLessThan(500);
     expect(response.headers.get('content-type')).toMatch(/html|json/);
   });
+
+test.describe('words that ask for nothing', () => {
+  for (const [language, words, count, says] of [
+    ['', 'the', /\d+ listings/, 'None of these words says what you are looking for'],
+    ['/es', 'hola por favor', /\d+ anuncios/, 'Ninguna de estas palabras dice qué buscas'],
+    ['/fr', 'je cherche', /\d+ annonces/, 'Aucun de ces mots ne dit ce que vous cherchez'],
+  ] as const)
+    test(`leave the list as it is, and nothing is said to match them: ${words}`, async () => {
+      const page = openPlainBrowser();
+      await page.goto(`${language}/search?q=${encodeURIComponent(words)}&location=all`);
+      const main = page.within('main').text();
+      expect(main).toContain(says);
+      expect(main).toMatch(count);
+      expect(main).not.toMatch(/matching your search|coinciden? con|correspond/);
+    });
+});

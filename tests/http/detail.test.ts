@@ -69,10 +69,16 @@ test('an address without a listing says so and leads back to all of them', async
   expect(page.url.pathname).toBe('/products');
 });
 
-test('an unknown address shows home and tells search engines that it is nothing', async () => {
+test('an unknown address says so above home and tells search engines that it is nothing', async () => {
   const page = openPlainBrowser();
   await page.goto('/no/such/place');
   expect(page.status).toBe(404);
+  const said = 'This page does not exist. Here is Home.';
+  const [above = '', home] = page.within('main').text().split('Premier Marketplace', 2);
+  expect(above).toContain(said);
+  expect(home).not.toContain(said);
+  expect((await page.goto('/')).text()).not.toContain(said);
+  await page.goto('/no/such/place');
   expect(page.heading(1)).toMatch(/Premier Marketplace/);
   expect(page.root.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });

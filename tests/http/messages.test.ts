@@ -59,6 +59,7 @@ test('somebody writes about a listing, looks for words, and blocks the seller', 
   expect(page.text()).toContain('No conversation matches');
   await page.goto('/messages');
   await page.click('link', /Twice/);
+  await page.click('button', 'More options');
   await page.click('button', /^Archive$/);
   expect(page.url.pathname).toBe('/messages');
   expect(page.text()).toContain('Everything is archived');

@@ -41,7 +41,7 @@ test('a listing is deleted after a question on a page of its own', async () => {
   expect(page.has('button', `Options: ${title}`)).toBe(false);
 });
 
-test('the page says what was done once, with a way to undo a sale', async () => {
+test('the page says what was done once, with a way to undo a sale, and asks who bought it', async () => {
   // Whoever has more listings than their plan allows cannot have one more.
   const title = 'Rocking chair of one owner';
   const request = await openProgram();
@@ -60,6 +60,16 @@ test('the page says what was done once, with a way to undo a sale', async () => 
   expect(page.has('button', 'Mark as sold')).toBe(true);
   await page.reload();
   expect(page.text()).not.toContain(`For sale again: ${title}`);
+  // Who bought it is asked in the row, and not in its closed menu.
+  const asks = () =>
+    page.root.querySelector(`#listing-${id} .own-facts a[href$="/sold"]`)?.textContent;
+  expect(asks()).toBeUndefined();
+  await openMenu(page, title);
+  await page.click('button', 'Mark as sold');
+  expect(asks()).toBe(`Who bought it? ${title}`);
+  await page.click('link', `Who bought it? ${title}`);
+  expect(page.url.pathname).toBe(`/products/${id}/sold`);
+  expect(page.has('heading', 'Who bought it?')).toBe(true);
   await request.dispose();
 });
 

@@ -64,11 +64,22 @@ test('a feed is named by its page, and sent again only when it changed', async (
   const json = await get('/search/feed.json?q=toyota&location=jamaica');
   expect(((await json.json()) as { version: string }).version).toContain('jsonfeed.org');
   expect(json.headers.get('Cache-Control')).toBe('public, max-age=300');
+  // By name, as the API has them.
+  for (const path of [
+    '/events/feed.ics?category=Markets&location=Barbados',
+    '/products/feed.atom?parish=Kingston',
+    '/products/feed.atom?country=JM&parish=Kingston',
+  ])
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
   for (const [path, name] of [
     ['/search/feed.json?q=toyota&location=nowhere', 'location'],
     ['/products/feed.atom?category=spaceships', 'category'],
     ['/products/feed.atom?colour=red', 'colour'],
     ['/products/feed.atom?maxPrice=cheap', 'maxPrice'],
+    ['/products/feed.atom?category=cars&make=Spaceship', 'make'],
+    ['/products/feed.atom?category=furniture&fuel=diesel', 'fuel'],
+    ['/products/feed.atom?category=cars&yearFrom=abc', 'yearFrom'],
+    ['/products/feed.atom?parish=Saint%20George', 'parish'],
     ['/forum/feeds/all.atom?topic=general', 'topic'],
     ['/events/feed.ics?country=SX', 'country'],
   ] as const) {

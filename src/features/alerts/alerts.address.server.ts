@@ -30,7 +30,8 @@ export function understoodFilters(
 ): ListingFilters {
   const question = readQuestion(filters, reader);
   const read = question ? { ...question.filters, q: question.words } : filters;
-  return { ...yetToCome(read), q: withoutMarks(read.q) };
+  const attributes = fitAttributes(read.attributes, read.category);
+  return { ...yetToCome({ ...read, attributes }), q: withoutMarks(read.q) };
 }
 
 /** Marks of sentences at both ends; a full stop or comma before a number is of the number. */

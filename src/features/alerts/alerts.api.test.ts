@@ -168,6 +168,49 @@ describe('alerts under /api', () => {
     expect(await numberOf(own)).toBe(0);
   });
 
+  it.each([
+    ['q=kayak&category=spaceships', 'category'],
+    ['q=kayak&location=nowhere', 'location'],
+    ['q=kayak&country=nowhere', 'country'],
+    ['q=kayak&location=Jamaica&parish=Narnia', 'parish'],
+    ['q=kayak&location=Jamaica&parish=BB-01', 'parish'],
+    // Several countries have one.
+    ['q=kayak&parish=Saint+George', 'parish'],
+    ['q=kayak&condition=shiny', 'condition'],
+    ['q=kayak&sortBy=prettiest', 'sortBy'],
+    ['q=kayak&maxPrice=cheap', 'maxPrice'],
+    ['q=kayak&maxPrice=5&currency=ABC', 'currency'],
+    ['category=cars&make=Spaceship', 'make'],
+    ['category=cars&yearFrom=abc', 'yearFrom'],
+    ['category=furniture&make=Toyota', 'make'],
+    ['q=kayak&any=colour', 'any'],
+  ])('are refused rather than kept wider than they were asked for: %s', async (search, field) => {
+    const own = await person();
+    const { status, body } = await ask(own, 'POST', '/alerts', { search });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(await numberOf(own)).toBe(0);
+  });
+
+  it('find the country of a parish that only one has', async () => {
+    const own = await person();
+    const { body } = await ask(own, 'POST', '/alerts', { search: 'q=kayak&parish=Kingston' });
+    expect(body.data.search).toBe('q=kayak&location=Jamaica&parish=JM-01&sortBy=newest');
+    const named = await ask(own, 'POST', '/alerts', {
+      search: 'q=kayak&country=JM&parish=kingston',
+    });
+    expect(named.body.data.id).toBe(body.data.id);
+  });
+
+  it('of a search in words keep no attribute that the category in the words lacks', async () => {
+    const own = await person();
+    const filters = filtersOf('q=phones+in+Jamaica&make=Toyota');
+    const shown = await alertOf(as(own), { filters });
+    expect(await ask(own, 'POST', '/alerts', { search: shown?.search })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('read words that look like the language of the database as words', async () => {
     const own = await person();
     for (const q of ["o'neil & !x | (y", "'a':* <-> b", '\\', 'kayak\0', '\ud800kayak', 'قارب'])

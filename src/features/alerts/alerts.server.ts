@@ -1,12 +1,12 @@
 // The searches that people keep, and how often they hear of what is new. Which listings they find
 // is in match.server.ts.
-import { unknownNames } from '#features/catalog/catalog.asked.ts';
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, max, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { lockAccount, requireActor } from '#features/accounts/accounts.session.server.ts';
+import { unreadParameters, withPlace } from '#features/search/search.asked.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { jsonRow } from '#platform/db/json-row.server.ts';
@@ -46,12 +46,16 @@ const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.ou
 export async function saveAlert(ctx: Ctx, input: SaveAlert): Promise<AlertView> {
   const actor = requireActor(ctx);
   const { search: asked, cadence, name } = checked(saveAlertInput, input);
-  // An alert of a place that there is not would be one of all places.
-  const fields = unknownNames(new URLSearchParams(asked));
+  const query = new URLSearchParams(asked);
+  // An alert without what could not be read would be a wider one.
+  const fields = unreadParameters(query);
   if (Object.keys(fields).length > 0)
     throw new AppError(platformErrors.invalid_request, { fields });
   await requireWithinLimit(ctx, ALERT_LIMITS.changes, actor.id);
-  const filters = understoodFilters({ ...ctx, country: null }, filtersOf(asked));
+  const filters = understoodFilters(
+    { ...ctx, country: null },
+    filtersOf(withPlace(query).toString()),
+  );
   if (isTooWide(filters)) throw new AppError(alertErrors.alert_too_wide);
   const row = {
     ...(await readAsked(ctx, filters)),

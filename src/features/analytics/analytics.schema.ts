@@ -1,14 +1,12 @@
 /** Shapes of what is said about searches. Browser-safe. */
 import { z } from 'zod';
+import { askedCountry } from '#features/catalog/catalog.asked.ts';
 
 export const listSearchesInput = z.object({
-  /** Only questions that found nothing for most of those who asked. */
+  /** Only questions that found nothing with all of the words for most of those who asked. */
   nothing: z.boolean().default(false),
-  /** ISO 3166-1 code of the place that was asked about; without it every place. */
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  /** Country that was asked about, by name or code; without it every place. */
+  country: askedCountry,
 });
 export type ListSearchesInput = z.input<typeof listSearchesInput>;
 
@@ -19,7 +17,7 @@ export const searchedView = z.object({
   country: z.string().nullable(),
   /** How many people asked, about. */
   people: z.int(),
-  /** Of these, how many were shown nothing. */
+  /** Of these, how many found nothing that has all of the words. */
   nothing: z.int(),
 });
 export type SearchedView = z.infer<typeof searchedView>;

@@ -14,6 +14,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { MOST_BOOST } from './analytics.limits.ts';
+import { listSearchesInput } from './analytics.schema.ts';
 import {
   askedQuestionTable,
   nameProposalTable,
@@ -58,8 +59,12 @@ async function staff(): Promise<Ctx> {
   return testCtx(db, { actor: testActor({ id, role: 'moderator' }) });
 }
 
+const FOUND = { total: 1, widened: null };
+const NOTHING = { total: 0, widened: null };
+type Found = Parameters<typeof recordQuestion>[2]['found'];
+
 /** Asks, and opens the listing from the results. */
-async function ask(asking: Ctx, address: string, total = 1): Promise<void> {
+async function ask(asking: Ctx, address: string, found: Found = FOUND): Promise<void> {
   const reader = {
     now: asking.now,
     clientKey: address,
@@ -67,7 +72,7 @@ async function ask(asking: Ctx, address: string, total = 1): Promise<void> {
     method: 'GET',
     purpose: null,
   };
-  recordQuestion(asking, reader, { text: QUESTION, country: 'JM', total });
+  recordQuestion(asking, reader, { text: QUESTION, country: 'JM', found });
   const from = `/search?q=${encodeURIComponent(QUESTION)}`;
   recordOpening(asking, reader, { listingId, sellerId, from });
   await writeCounted(asking, questionCounter);
@@ -91,16 +96,31 @@ const boosts = () =>
 describe('a question', () => {
   it('is written down once five people asked it, and shown with how many they are', async () => {
     const moderator = await staff();
-    for (const at of several(4)) await ask(ctx, `10.0.0.${at}`, 0);
-    await ask(ctx, '10.0.0.0', 0);
+    for (const at of several(4)) await ask(ctx, `10.0.0.${at}`, NOTHING);
+    await ask(ctx, '10.0.0.0', NOTHING);
     const [four] = await db.select().from(askedQuestionTable);
     expect(four?.words).toBeNull();
     expect(await listSearches(moderator, {})).toEqual([]);
-    await ask(ctx, '10.0.0.4', 0);
+    await ask(ctx, '10.0.0.4', NOTHING);
     expect(await listSearches(moderator, { nothing: true, country: 'JM' })).toEqual([
       { question: 'zouklabumba', country: 'JM', people: 5, nothing: 5 },
     ]);
+    expect(await listSearches(moderator, { country: 'jamaica' })).toHaveLength(1);
     expect(await listSearches(moderator, { country: 'HT' })).toEqual([]);
+    expect(listSearchesInput.safeParse({ country: 'nowhere' }).success).toBe(false);
+  });
+
+  it('found nothing where what is shown is only close to it', async () => {
+    const moderator = await staff();
+    for (const at of several(5))
+      await ask(ctx, `10.0.1.${at}`, { total: 40, widened: { exact: 0 } });
+    expect(await listSearches(moderator, { nothing: true })).toMatchObject([
+      { question: 'zouklabumba', people: 5, nothing: 5 },
+    ]);
+    await db.delete(askedQuestionTable);
+    for (const at of several(5))
+      await ask(ctx, `10.0.2.${at}`, { total: 40, widened: { exact: 2 } });
+    expect(await listSearches(moderator, {})).toMatchObject([{ people: 5, nothing: 0 }]);
   });
 
   it('is not counted where the shop does not learn, nor for programs', async () => {
@@ -108,7 +128,7 @@ describe('a question', () => {
     deaf.settings = { ...deaf.settings, learnsFromSearches: false };
     await ask(deaf, '10.0.0.1');
     const bot = { now: ctx.now, clientKey: 'a', userAgent: 'Googlebot/2.1', method: 'GET' };
-    recordQuestion(ctx, { ...bot, purpose: null }, { text: QUESTION, country: null, total: 1 });
+    recordQuestion(ctx, { ...bot, purpose: null }, { text: QUESTION, country: null, found: FOUND });
     await writeCounted(ctx, questionCounter);
     expect(await db.select().from(askedQuestionTable)).toEqual([]);
   });

@@ -4,7 +4,6 @@
  * Browser-safe.
  */
 import { z } from 'zod';
-import type { FieldErrors } from '#platform/errors.ts';
 import { findCategory, findCountry } from './catalog.data.ts';
 
 const NAME_MAX = 80;
@@ -36,14 +35,3 @@ export const requiredCategory = asked(
 );
 /** The same of a category that may be left out. */
 export const askedCategory = requiredCategory.optional();
-
-/** The parameters of a search in an address that name a category or a place that there is not. */
-export function unknownNames(search: URLSearchParams): FieldErrors {
-  const finds = { category: findCategory, location: findCountry, country: findCountry };
-  return Object.fromEntries(
-    Object.entries(finds).flatMap(([parameter, find]) => {
-      const name = search.get(parameter);
-      return name && name !== EVERYWHERE && !find(name) ? [[parameter, 'fields.invalid']] : [];
-    }),
-  );
-}

@@ -26,6 +26,8 @@ export const TOP_CATEGORIES: readonly Category[] = CATEGORIES.filter(
  * The 16 currencies of the specification and XCG, which took the place of ANG (DECISIONS.md L2).
  */
 export const CURRENCIES: readonly Currency[] = currencies;
+/** The 16 that somebody pays with today; ANG is kept for prices from before XCG. */
+export const CURRENT_CURRENCIES = CURRENCIES.filter(({ code }) => code !== 'ANG');
 export const LANGUAGES: readonly Language[] = languages;
 
 export const DEFAULT_CURRENCY = 'USD';

@@ -1,6 +1,7 @@
 /** Inputs and views of events. Browser-safe. */
 import { z } from 'zod';
 import { askedCountry } from '#features/catalog/catalog.asked.ts';
+import { foldName } from '#features/catalog/catalog.data.ts';
 import { mediaView } from '#features/media/media.schema.ts';
 import type { PictureView as PhotoFiles } from '#features/media/media.picture-view.ts';
 import { moneyView } from '#features/listings/listings.schema.ts';
@@ -131,10 +132,16 @@ export const eventView = eventCardView.extend({
 });
 export type EventView = z.infer<typeof eventView>;
 
+/** "Markets" is "market", as other lists know their categories by name. */
+export const findEventCategory = (name: string) =>
+  EVENT_CATEGORIES.find((each) => [each, `${each}s`].includes(foldName(name)));
+const categoryNamed = (name: unknown) =>
+  typeof name === 'string' ? (findEventCategory(name) ?? name) : name;
+
 /** Filters of lists and feeds (spec 2 section 7). */
 export const eventFilters = z.object({
   status: z.literal('approved').default('approved'),
-  category: z.enum(EVENT_CATEGORIES).optional(),
+  category: z.preprocess(categoryNamed, z.enum(EVENT_CATEGORIES).optional()),
   country: askedCountry,
   parish: z.string().max(80).optional().meta({
     description: 'ISO 3166-2 code or name; its country is found where only one has it.',

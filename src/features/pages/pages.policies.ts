@@ -11,7 +11,7 @@
 export const POLICY_EDITIONS = {
   terms: '2026-11-27',
   privacy: '2026-11-28',
-  about: null,
+  about: '2026-11-28',
   safety: null,
   'content-policy': '2026-11-27',
   accessibility: null,

@@ -2,17 +2,14 @@
 import { z } from 'zod';
 import { list, read, tagged } from '#api/operations.server.ts';
 import { askedCategory, askedCountry } from '#features/catalog/catalog.asked.ts';
-import { currencyByCode } from '#features/catalog/catalog.data.ts';
-import { findPlace } from '#features/catalog/catalog.places.ts';
-import { sellerErrors } from '#features/sellers/sellers.errors.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
-import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { lenient, listingCard } from '#features/listings/listings.api.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
 import { findMoreOfSeller, findSimilar } from './lists/similar.server.ts';
 import { understood, withUnderstood } from './questions/question.api.server.ts';
 import { countByCountry } from './query/counts.server.ts';
+import { unreadParameters, withPlace } from './search.asked.ts';
 import { parseFilters } from './search.filters.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE, READINGS, SORTS } from './search.limits.ts';
 import { fitAttributes } from './search.attributes.ts';
@@ -59,7 +56,7 @@ const searchParameters = z.object({
     description: 'best with `q` and newest without it, unless given; without `q` best is newest.',
   }),
   plain: lenient(
-    'Readings of `q` that are words after all: place, price, category, condition, with commas.',
+    'Readings of `q` that are words after all, with commas: place, price, category, condition, year.',
   ),
   any: lenient('Readings of `q` that are left open, as those of `plain`.'),
   limit: lenient(
@@ -71,32 +68,23 @@ const searchParameters = z.object({
 
 /**
  * Filters and range of what was asked.
- * @throws AppError invalid_request about a price that is none, a currency or condition that there
- *   is not, or a parish that is none of its country or of several ones
+ * @throws AppError invalid_request about what cannot be read
  */
 function readSearch(asked: z.infer<typeof searchParameters>) {
   const { cursor, counting, user_id: _seller, status: _approved, ...texts } = asked;
   const params = new URLSearchParams(
     Object.entries(texts).filter((each): each is [string, string] => each[1] !== undefined),
   );
-  const place = texts.location ?? texts.country;
-  if (place) params.set('location', place);
-  if (texts.parish) {
-    const named = findPlace(place, texts.parish);
-    if (!named) throw invalid('parish');
-    params.set('location', named.country);
-    params.set('parish', named.parish.code);
-  }
-  const conditions = texts.condition?.split(',').filter((each) => each.trim() !== '') ?? [];
-  if (conditions.some((each) => !CONDITIONS.some((known) => known === each.trim())))
-    throw invalid('condition');
+  // A program that asks for what cannot be read is told which parameter it is.
+  const fields = unreadParameters(params);
+  if (Object.keys(fields).length > 0)
+    throw new AppError(platformErrors.invalid_request, { fields });
   const offset = readInteger(texts.offset);
-  const { filters, unread } = parseFilters(
-    { searchParams: params },
+  const { filters } = parseFilters(
+    { searchParams: withPlace(params) },
     { country: null },
     fitAttributes,
   );
-  requireReadable({ ...unread, currency: texts.currency });
   return {
     filters,
     counting: readCounting(counting),
@@ -104,23 +92,6 @@ function readSearch(asked: z.infer<typeof searchParameters>) {
     limit: readInteger(texts.limit) ?? (offset === undefined ? PAGE_SIZE : OFFSET_PAGE_SIZE),
     cursor,
   };
-}
-
-const invalid = (field: string) =>
-  new AppError(platformErrors.invalid_request, { fields: { [field]: 'fields.invalid' } });
-
-/** A program that asks for what cannot be read is told which parameter it is. */
-function requireReadable({
-  currency,
-  ...unread
-}: Partial<Record<'minPrice' | 'maxPrice' | 'currency', string>>): void {
-  const fields = Object.fromEntries(
-    Object.keys(unread).map((name) => [name, 'listing.priceInvalid']),
-  );
-  if (currency && !currencyByCode(currency.toUpperCase()))
-    fields['currency'] = sellerErrors.invalid_currency.key;
-  if (Object.keys(fields).length > 0)
-    throw new AppError(platformErrors.invalid_request, { fields });
 }
 
 /**
@@ -179,6 +150,9 @@ export const searchApi: readonly Operation[] = tagged(tag, [
         }),
       dropped: z.array(z.string()).meta({
         description: 'Words that nobody has in a listing, which the matches need not have.',
+      }),
+      wordless: z.boolean().meta({
+        description: 'No word of `q` says what is looked for: only the filters leave things out.',
       }),
       loosened: z.array(z.enum(READINGS)).meta({
         description: 'What was read out of `q` and left open, because nothing fits all of it.',

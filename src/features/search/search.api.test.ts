@@ -177,8 +177,35 @@ describe('GET /api/listings', () => {
         expect(await cars('make=Toyota,Suzuki&yearFrom=2016')).toEqual(['Blue Swift', 'Grey Axio']);
         expect(await cars('mileageTo=40000')).toEqual(['Blue Swift']);
         expect(await cars('condition=good,used&make=Suzuki')).toEqual(['Blue Swift']);
-        expect(await cars('make=Spaceship')).toHaveLength(3);
+        // Numbers beyond the bounds and flags that are not set leave out nothing.
+        expect(await cars('yearFrom=1900&mileageTo=900,000&dutyPaid=0')).toHaveLength(3);
       }
+    });
+
+    it.each([
+      ['make=Spaceship', 'make'],
+      ['category=automotive-cars&make=Toyota,Spaceship', 'make'],
+      ['category=automotive-cars&fuel=plutonium', 'fuel'],
+      ['category=automotive-cars&yearFrom=abc', 'yearFrom'],
+      ['yearTo=-5', 'yearTo'],
+      ['posted=soon', 'posted'],
+      ['photos=maybe', 'photos'],
+      ['category=furniture&make=Toyota', 'make'],
+      ['category=automotive-cars&bedrooms=2', 'bedrooms'],
+      ['q=chair&plain=colour', 'plain'],
+      ['q=chair&any=place,colour', 'any'],
+      ['condition=good,shiny', 'condition'],
+      ['parish=Narnia', 'parish'],
+    ])('refuses what cannot be read by its name: %s', async (query, field) => {
+      const answer = await app.request(`/listings?${query}`);
+      expect(answer.status).toBe(422);
+      const { errors } = (await answer.json()) as { errors: object };
+      expect(Object.keys(errors)).toEqual([field]);
+    });
+
+    it('takes names of readings with spaces between them', async () => {
+      const { status } = await ask('q=chair&plain=place,%20price&any=year');
+      expect(status).toBe(200);
     });
 
     it('counts beside the page only what was asked for', async () => {

@@ -201,15 +201,40 @@ export function fitAttributes(asked: AttributeFilters, category: string | null):
   return withoutReversed(fitting);
 }
 
+/**
+ * Whether a text of the address says something of an attribute that the category has. A number
+ * beyond the bounds does: it is brought to one of them.
+ */
+export function readsAttribute(
+  name: AttributeName,
+  text: string,
+  category: string | null,
+): boolean {
+  const attribute = ATTRIBUTES[name];
+  if (!isAttributeOf(name, category)) return false;
+  if (attribute.kind === 'flag') return SET.test(text.trim()) || UNSET.test(text.trim());
+  const values = text.split(',').map((each) => each.trim());
+  if (attribute.kind === 'choice')
+    return values.every((each) => each === '' || fitChoice(attribute.values, each).length > 0);
+  return NUMBER.test(oneNumber(values));
+}
+
+const SET = /^(1|true|yes|on)$/i;
+const UNSET = /^(0|false|no|off)$/i;
+const NUMBER = /^\d{1,9}(\.\d{1,3})?$/;
+
+/** Lists are separated by commas, and so are thousands. */
+function oneNumber(values: readonly string[]): string {
+  const isOne = values.slice(1).every((each) => /^\d{3}$/.test(each));
+  return isOne ? values.join('') : (values.at(-1) ?? '');
+}
+
 function fitValues(attribute: Attribute, asked: readonly string[]): string[] {
   const values = asked.slice(0, MAX_CHOICES).map((text) => text.slice(0, MAX_CHOICE_LENGTH).trim());
   if (attribute.kind === 'choice')
     return [...new Set(values.flatMap((text) => fitChoice(attribute.values, text)))];
-  if (attribute.kind === 'flag')
-    return /^(1|true|yes|on)$/i.test(values.at(-1) ?? '') ? [FLAG_SET] : [];
-  // Lists are separated by commas, and so are thousands.
-  const isOne = values.slice(1).every((each) => /^\d{3}$/.test(each));
-  return fitBound(attribute, isOne ? values.join('') : (values.at(-1) ?? ''));
+  if (attribute.kind === 'flag') return SET.test(values.at(-1) ?? '') ? [FLAG_SET] : [];
+  return fitBound(attribute, oneNumber(values));
 }
 
 function fitChoice(known: readonly string[] | null, text: string): string[] {
@@ -223,7 +248,7 @@ function fitBound(
   { kind, bounds }: Attribute & { kind: 'atLeast' | 'atMost' },
   text: string,
 ): string[] {
-  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) return [];
+  if (!NUMBER.test(text)) return [];
   const number = Number(text);
   const nearest =
     kind === 'atLeast'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { preparedCards } from '#features/listings/listings.public.server.ts';
 import { countListings } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import { LIMITS } from '#features/search/query/known.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';

@@ -22,6 +22,7 @@ beforeAll(async () => {
     { title: 'Brake pads', category: 'automotive-parts' },
     { title: 'Sold car', category: 'automotive-cars', soldAt: new Date('2026-10-01T00:00:00Z') },
     { title: 'New rims', category: 'car-accessories' },
+    { title: 'Newest motorcycle', category: 'automotive-motorcycles' },
   ];
   for (const [age, thing] of things.entries())
     await buildListing(db, {
@@ -38,7 +39,7 @@ const titles = async (query: string) => {
 };
 
 it('what is sold never leads a list of what is for sale, a store neither', async () => {
-  const newest = ['New rims', 'Brake pads', 'Old car', 'Sold car'];
+  const newest = ['Newest motorcycle', 'New rims', 'Brake pads', 'Old car', 'Sold car'];
   expect(await titles('')).toEqual(newest);
   const { items } = await findSellerListings(ctx, {
     sellerId: seller,
@@ -47,9 +48,10 @@ it('what is sold never leads a list of what is for sale, a store neither', async
   expect(items.map(({ title }) => title)).toEqual(newest);
 });
 
-it('cars come before their parts, but where somebody asks for the cheapest', async () => {
-  expect(await titles('category=cars')).toEqual(['Old car', 'New rims', 'Brake pads', 'Sold car']);
-  const cheapest = ['Old car', 'Brake pads', 'New rims', 'Sold car'];
+it('cars come before what is none, but where somebody asks for the cheapest', async () => {
+  const newest = ['Old car', 'Newest motorcycle', 'New rims', 'Brake pads', 'Sold car'];
+  expect(await titles('category=cars')).toEqual(newest);
+  const cheapest = ['Old car', 'Brake pads', 'New rims', 'Newest motorcycle', 'Sold car'];
   expect(await titles('category=cars&sortBy=price-low')).toEqual(cheapest);
 });
 
@@ -98,12 +100,17 @@ describe('across pages', () => {
     },
   );
 
-  it('parts come behind all cars for sale', async () => {
-    const parts = ['Brake pads', 'New rims'];
-    const found = await titlesByTwo('category=cars');
-    expect(found.slice(0, 2)).toEqual(['Zither 1', 'Old car']);
-    expect(found.slice(2, 4).toSorted()).toEqual(parts);
-  });
+  it.each(['newest', 'best', 'popular', 'trending'])(
+    'what is no car comes behind all cars for sale, %s',
+    async (sort) => {
+      await db.execute(sql`UPDATE listing_stats s SET views = 40
+        FROM listing l WHERE l.id = s.listing_id AND l.title = 'Newest motorcycle'`);
+      const found = await titlesByTwo(`category=cars&sortBy=${sort}`);
+      expect(found.slice(0, 2).toSorted()).toEqual(['Old car', 'Zither 1']);
+      const others = ['Brake pads', 'New rims', 'Newest motorcycle'];
+      expect(found.slice(2, 5).toSorted()).toEqual(others);
+    },
+  );
 
   it('what is close and for sale comes before what has all words and is sold', async () => {
     const createdAt = new Date('2026-07-01T00:00:00Z');

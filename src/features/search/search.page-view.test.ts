@@ -11,6 +11,7 @@ const NOTHING = {
   facets,
   prices: null,
   question: null,
+  wordless: false,
   loosened: [],
   nextCursor: null,
 };
@@ -42,6 +43,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
       facets,
       prices,
       question: null,
+      wordless: false,
       loosened: [],
       nextCursor: null,
     },

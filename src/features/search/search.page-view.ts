@@ -7,7 +7,7 @@ import type { AttributeCounts, AttributeFilters } from './search.attributes.ts';
 
 export type Understanding = Pick<
   ListingPage,
-  'corrected' | 'didYouMean' | 'widened' | 'dropped' | 'loosened'
+  'corrected' | 'didYouMean' | 'widened' | 'dropped' | 'loosened' | 'wordless'
 >;
 
 export type ListingPageView = Pick<ListingPage, 'total' | 'approximate'> & {
@@ -68,10 +68,10 @@ export function toListingPageView(
 }
 
 function understandingOf(how: Understanding): Understanding | null {
-  const { corrected, didYouMean, widened, dropped, loosened } = how;
-  const asTyped =
-    !corrected && !didYouMean && !widened && dropped.length === 0 && loosened.length === 0;
-  return asTyped ? null : { corrected, didYouMean, widened, dropped, loosened };
+  const { corrected, didYouMean, widened, dropped, loosened, wordless } = how;
+  const asTyped = !corrected && !didYouMean && !widened && !wordless;
+  if (asTyped && dropped.length === 0 && loosened.length === 0) return null;
+  return { corrected, didYouMean, widened, dropped, loosened, wordless };
 }
 
 /** What the list of listings has where nothing could be loaded. */

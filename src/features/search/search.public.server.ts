@@ -11,6 +11,7 @@ export { type Boost, replaceBoosts } from './questions/boosts.server.ts';
 export { readQuestion } from './questions/question.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
 export { correctParts } from './words/corrections.server.ts';
+export { respelled } from './words/misspellings.ts';
 export { unknownWords } from './words/dictionary.server.ts';
 export {
   addSynonyms,

@@ -65,12 +65,14 @@ export type ListingPage = {
    */
   didYouMean: string | null;
   /**
-   * Not all matches have all parts of the question: the first `exact` do, the others enough of them;
-   * those that do and are sold are among the others. Null when all have them.
+   * Not all matches have all parts of the question: the first `exact` do, the others enough of
+   * them; those that do and are sold are among the others. Null when all have them.
    */
   widened: { exact: number } | null;
   /** Words that the matches need not have, because nothing has all of them. */
   dropped: string[];
+  /** No word says what is looked for ("the"): only the filters leave something out. */
+  wordless: boolean;
   /** What the words were taken for; null when they are words and nothing else. */
   question: Question | null;
   /** Readings that nothing was left with: they are no filters of these matches. */

@@ -1,5 +1,5 @@
 // Search, the use case behind /products, /search and GET /api/listings. How rows are found is in
-// plans/search.plan.server.ts.
+// query/plan.server.ts.
 import { sql } from 'drizzle-orm';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
@@ -10,9 +10,9 @@ import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { inOrder, loadCards } from '#features/listings/listings.public.server.ts';
 import { MAX_OFFSET, MAX_PAGE_SIZE, PAGE_SIZE } from './search.limits.ts';
-import type { ListingFilters, ListingPage } from './search.schema.ts';
+import type { ListingFilters, ListingPage, Question } from './search.schema.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import {
   resolveFilters,
@@ -60,6 +60,7 @@ const NOTHING: ListingPage = {
   facets: { category: {}, condition: {}, country: {}, attributes: {} },
   prices: null,
   ...AS_TYPED,
+  wordless: false,
   question: null,
   loosened: [],
   nextCursor: null,
@@ -85,7 +86,8 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
   const page = await findAnswer(ctx, asked);
   const { any = [] } = asked.filters;
   const readings = page.question?.readings.filter((each) => !any.includes(each)) ?? [];
-  if (page.total > 0 || readings.length === 0) return page;
+  if (page.total > 0) return readings.includes('place') ? withOthers(ctx, asked, page) : page;
+  if (readings.length === 0) return page;
   // What the words were taken for leaves nothing: without it, and without the place at last.
   const others = readings.filter((each) => each !== 'place');
   for (const loosened of [others, readings].filter(({ length }) => length > 0)) {
@@ -94,6 +96,30 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
     if (found.total > 0) return { ...found, loosened };
   }
   return page;
+}
+
+/** Fewer in a place that words name are followed by those of others, the near ones first. */
+const FEW = 6;
+
+async function withOthers(ctx: Ctx, asked: FindListings, page: ListingPage): Promise<ListingPage> {
+  const { filters, cursor, offset = 0, limit = PAGE_SIZE } = asked;
+  if (page.total >= FEW || page.total > limit || cursor || offset > 0) return page;
+  const any = [...(filters.any ?? []), 'place' as const];
+  const { items } = await findAnswer(ctx, { ...asked, filters: { ...filters, any } });
+  const own = new Set(page.items.map(({ id }) => id));
+  const isNear = ({ country }: ListingCardView) => country === page.question?.filters.country;
+  const others = items
+    .filter(({ id }) => !own.has(id))
+    .toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
+    .slice(0, limit - page.items.length);
+  if (others.length === 0) return page;
+  const exact = page.widened?.exact ?? page.total;
+  return {
+    ...page,
+    items: [...page.items, ...others],
+    total: page.total + others.length,
+    widened: { exact },
+  };
 }
 
 async function findAnswer(
@@ -113,9 +139,22 @@ async function findAnswer(
   const tooDeep = skip > MAX_OFFSET;
   const range: Range = { after, offset: tooDeep ? 0 : skip, limit: size + 1 };
   const query = await countTokens(ctx, resolved);
-  const found = await findText(ctx, query, { text, isBest }, range);
+  const found = await findText(ctx, query, { text, whole: chosen.q, isBest }, range);
   if (!found) return { ...NOTHING, question };
-  const { hits, cards, total, approximate, facets, asked, ...understood } = found;
+  const { hits, cards, total, approximate, facets, asked, meant, ...understood } = found;
+  const again = await readAgain(
+    ctx,
+    { filters, counting, offset, limit, ...(cursor ? { cursor } : {}) },
+    meant,
+  );
+  if (again) {
+    const readings = [...(question?.readings ?? []), ...again.question.readings];
+    return {
+      ...again.page,
+      corrected: understood.corrected,
+      question: { ...again.question, readings },
+    };
+  }
   const shown = tooDeep ? [] : hits.slice(0, size);
   const last = shown.at(-1);
   const ids = shown.map((hit) => hit.id);
@@ -137,10 +176,24 @@ async function findAnswer(
     facets: { ...nameFacets(facets), attributes, country: place },
     prices,
     ...understood,
+    wordless: chosen.q !== '' && asked.query === null && question === null,
     question,
     loosened: [],
     nextCursor: last && hits.length > size ? encodeCursor(resolved.sort, last) : null,
   };
+}
+
+/** A question whose typing errors were corrected, where it says more than words then. */
+async function readAgain(
+  ctx: Ctx,
+  { filters, ...asked }: FindListings,
+  meant: string | null,
+): Promise<{ question: Question; page: ListingPage } | null> {
+  const question = meant === null ? null : readQuestion({ ...filters, q: meant }, ctx);
+  if (!question || question.readings.length === 0) return null;
+  const read = { ...question.filters, q: question.words };
+  const page = await findAnswer(ctx, { ...asked, filters: read });
+  return page.total > 0 ? { question, page } : null;
 }
 
 /**
@@ -179,21 +232,23 @@ type TextFound = Found &
     cards?: ListingCardView[];
     /** What found them, with how many listings have each of its words. */
     asked: { query: string | null; frequencies: number[] };
+    meant: string | null;
   };
 
-/** Finds the words as they were meant (words/search.found.server.ts), or everything without any. */
+/** Finds the words as they were meant (words/found.server.ts), or everything without any. */
 async function findText(
   ctx: Ctx,
   query: SearchQuery,
-  { text, isBest }: { text: string; isBest: boolean },
+  { text, whole, isBest }: { text: string; whole: string; isBest: boolean },
   range: Range,
 ): Promise<TextFound | null> {
-  const words = await analyseText(ctx, text);
+  const words = await analyseText(ctx, text, whole);
   if (words === 'nothing') return null;
   if (words === null) {
     const front = await findFront(ctx, query, range);
     const asked = { query: null, frequencies: [] };
-    return { ...AS_TYPED, asked, ...(front ?? (await findMatches(ctx, query, range, []))) };
+    const found = front ?? (await findMatches(ctx, query, range, []));
+    return { ...AS_TYPED, asked, meant: null, ...found };
   }
   if (isBest) return findByWords(ctx, { words, range, find: bestOf(ctx, query, words, text) });
   const find: Find = (asked, range) =>

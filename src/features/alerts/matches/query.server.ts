@@ -11,6 +11,7 @@ import {
   type SearchQuery,
   analyseText,
   correctParts,
+  respelled,
 } from '#features/search/search.public.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -70,13 +71,9 @@ async function wordsOf(ctx: Ctx, text: string): Promise<(string | null)[]> {
   const words = await analyseText(ctx, text);
   if (words === 'nothing') throw new AppError(alertErrors.alert_impossible);
   if (words === null) return [null];
-  const certain = [...(await correctParts(ctx, words.parts))].filter(
-    ([, correction]) => correction.certain,
-  );
+  const certain = (await correctParts(ctx, words.parts)).filter((each) => each.certain);
   if (certain.length === 0) return [words.query];
-  const labels = new Map(certain.map(([at, { label }]) => [at, label]));
-  const mended = words.parts.map(({ words }, at) => labels.get(at) ?? words.join(' ')).join(' ');
-  const meant = await analyseText(ctx, mended);
+  const meant = await analyseText(ctx, respelled(words.text, certain));
   if (meant === null || meant === 'nothing') return [words.query];
   return [`(${words.query}) | (${meant.query})`, words.query];
 }

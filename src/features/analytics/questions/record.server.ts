@@ -9,6 +9,7 @@ import { bitOfAccount, bitOfAddress, bitOfUser, toQuestion } from './people.serv
 
 type Asked = { key: string; words: string; country: string; by: number | null; from: number };
 type Asking = Asked & { nothing: boolean };
+type Found = { total: number; widened: { exact: number } | null };
 type Opening = { key: string; listing: string; by: number };
 
 export const questionCounter = defineViewCounter('analytics.questions', async (ctx, counted) =>
@@ -27,12 +28,13 @@ export const openingCounter = defineViewCounter('analytics.openings', async (ctx
 /**
  * Counts that a reader of a first page asked this. Never fails and never waits.
  * @param country ISO 3166-1 code of the place that was asked about, null for all
- * @param total of what was found
+ * @param found how many matches there are, and how many of them have all of the words where others
+ *   are close to them: what is only close is not what was looked for
  */
 export function recordQuestion(
   ctx: Ctx,
   { now, ...look }: Reader,
-  { text, country, total }: { text: string; country: string | null; total: number },
+  { text, country, found }: { text: string; country: string | null; found: Found },
 ): void {
   const question = toQuestion(text);
   if (!question || !ctx.settings.learnsFromSearches) return;
@@ -41,7 +43,7 @@ export function recordQuestion(
     country: country ?? '',
     by: bitOfAccount(ctx, question.key),
     from: bitOfAddress(ctx, question.key, look.clientKey),
-    nothing: total === 0,
+    nothing: (found.widened?.exact ?? found.total) === 0,
   };
   const seen = { ...look, id: JSON.stringify(asking), ownerId: '' };
   countView({ ...ctx, now }, questionCounter, seen);

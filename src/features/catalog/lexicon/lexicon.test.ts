@@ -67,6 +67,11 @@ describe('the files of the lexicon', () => {
       { sofa: { ...SOFA, ambiguous: { seat: 'Also of cars.' } } },
       '10 sofa: "seat" is none of its names',
     ],
+    [
+      'a function word without a reason',
+      { sofa: { ...SOFA, en: 'sofa, little' } },
+      '4 sofa: "little" is a function word in "en"',
+    ],
     ['a key with capitals', { Sofa: SOFA }, '2 Sofa: a key is lower-case words and hyphens'],
     ['no concept', { sofa: 'couch' }, '1 sofa: is no concept'],
   ])('say where there is %s', (_, concepts, mistake) => {

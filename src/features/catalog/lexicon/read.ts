@@ -2,6 +2,7 @@
  * The files of the lexicon as concepts, and every mistake in them with its file and line. Pure: the
  * loader, the build and the tests have the same rules (lexicon/README.md says them to writers).
  */
+import functionWords from '../catalog.function-words.json' with { type: 'json' };
 import { CATEGORIES, categoryBySlug, foldName, LANGUAGES } from '../catalog.data.ts';
 
 export type LexiconFile = { name: string; text: string };
@@ -38,6 +39,17 @@ const SPOKEN: readonly string[] = LANGUAGES.filter(({ translated }) => translate
   ({ code }) => code,
 );
 const NAMES = [...SPOKEN, 'names', 'brands'];
+/** Articles, verbs of asking and the like, by language: questions are read without them. */
+const FUNCTION_WORDS = new Map(
+  SPOKEN.map((language) => [
+    language,
+    new Set(
+      [functionWords.everywhere, functionWords.own].flatMap((lists: Record<string, string>) =>
+        (lists[language] ?? '').split(' '),
+      ),
+    ),
+  ]),
+);
 const FIELDS = new Set([...NAMES, 'kind', 'wider', 'category', 'ambiguous']);
 const MOST_WORDS = 5;
 const MOST_LETTERS = 45;
@@ -158,10 +170,26 @@ function wrongNames(read: Read): Mistake[] {
   return [
     ...missing.map((field) => say(read, null, `has no names in "${field}"`)),
     ...odd,
+    ...littleNames(read, new Set(reasons.map(foldedName))),
     ...reasons
       .filter((name) => !own.has(foldedName(name)))
       .map((name) => say(read, 'ambiguous', `"${name}" is none of its names`)),
   ];
+}
+
+/** A name that is a function word of its language stands under `ambiguous`. */
+function littleNames(read: Read, said: ReadonlySet<string>): Mistake[] {
+  if (kindOf(read.entry) === 'filler') return [];
+  return NAMES.flatMap((field) =>
+    namesIn(read.entry, field).flatMap((name) => {
+      const languages = SPOKEN.includes(field) ? [field] : SPOKEN;
+      const folded = foldedName(name);
+      const language = languages.find((each) => FUNCTION_WORDS.get(each)?.has(folded));
+      return language === undefined || said.has(folded)
+        ? []
+        : [say(read, field, `"${name}" is a function word in "${language}"`)];
+    }),
+  );
 }
 
 const foldedName = (name: string): string => foldName(name).replaceAll(/[-'’\s]+/g, ' ');

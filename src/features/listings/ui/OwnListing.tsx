@@ -10,6 +10,7 @@ import {
   Heart,
   MessageCircle,
   TimerOff,
+  UserRoundCheck,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
@@ -92,6 +93,7 @@ export function OwnListing({
         </p>
         <Interest listing={listing} />
         <Why listing={listing} />
+        {listing.asksBuyer ? <WhoBought listing={listing} /> : null}
         <VideosLeftOut listingId={id} />
       </div>
       <OwnListingActions listing={listing} browse={browse} removing={removing} />
@@ -136,6 +138,20 @@ function Interest({
       {daysLeft !== null && daysLeft <= SOON_DAYS ? (
         <span>{t('daysLeft', { days: daysLeft })}</span>
       ) : null}
+    </p>
+  );
+}
+
+/** What is asked of a sold listing until somebody was named. */
+function WhoBought({ listing: { id, title } }: { listing: OwnListingView }) {
+  const t = useTranslations('selling.own');
+  return (
+    <p className="small">
+      <Link className="see" to={`/products/${id}/sold`}>
+        <UserRoundCheck className="icon icon-s" aria-hidden />
+        {t('whoBought')}
+        <span className="sr"> {title}</span>
+      </Link>
     </p>
   );
 }

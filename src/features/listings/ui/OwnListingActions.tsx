@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, Handshake, Pencil, Printer, RotateCcw, UserRoundCheck } from 'lucide-react';
+import { Ellipsis, Eye, Handshake, Pencil, Printer, RotateCcw } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { OwnListingView } from '#features/listings/listings.schema.ts';
@@ -38,7 +38,7 @@ function SoldOptions({
   ));
 }
 
-/** What its seller can do: say who bought it, renew, sell, reopen, see, edit, print, delete. */
+/** What its seller can do: renew, sell, reopen, see, edit, print, delete. */
 export function OwnListingActions({
   listing,
   browse,
@@ -49,10 +49,10 @@ export function OwnListingActions({
   removing: boolean;
 }) {
   const t = useTranslations('selling.own');
-  const { id, title, actions, asksBuyer } = listing;
+  const { id, title, actions } = listing;
   const remove = <RemoveListing id={id} title={title} browse={browse} confirming={removing} />;
   if (removing) return <div className="acts">{remove}</div>;
-  const link = (name: 'whoBought' | 'view' | 'edit' | 'flyer', path: string, Mark: Icon) => (
+  const link = (name: 'view' | 'edit' | 'flyer', path: string, Mark: Icon) => (
     <Link to={`/products/${id}${path}`}>
       <Mark className="icon icon-s" aria-hidden />
       {t(name)}
@@ -68,7 +68,6 @@ export function OwnListingActions({
       label={t('options', { title })}
       button={<Ellipsis className="icon" aria-hidden />}
     >
-      {asksBuyer ? link('whoBought', '/sold', UserRoundCheck) : null}
       <LifeForm listing={listing} browse={browse} />
       {link('view', '', Eye)}
       {actions.edit ? link('edit', '/edit', Pencil) : null}

@@ -102,7 +102,8 @@ async function readPrices(
     SELECT l.user_id AS seller, s.price AS cents, s.country, l.details ? 'hourlyRate' AS hourly,
       l.details ->> 'make' AS make, l.details ->> 'model' AS model
     FROM listing_search s JOIN listing l ON l.id = s.id
-    WHERE s.root_id = ${topOf(category).id} AND NOT s.sold AND s.category_id = ${categoryId} AND s.price > 0
+    WHERE s.root_id = ${topOf(category).id} AND NOT s.sold
+      AND s.category_id = ${categoryId} AND s.price > 0
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${NEWEST}`);
   return rows.map(({ seller, cents, hourly, ...row }) => ({
     groups: groupsOf({ ...row, unit: priceUnitOf(category.slug, hourly) }),

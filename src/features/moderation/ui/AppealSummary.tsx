@@ -1,6 +1,7 @@
 import { CheckCheck, MailCheck, Send, UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
+import { useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Way, type WayStep } from './Way.tsx';
@@ -12,6 +13,7 @@ export function AppealSummary({ appeal, link = false }: { appeal: OwnAppealView;
   const { id, state, createdAt, dueAt, closedAt } = appeal;
   const day = (at: string | null) => (at ? dayOf(at) : '');
   const isOpen = state === 'open';
+  useFreshWhilePending(isOpen);
   const steps: WayStep[] = [
     { name: t('sentStep'), line: brief(createdAt), Icon: Send, state: 'done' },
     {

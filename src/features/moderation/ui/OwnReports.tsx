@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { OwnReportView } from '#features/moderation/reports/report.schema.ts';
+import { useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useDates } from '#platform/i18n/dates.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -36,6 +37,7 @@ export function OwnReports({
   olderPath: string | null;
 }) {
   const t = useTranslations('reporting.own');
+  useFreshWhilePending([report, ...reports].some((each) => each?.state === 'open'));
   return (
     <div className="page notice-page">
       <div className="stack gap-6">

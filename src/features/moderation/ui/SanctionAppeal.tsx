@@ -4,6 +4,7 @@ import { APPEAL_TEXT_MAX } from '#features/moderation/appeals/appeal.limits.ts';
 import type { OwnAppealView } from '#features/moderation/moderation.appeal.schema.ts';
 import type { OwnSanctionView } from '#features/moderation/sanctions/sanction.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -43,6 +44,7 @@ export function AppealNote({
   const td = useTranslations('decisions.appealed');
   const format = useFormatter();
   const dateOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' });
+  useFreshWhilePending(appeal?.state === 'open');
   if (!appeal)
     return (
       <p className="small muted">

@@ -85,7 +85,7 @@ function footerMarkup(given: Given): string {
     `<span>${escapeMarkup(t('footer.data'))}</span>`;
   return (
     `<div class="page"><div class="footer-grid">${about}${columns.join('')}</div>` +
-    `${betaNote(given)}<div class="footer-end">${end}</div></div>`
+    `${lastLines(given, `<div class="footer-end">${end}</div>`)}</div>`
   );
 }
 
@@ -119,18 +119,25 @@ function columnsOf({
 }
 
 /**
- * On pages in a language whose texts no speaker has read yet: that it is so, and where to say what
- * should read otherwise.
+ * Ends the footer. On pages in a language whose texts no speaker has read yet it says that it is
+ * so, and where to say what should read otherwise; a short footer folds that and its end.
  */
-function betaNote({ texts: { t }, choices, locale, site: { contactEmail } }: Given): string {
+function lastLines(
+  { texts: { t, preferences }, choices, locale, site: { contactEmail }, short }: Given,
+  end: string,
+): string {
   const language = choices.languages.find(({ code }) => code === locale);
-  if (!language?.beta || !language.translated) return '';
+  if (!language?.beta || !language.translated) return end;
   const subject = `?subject=${encodeURIComponent(language.name)}`;
   const write = contactEmail
     ? mailLink(contactEmail + subject, escapeMarkup(t('footer.betaWrite')))
     : '';
-  const note = `<b>${escapeMarkup(language.nativeName)}</b> · ${escapeMarkup(t('footer.beta'))}`;
-  return `<p class="footer-beta">${note} ${write}</p>`;
+  const named = `<b>${escapeMarkup(language.nativeName)}</b> · `;
+  const note = escapeMarkup(t('footer.beta'));
+  return short
+    ? `<details name="footer" class="footer-beta"><summary>${named}` +
+        `${escapeMarkup(preferences('beta'))}</summary><p>${note} ${write}</p>${end}</details>`
+    : `<p class="footer-beta">${named}${note} ${write}</p>${end}`;
 }
 
 const ownAddress = (path: string) => escapeMarkup(withPrefix(languagePrefixHere(), path));

@@ -35,3 +35,12 @@ test('another footer comes with another kind of page, and the links are those of
     '/products?category=cars',
   );
 });
+
+test('the footer of a task says in one fold that no speaker has checked its language', async () => {
+  await renderWidget(<Footer short />, { locale: 'ht' });
+  const folds = screen.getAllByRole('group');
+  expect(folds).toHaveLength(5);
+  const note = folds.at(-1);
+  expect(note?.querySelector('summary')?.textContent).toMatch(/^Kreyòl.*beta/);
+  expect(note?.querySelector('.footer-end')).toBeTruthy();
+});

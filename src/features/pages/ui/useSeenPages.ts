@@ -68,14 +68,16 @@ export function useSeenPages(): void {
       // Only a step in the history changes its entry before the page is read.
       const entry = entryKey();
       const page = entry === key ? undefined : pages.get(entry);
-      if (page?.path !== url.pathname + url.search) return null;
+      // The page that is shown reads itself anew: what is remembered would keep it as it is, where
+      // the history stands at another entry of it, as after two answers of one form.
+      if (page?.path !== url.pathname + url.search || page.path === path) return null;
       recalled.current = entry;
       return whole(page);
     };
     return () => {
       reading.recall = () => null;
     };
-  }, [key]);
+  }, [key, path]);
 
   useEffect(() => {
     if (state !== 'idle' || recalled.current !== key) return;

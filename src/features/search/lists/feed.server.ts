@@ -11,6 +11,7 @@ import { absoluteUrl, pageUrl } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { placeOf, whereOf } from '#features/search/places/where.server.ts';
+import { withPlace } from '#features/search/search.asked.ts';
 import { type Browse, filtersToSearch, parseFilters } from '#features/search/search.filters.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { findListings } from '#features/search/search.server.ts';
@@ -34,7 +35,7 @@ export async function getListingFeed(
   { list, format, search }: { list: FeedOf; format: FeedFormat; search: URLSearchParams },
 ): Promise<string> {
   // No place chosen by some reader: a feed is the same for everybody.
-  const { filters } = parseFilters({ searchParams: search }, { country: null });
+  const { filters } = parseFilters({ searchParams: withPlace(search) }, { country: null });
   const newest: ListingFilters = { ...filters, sortBy: 'newest' };
   const { items } = await findListings(ctx, { filters: newest, limit: ENTRIES });
   const cards = items.filter(({ sold }) => !sold);

@@ -77,6 +77,11 @@ describe('a feed of listings', () => {
     expect(await titles('q=bench')).toEqual(['Mahogany bench <best>']);
     expect(await titles('q=nothingofthekind')).toEqual([]);
     expect(await titles('category=cars', { ...ctx, country: 'JM' })).toEqual(['Car']);
+    // A parish that only one country has names its country, too.
+    const bench = ['Mahogany bench <best>'];
+    expect(await titles('parish=JM-02')).toEqual(bench);
+    expect(await titles('country=JM&parish=Saint+Andrew')).toEqual(bench);
+    expect((await jsonOf('parish=JM-02')).feed_url).toContain('location=Jamaica&parish=JM-02');
   });
 
   it('says price, place, seller and picture of each, with every sign of theirs as text', async () => {

@@ -66,7 +66,7 @@ export async function findSellerListings(
   const sort = ROW_SORTS.includes(filters.sortBy) ? filters.sortBy : 'newest';
   const after = decodeCursor(cursor, sort);
   if (!isPublic) await requirePublicSeller(ctx, { id: sellerId });
-  const wanted = conditionsOf(filters);
+  const wanted = [sql`true`, ...conditionsOf(filters), ...behind(sort, after)];
   const ofSeller = [sql`l.user_id = ${sellerId}::uuid`, ...withinConditions(within)];
   const offered = sql`
     SELECT s.id, s.price, s.created_at, s.category_id, s.condition, coalesce(t.views, 0) AS views,
@@ -76,7 +76,7 @@ export async function findSellerListings(
     WHERE ${sql.join(ofSeller, sql` AND `)}`;
   const { rows } = await ctx.readDb.execute<{ hits: Hit[]; kinds: Kind[] }>(sql`
     WITH offered AS MATERIALIZED (${offered}), page AS (
-      SELECT * FROM offered WHERE ${sql.join([sql`true`, ...wanted, ...behind(sort, after)], sql` AND `)}
+      SELECT * FROM offered WHERE ${sql.join(wanted, sql` AND `)}
       ORDER BY section, ${ORDERS[sort].by} LIMIT ${size + 1}
       OFFSET ${after ? 0 : Math.min(Math.max(offset, 0), MAX_OFFSET)}
     )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { Browse } from '#features/search/search.filters.ts';
@@ -80,20 +81,30 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
   );
 }
 
+const bold = (text: ReactNode) => <b>{text}</b>;
+
 /**
  * The count line, and how the words were understood. Only what has all of the words is said to
- * match. Without words the bar below counts alone.
+ * match; of words that ask for nothing ("the") the listings are counted and no match is claimed.
  */
 function Total({ browse, result }: { browse: Browse; result: ListingPageView }) {
-  const t = useTranslations('listings.search');
-  const exact = result.understood?.widened?.exact;
-  const { total } = result;
-  const about = result.approximate ? 'foundAbout' : 'found';
+  const t = useTranslations('listings');
+  const { widened, wordless } = result.understood ?? {};
+  const { total, approximate } = result;
+  const exact = widened?.exact;
+  const counted = t.rich(approximate ? 'count.about' : 'count.exact', {
+    count: total,
+    b: bold,
+  });
+  const matching =
+    exact === 0
+      ? t('search.close', { count: total })
+      : t(approximate ? 'search.foundAbout' : 'search.found', { count: exact ?? total });
   return (
     <>
       {browse.filters.q === '' ? null : (
         <p className="num" role="status">
-          {exact === 0 ? t('close', { count: total }) : t(about, { count: exact ?? total })}
+          {wordless ? counted : matching}
         </p>
       )}
       {result.understood ? <SearchUnderstood browse={browse} how={result.understood} /> : null}

@@ -52,18 +52,18 @@ export async function loadListingsPage(
   try {
     const counting = { attributes: true, prices: showsPrices(filters) };
     const isMap = browse.view === 'map';
-    const [found, map] = await Promise.all([
-      findListings(ctx, { filters, counting, ...(isMap ? ONE : { offset, limit: PAGE_SIZE }) }),
-      isMap ? getListingMap(ctx, { filters }) : null,
-    ]);
+    const range = isMap ? ONE : { offset, limit: PAGE_SIZE };
+    const found = await findListings(ctx, { filters, counting, ...range });
     const opening = found.total === 0 && asksForEverything(filters);
     const shown = withQuestion(browse, found.question);
+    // What the list left open because nothing fits it, the map leaves open, too.
+    const map = isMap ? await getListingMap(ctx, { filters: shown.filters }) : null;
     if (offset === 0)
       onView.push((reader) =>
         recordQuestion(ctx, reader, {
           text: filters.q,
           country: shown.filters.country,
-          total: found.total,
+          found,
         }),
       );
     const suggestions =

@@ -40,7 +40,7 @@ export async function loadSearchPage(
         recordQuestion(ctx, reader, {
           text: filters.q,
           country: shown.filters.country,
-          total: found.total,
+          found,
         }),
       );
     const result = toListingPageView(found, {

@@ -9,6 +9,8 @@ import type { Ctx } from '#platform/context.ts';
 import { formatterOf } from '#platform/i18n/i18n.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { filtersToSearch, type FilterChanges, type View } from '#features/search/search.filters.ts';
+import { readQuestion } from '#features/search/questions/question.server.ts';
+import { leaveOpen } from '#features/search/questions/readings.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { countPlaces } from './map.server.ts';
 import { placeOf, whatOf } from './where.server.ts';
@@ -47,23 +49,31 @@ export type ListingMap = {
 const WHOLE = [0, 0, 1216, 760] as const;
 const SHAPE = WHOLE[3] / WHOLE[2];
 
-/** The map of what fits the filters, in the reader's language. */
+/**
+ * The map of what fits the filters, and what the words say beside themselves, in the reader's
+ * language.
+ */
 export async function getListingMap(
   ctx: Ctx,
-  { filters }: { filters: ListingFilters },
+  { filters: asked }: { filters: ListingFilters },
 ): Promise<ListingMap> {
   const { locale } = ctx;
+  const question = readQuestion(asked, ctx);
+  const filters = question?.filters ?? asked;
   const t = translator(locale, 'where.map');
   // A country without a list of parts is shown among the others.
   const country =
     filters.country && parishesOf(filters.country).length > 0 ? filters.country : null;
-  const { counts, approximate } = await countPlaces(ctx, { filters: { ...filters, country } });
+  // The place is settled: the words say nothing more of it.
+  const any = [...(filters.any ?? []), 'place' as const];
+  const { counts, approximate } = await countPlaces(ctx, { filters: { ...filters, country, any } });
   const places = placesOf(locale, country).filter(({ code }) => counts[code]);
   const box = country === null ? WHOLE : boxAround(country);
   const what = whatOf(locale, filters.category);
   const number = (n: number) => formatterOf(locale).number(n);
   const href = (changes: FilterChanges, view: View) =>
     `/products${filtersToSearch(filters, changes, { view, homeCountry: ctx.country })}`;
+  const open = question ? leaveOpen({ filters, readings: question.readings }, 'place') : {};
   const dots = places.map(({ code, name }) => {
     const n = counts[code] ?? 0;
     return {
@@ -95,7 +105,7 @@ export async function getListingMap(
       { name: t('list'), href: href({}, 'grid') },
       ...(filters.country === null
         ? []
-        : [{ name: t('all'), href: href({ country: null, parish: null }, 'map') }]),
+        : [{ name: t('all'), href: href({ country: null, parish: null, ...open }, 'map') }]),
     ],
   };
 }

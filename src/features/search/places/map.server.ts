@@ -5,6 +5,7 @@ import { countFacets } from '#features/search/query/facets.server.ts';
 import { LIMITS, type Limits } from '#features/search/query/known.server.ts';
 import { findMatches } from '#features/search/query/plan.server.ts';
 import { resolveFilters } from '#features/search/query/query.server.ts';
+import { readQuestion } from '#features/search/questions/question.server.ts';
 import type { ListingFilters } from '#features/search/search.schema.ts';
 import { type Find, findByWords } from '#features/search/words/found.server.ts';
 import { analyseText } from '#features/search/words/terms.server.ts';
@@ -20,16 +21,19 @@ export type PlaceCounts = {
 const NOTHING: PlaceCounts = { counts: {}, approximate: false };
 
 /**
- * Counts what fits the filters by place: the subdivisions of the filters' country, or without one
- * the countries. A chosen subdivision is left out, as every facet leaves itself out.
+ * Counts what fits the filters, and what the words say beside themselves, by place: the
+ * subdivisions of the country, or without one the countries. A chosen subdivision is left out, as
+ * every facet leaves itself out.
  */
 export async function countPlaces(
   ctx: Ctx,
   { filters }: { filters: ListingFilters },
   limits: Pick<Limits, 'exact'> = LIMITS,
 ): Promise<PlaceCounts> {
-  const resolved = resolveFilters({ ...filters, parish: null }, await getRates(ctx));
-  const words = await analyseText(ctx, filters.q);
+  const question = readQuestion(filters, ctx);
+  const asking = { ...(question?.filters ?? filters), parish: null };
+  const resolved = resolveFilters(asking, await getRates(ctx), ctx.now);
+  const words = await analyseText(ctx, question?.words ?? filters.q, filters.q);
   if (!resolved || words === 'nothing') return NOTHING;
   // Whatever the list beside the map understands by the words.
   const find: Find = ({ query, frequencies }, range) =>

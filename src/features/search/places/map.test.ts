@@ -45,6 +45,11 @@ describe('counts by place', () => {
     ['location=Jamaica&parish=JM-14', { 'JM-02': 4, 'JM-14': 1, '': 1 }],
     ['location=Jamaica&category=cars', { 'JM-14': 1 }],
     ['location=Jamaica&q=jimny&minPrice=10', { 'JM-14': 1 }],
+    ['q=bench+in+Barbados', { 'BB-01': 1 }],
+    ['q=bench+in+Barbados&any=place', { JM: 5, BB: 1, CU: 1 }],
+    ['q=bench+in+Saint+Andrew+Jamaica', { 'JM-02': 4, '': 1 }],
+    ['q=bench+under+5+US+dollars', {}],
+    ['q=jimny+over+1000+US+dollars', { JM: 1 }],
     ['q=%3F%21', {}],
     ['q=nothingofthekind', {}],
     ['minPrice=10&maxPrice=5', {}],
@@ -112,6 +117,29 @@ describe('the map of a list', () => {
     expect(ways.map(({ href }) => href)).toEqual([
       '/products?location=Jamaica',
       '/products?view=map',
+    ]);
+  });
+
+  it('is of the place that the words name, and leads from it to all places', async () => {
+    const { country, dots, ways } = await mapOf('q=bench+in+Jamaica');
+    expect(country).toBe('JM');
+    expect(dots).toMatchObject([
+      {
+        name: 'Saint Andrew',
+        count: '4',
+        href: expect.stringContaining('location=Jamaica&parish=JM-02'),
+      },
+    ]);
+    const all = new URL(ways.at(-1)?.href ?? '', 'http://shop').searchParams;
+    expect((await mapOf(all.toString())).dots.map(({ name }) => name)).toEqual([
+      'Jamaica',
+      'Barbados',
+      'Cuba',
+    ]);
+    const cuba = await mapOf('q=bench+in+Cuba');
+    expect([cuba.country, cuba.dots.map(({ name }) => name)]).toEqual([
+      null,
+      ['Jamaica', 'Barbados', 'Cuba'],
     ]);
   });
 

@@ -54,9 +54,7 @@ function describe(attribute: Attribute): string {
   return `${known}; another number is brought to one of these that leaves out nothing it would not.`;
 }
 
-/**
- * One parameter for each attribute; what a category cannot have, and unknown values, are ignored.
- */
+/** One parameter for each attribute; unknown values, and what the category lacks, are refused. */
 export const attributeParameters = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, lenient(`${WHAT[name]}: ${describe(ATTRIBUTES[name])}`)]),
 ) as Record<AttributeName, ReturnType<typeof lenient>>;

@@ -13,9 +13,8 @@ import {
 } from './conditions.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { behind, firstSection, sectionOf } from './sections.server.ts';
-import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Cursor, type Hit } from './hits.server.ts';
+import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Hit, type Range } from './hits.server.ts';
 
-export type Range = { after: Cursor | null; offset: number; limit: number };
 export type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | null };
 
 type Row = { total: number | null; tallies: Tally[] | null; hits: Hit[] | null };
@@ -48,6 +47,7 @@ export async function readFullMatch(
   const chosen = facets
     ? where([...categoryCondition(query), ...conditionCondition(query.conditions)])
     : sql.empty();
+  const rest = where(behind(query.sort, range.after));
   const inSections = sql`section, ${ORDERS[query.sort].by}`;
   const found = covered
     ? coveredConditions(universe)
@@ -64,7 +64,7 @@ export async function readFullMatch(
     ), chosen AS (
       SELECT *, ${sectionOf(query)} AS section FROM matches ${chosen}
     ), page AS (
-      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${where(behind(query.sort, range.after))}
+      SELECT * FROM (${orderedRows(query, range, leadersFirst)}) ordered ${rest}
       ORDER BY ${inSections} OFFSET ${range.offset} LIMIT ${range.limit}
     )
     SELECT ${facets ? sql`NULL` : sql`(SELECT count(*)::int FROM matches)`} AS total,

@@ -29,6 +29,8 @@ export type Hit = {
   widened?: boolean;
 };
 export type Cursor = Hit;
+/** Which hits of an order: so many, from a place on or behind one. */
+export type Range = { after: Cursor | null; offset: number; limit: number };
 
 /** A row in the order of time. */
 export type PageEnd = Pick<Hit, 'createdAt' | 'id' | 'section'>;

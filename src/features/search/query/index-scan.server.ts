@@ -2,7 +2,7 @@
 // is full.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Range } from './full-match.server.ts';
+import type { Range } from './hits.server.ts';
 import {
   categoryCondition,
   conditionCondition,

@@ -4,7 +4,8 @@
 import type { Ctx } from '#platform/context.ts';
 import { countFromSummary, countListings, divide, type FacetCounts } from './counts.server.ts';
 import { LIMITS, whatIsKnown, type Known, type Limits } from './known.server.ts';
-import { readFullMatch, type FullMatchOptions, type Range } from './full-match.server.ts';
+import { readFullMatch, type FullMatchOptions } from './full-match.server.ts';
+import type { Range } from './hits.server.ts';
 import { isCovered } from './conditions.server.ts';
 import type { SearchQuery } from './query.server.ts';
 import { byCounters, byTime, type Hit } from './hits.server.ts';

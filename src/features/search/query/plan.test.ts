@@ -110,7 +110,9 @@ async function askPlainly({
   attributes,
 }: Pick<Question, 'query' | 'words' | 'attributes'>): Promise<Hit[]> {
   const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
-  const behind = query.partsLast ? ['automotive-parts', 'car-accessories'] : [];
+  const behind = query.partsLast
+    ? ['automotive-motorcycles', 'automotive-parts', 'car-accessories']
+    : [];
   const usd = sql`round(l.price / r.rate)`;
   const { rows } = await db.execute<Hit>(sql`
     SELECT l.id, ${usd}::float8 AS price,

@@ -30,7 +30,7 @@ export type SearchQuery = {
   minPrice: number | null;
   maxPrice: number | null;
   sort: RowSort;
-  /** Whether parts and accessories stand behind the vehicles. */
+  /** Whether what is no car (motorcycles, parts, accessories) stands behind the cars. */
   partsLast: boolean;
 };
 
@@ -85,8 +85,8 @@ export function resolveFilters(
   };
 }
 
-/** Orders that nobody asked for by a figure, which has to be where it says. */
-const PARTS_LAST: readonly string[] = ['newest', 'best', 'trending'];
+/** Orders without a figure on the card; a price or a date has to be where its order says. */
+const PARTS_LAST: readonly string[] = ['newest', 'best', 'popular', 'trending'];
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@
 // only that stretch is read.
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import type { Range } from './full-match.server.ts';
+import type { Range } from './hits.server.ts';
 import { tokenConditions, priceConditions } from './conditions.server.ts';
 import { sectionConditions, type SectionQuery } from './sections.server.ts';
 import { where } from './query.server.ts';

@@ -1,34 +1,34 @@
 // The sections of a list, which stand one behind the other in every order: what is for sale; where
-// cars are asked for, parts and accessories for sale; and what is sold.
+// cars are asked for, motorcycles, parts and accessories for sale; and what is sold.
 import { sql, type SQL } from 'drizzle-orm';
-import { categoryBySlug } from '#features/catalog/catalog.data.ts';
-import type { Range } from './full-match.server.ts';
+import { CATEGORIES } from '#features/catalog/catalog.data.ts';
+import type { Range } from './hits.server.ts';
 import { ORDERS, SECTIONS, type Cursor, type Hit, type Section } from './hits.server.ts';
 import type { RowSort } from '#features/search/search.limits.ts';
 import type { SearchQuery } from './query.server.ts';
 
-const [FOR_SALE, PARTS, SOLD] = SECTIONS;
+const [FOR_SALE, NO_CAR, SOLD] = SECTIONS;
 
 /** A query for one section alone. */
 export type SectionQuery = SearchQuery & { section: Section };
 
-/** Whoever asks for cars looks for one, and not for its parts. */
-const PART_IDS = ['automotive-parts', 'car-accessories'].flatMap(
-  (slug) => categoryBySlug(slug)?.id ?? [],
-);
-const isPart = sql`category_id = ANY(${sql.param(PART_IDS)}::smallint[])`;
+/** Whoever asks for cars looks for one: every other kind of that category stands behind them. */
+const NO_CARS = CATEGORIES.filter(
+  ({ parent, slug }) => parent === 'cars' && slug !== 'automotive-cars',
+).map(({ id }) => id);
+const isNoCar = sql`category_id = ANY(${sql.param(NO_CARS)}::smallint[])`;
 
 /** The number of a row's section, from its columns `sold` and `category_id`. */
 export const sectionOf = ({ partsLast }: Pick<SearchQuery, 'partsLast'>): SQL =>
   partsLast
-    ? sql`CASE WHEN sold THEN ${SOLD}::int WHEN ${isPart} THEN ${PARTS}::int ELSE 0 END`
+    ? sql`CASE WHEN sold THEN ${SOLD}::int WHEN ${isNoCar} THEN ${NO_CAR}::int ELSE 0 END`
     : sql`CASE WHEN sold THEN ${SOLD}::int ELSE 0 END`;
 
 /** What a row of the section fulfils; the first condition is one of the indexes of each order. */
 export function sectionConditions({ section, partsLast }: SectionQuery): SQL[] {
   if (section === SOLD) return [sql`sold`];
   if (!partsLast) return [sql`NOT sold`];
-  return [sql`NOT sold`, section === PARTS ? isPart : sql`NOT ${isPart}`];
+  return [sql`NOT sold`, section === NO_CAR ? isNoCar : sql`NOT ${isNoCar}`];
 }
 
 /** What comes after a cursor, if there is one: the rest of its section, and those behind it. */
@@ -55,7 +55,7 @@ export async function acrossSections(
   let { offset } = range;
   const first = firstSection(range);
   for (const section of SECTIONS) {
-    if (section < first || (section === PARTS && !query.partsLast)) continue;
+    if (section < first || (section === NO_CAR && !query.partsLast)) continue;
     const own = { ...query, section };
     const after = section === first ? range.after : null;
     const limit = range.limit - hits.length;

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
 import { findMatches, findRows, type Found } from '#features/search/query/plan.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
 import {
   ORDERS,
@@ -59,7 +59,7 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
       query: own
         .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
         .join(' & '),
-      // Of few the index is asked, where the bounds of a widened question would walk past thousands.
+      // Few are asked of the index; the bounds of a widened question would walk past thousands.
       frequencies: [...asked.frequencies, ...parts.map(({ any }) => any.most ?? 0)],
     };
     const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
@@ -233,7 +233,7 @@ function categoriesOf(
   const counts = new Map<number, number>();
   for (const { category } of own) counts.set(category, (counts.get(category) ?? 0) + 1);
   const isMeant = named.filter((each) =>
-    own.some(({ category, root }) => [category, root].includes(each)),
+    rows.some(({ category, root }) => [category, root].includes(each)),
   );
   if (isMeant.length > 0) return new Set(isMeant);
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);

@@ -7,6 +7,7 @@ import { parseFilters } from '#features/search/search.filters.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
+import { replaceBoosts } from './boosts.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
@@ -59,6 +60,18 @@ describe('the best match', () => {
     const trusted = await stock('Mandolin', 1, { title: 'Mandolin!' });
     await db.execute(sql`UPDATE listing_search SET trust = 90 WHERE id = ${trusted.id}`);
     expect(await titles('q=mandolin')).toEqual(['Mandolin!', 'Mandolin ', 'Mandolin']);
+  });
+
+  it('is what people chose for the question, and for no other', async () => {
+    await stock('Lute, seven strings', 3);
+    const chosen = await stock('Lute, six strings', 3, { createdAt: new Date(0) });
+    const usual = ['Lute, seven strings', 'Lute, six strings'];
+    expect(await titles('q=lute')).toEqual(usual);
+    await replaceBoosts(ctx, [{ question: 'lute', listingId: chosen.id, boost: 0.3 }]);
+    expect(await titles('q=lute')).toEqual(usual.toReversed());
+    expect(await titles('q=lute+strings')).toEqual(usual);
+    await replaceBoosts(ctx, []);
+    expect(await titles('q=lute')).toEqual(usual);
   });
 
   it('is in the language of whoever asks, unless they ask in another one', async () => {
@@ -130,9 +143,16 @@ describe('a sentence', () => {
     await stock('Kettle, copper', 1, { country: 'BB', price: 9_000 });
     await stock('Kettle, blue', 1, { country: 'JM', price: 4_000 });
     const q = 'q=kettle+under+50+dollars+in+Barbados';
-    expect(await titles(q)).toEqual(['Kettle']);
+    // Few in the place are followed by those of others.
+    expect(await titles(q)).toEqual(['Kettle', 'Kettle, blue']);
+    expect(await findListings(ctx, { filters: filtersOf(q) })).toMatchObject({
+      total: 2,
+      widened: { exact: 1 },
+      nextCursor: null,
+    });
     expect(await titles(`${q}&location=Jamaica`)).toEqual(['Kettle, blue']);
-    expect(await titles(`${q}&any=price`)).toEqual(['Kettle', 'Kettle, copper']);
+    const anyPrice = await titles(`${q}&any=price`);
+    expect(anyPrice).toEqual(['Kettle', 'Kettle, copper', 'Kettle, blue']);
     expect((await titles(`${q}&location=all`)).toSorted()).toEqual(['Kettle', 'Kettle, blue']);
     const { question } = await findListings(ctx, { filters: filtersOf(q) });
     expect(question).toMatchObject({

@@ -16,7 +16,10 @@ export function readSort(text: string | null, q: string): Sort {
 
 /** The readings that a parameter names; whatever else it says is ignored. */
 function parseReadings(text: string | null): Reading[] {
-  const named = (text ?? '').slice(0, 100).split(',');
+  const named = (text ?? '')
+    .slice(0, 100)
+    .split(',')
+    .map((each) => each.trim());
   return READINGS.filter((reading) => named.includes(reading));
 }
 

@@ -68,6 +68,8 @@ describe('a question in a sentence', () => {
     ['honda 2012 and up under 8000 usd', 'honda | -8000 USD | automotive-cars | 2012+'],
     ['moto à partir de 2020', ' | automotive-motorcycles | 2020+'],
     ['auto nieuwer dan 2016', ' | automotive-cars | 2016+'],
+    ['kas pa bou di 200 florin na Aruba', 'kas | AW | -200 AWG'],
+    ['bais pa menos di 100 florin na Aruba', 'bais | AW | -100 AWG'],
     ['car from 2000 dollars', ' | 2000- USD | automotive-cars'],
   ])('%s', (question, meaning) => {
     expect(said(question)).toBe(meaning);

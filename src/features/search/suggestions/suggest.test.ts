@@ -126,6 +126,7 @@ describe('categories', () => {
     const { categories } = await ask('hil');
     expect(categories).toMatchObject([
       { slug: 'automotive-cars', name: 'Automotive - Cars', words: 'hilux', count: 3 },
+      { slug: 'real-estate-sale', words: 'hillside lot', count: 1 },
       { slug: 'automotive-parts', words: 'hilux', count: 1 },
     ]);
     for (const { slug, words, count } of categories) {
@@ -154,6 +155,7 @@ describe('categories', () => {
   test('they are counted in the place', async () => {
     expect((await ask('hil', { country: 'GD' })).categories).toMatchObject([
       { slug: 'automotive-cars', count: 1 },
+      { slug: 'real-estate-sale', count: 1 },
     ]);
   });
 
@@ -261,7 +263,15 @@ describe('GET /api/search/suggestions', () => {
   it.each([
     ['?q=hillside', { listings: [{ title: 'Hillside lot' }] }],
     ['?q=hil&location=Grenada', { listings: [{ country: 'GD' }, { country: 'GD' }, {}, {}, {}] }],
-    ['?q=hil&location=GD', { categories: [{ count: 1 }] }],
+    [
+      '?q=hil&location=GD',
+      {
+        categories: [
+          { words: 'hilux', count: 1 },
+          { words: 'hillside lot', count: 1 },
+        ],
+      },
+    ],
     ['', NOTHING],
     ['?q=%00', NOTHING],
     [`?q=${'x'.repeat(10_000)}`, NOTHING],

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { moneyText } from '#features/catalog/catalog.data.ts';
+import { categoryBySlug, childrenOf, moneyText, topOf } from '#features/catalog/catalog.data.ts';
 import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import { parishByCode } from '#features/catalog/catalog.places.ts';
 import {
@@ -41,6 +41,7 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
           <X className="icon icon-s" aria-hidden />
         </FilterLink>
       ))}
+      <Kinds path={path} browse={browse} />
       {countFilters(browse.filters) > 0 ? (
         <FilterLink
           className="chip"
@@ -54,6 +55,26 @@ export function ActiveFilters({ path, browse }: { path: string; browse: Browse }
       ) : null}
     </div>
   );
+}
+
+/** The kinds of the chosen branch of the tree, on phones, where the filters lie over the page. */
+function Kinds({ path, browse }: { path: string; browse: Browse }) {
+  const categoryName = useCatalogName('category');
+  const { country: homeCountry } = usePreferences();
+  const { filters, view } = browse;
+  const chosen = filters.category === null ? undefined : categoryBySlug(filters.category);
+  const kinds = chosen ? childrenOf(topOf(chosen).slug) : [];
+  return kinds
+    .filter(({ slug }) => slug !== chosen?.slug)
+    .map(({ slug }) => (
+      <FilterLink
+        key={slug}
+        className="chip mob"
+        to={path + filtersToSearch(filters, { category: slug }, { view, homeCountry })}
+      >
+        {categoryName(slug)}
+      </FilterLink>
+    ));
 }
 
 type Chip = { label: string; without: FilterChanges };

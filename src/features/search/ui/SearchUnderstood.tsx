@@ -12,7 +12,7 @@ export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {
   const t = useTranslations('understood');
   const format = useFormatter();
   const { country: homeCountry } = usePreferences();
-  const { corrected, didYouMean, widened, dropped, loosened } = how;
+  const { corrected, didYouMean, widened, dropped, loosened, wordless } = how;
   const open = format.list(loosened.map((reading) => t(`reading.${reading}`)));
   const bold = (text: ReactNode) => <b>{text}</b>;
   const ask = (text: ReactNode) => (
@@ -29,6 +29,7 @@ export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {
         <span>{t.rich('corrected', { words: corrected.join(' '), b: bold })} </span>
       ) : null}
       {loosened.length > 0 ? <span>{t.rich('loosened', { readings: open, b: bold })} </span> : null}
+      {wordless ? <span>{t('wordless')} </span> : null}
       {widened ? (
         <span>{widened.exact === 0 ? t('closest') : t('closestBehind', widened)} </span>
       ) : null}

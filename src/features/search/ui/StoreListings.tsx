@@ -88,7 +88,7 @@ export function StoreListings({
 /** A plain GET form that applies itself where scripts run. */
 function StoreFilterBar({
   path,
-  listings: { total, facets },
+  listings: { total, all, facets },
   filters,
 }: {
   path: string;
@@ -129,7 +129,7 @@ function StoreFilterBar({
       onSubmit={apply}
       onChange={() => apply()}
     >
-      <p className="num store-count" role="status">
+      <p className={total === all ? 'num store-count is-all' : 'num store-count'} role="status">
         {t('count', { count: total })}
       </p>
       <SentSelect name="category" aria-label={t('category')} value={shown.category ?? ''}>

@@ -29,6 +29,8 @@ export type Analysis = {
   words: { word: string; folded: string; place: number }[];
   /** All words as typed, folded. */
   all: string[];
+  /** With those that were read out of the question, which tell its language too. */
+  whole: string[];
   lexemes: Lexeme[];
   named: Named[];
   /** What names that go on from the last words name, the longest and the most common first. */
@@ -57,6 +59,8 @@ export type Part = {
   languages: ReadonlySet<string>;
   /** Nobody sells it under any name. */
   unknown: boolean;
+  /** Nobody wrote it so; only what its stem is in some language was seen. */
+  unseen: boolean;
   /** What is asked for is not this. */
   isDenied: boolean;
 };

@@ -6,6 +6,8 @@ import type { Part } from './analysis.ts';
 export type Asked = { query: string; frequencies: number[] };
 
 export type Words = Asked & {
+  /** The question as typed. */
+  text: string;
   parts: Part[];
   /** What meets enough of the parts; null where that is the same. */
   widened: Asked | null;
@@ -19,7 +21,7 @@ const LEAST = 0.35;
 const MOST_WEIGHED = 7;
 
 /** The question that asks for all of these parts, and the one that asks for enough of them. */
-export function askedWith(all: Part[]): Words {
+export function askedWith(text: string, all: Part[]): Words {
   const parts = all.filter(({ isDenied }) => !isDenied);
   const denied = all
     .filter(({ isDenied }) => isDenied)
@@ -32,6 +34,7 @@ export function askedWith(all: Part[]): Words {
     part.isHead && part.wider ? { ...part, any: either([part.any, part.wider]) } : part,
   );
   return {
+    text,
     parts,
     query: exact.map(({ query }) => query).join(' & ') + without,
     frequencies: exact.map(({ most }) => most ?? 0),
@@ -43,7 +46,9 @@ export function askedWith(all: Part[]): Words {
 /** Every smallest set of parts that weighs enough and has one that says what is looked for. */
 function closestOf(parts: readonly Part[]): Bounded | null {
   const weighed = parts.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_WEIGHED);
-  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  // Words that nobody has cannot be met.
+  const known = weighed.filter(({ unknown, isHead }) => isHead || !unknown);
+  const total = known.reduce((sum, { weight }) => sum + weight, 0);
   const enough: Part[][] = [];
   for (let set = 1; set < 2 ** weighed.length; set++) {
     const chosen = weighed.filter((_, at) => (set >> at) & 1);

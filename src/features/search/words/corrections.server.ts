@@ -6,11 +6,15 @@ import type { Ctx } from '#platform/context.ts';
 import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { unknownWords } from './dictionary.server.ts';
 import { foldWord } from './fold.ts';
-import { distanceBetween, errorsBetween, respellingsOf, soundOf } from './misspellings.ts';
+import {
+  type Correction,
+  distanceBetween,
+  errorsBetween,
+  respellingsOf,
+  soundOf,
+} from './misspellings.ts';
 import type { Part } from './analysis.ts';
-
-/** What was meant, as sellers write it. */
-export type Correction = { label: string; certain: boolean };
+import { KNOWN } from './heads.ts';
 
 type Term = { term: string; df: number; label: string; language?: string | null };
 
@@ -22,28 +26,73 @@ const MOST_SUFFIX = 4;
 /** More unknown words than these are no typing errors but another language. */
 const MOST_CORRECTED = 4;
 
-/** What comes close to the words that nobody sells, by their part's place in the list. */
-export async function correctParts(
-  ctx: Ctx,
-  parts: readonly Part[],
-): Promise<Map<number, Correction>> {
+/** What comes close to the words that nobody sells, and to names that they are a part of. */
+export async function correctParts(ctx: Ctx, parts: readonly Part[]): Promise<Correction[]> {
   const spoken = new Set(parts.flatMap(({ languages }) => [...languages]));
-  const doubtful = parts.flatMap(({ words, unknown, kind }, at) =>
-    unknown && kind === 'word' && words.length === 1
-      ? [{ at, word: foldWord(words[0] ?? '') }]
-      : [],
+  const suspects = parts.filter(
+    ({ words, unknown, unseen, kind }) =>
+      (unknown || unseen) && kind === 'word' && words.length === 1,
   );
-  const corrections = new Map<number, Correction>();
-  if (doubtful.length === 0 || doubtful.length > MOST_CORRECTED) return corrections;
-  const none = await unknownWords(
-    ctx,
-    doubtful.map(({ word }) => word),
-  );
-  for (const { at, word } of doubtful) {
-    const found = await correctWord(ctx, word, none.has(word), spoken);
-    if (found) corrections.set(at, found);
+  if (suspects.length === 0 || suspects.length > MOST_CORRECTED) return [];
+  const wordOf = ({ words }: Part) => foldWord(words[0] ?? '');
+  const none = await unknownWords(ctx, suspects.map(wordOf));
+  // The stem of a real word is that word in another form.
+  const doubtful = suspects.filter((part) => part.unknown || none.has(wordOf(part)));
+  const isNone = (part: Part) => doubtful.includes(part) && none.has(wordOf(part));
+  const names = await correctNames(ctx, parts, isNone);
+  const named = new Set(names.flatMap(({ words }) => words));
+  const corrections: Correction[] = [...names];
+  for (const part of doubtful) {
+    if (part.words.some((word) => named.has(word))) continue;
+    const found = await correctWord(ctx, wordOf(part), none.has(wordOf(part)), spoken);
+    if (found) corrections.push({ words: part.words, ...found });
   }
   return corrections;
+}
+
+/** All names are so; a text of other letters has no trigrams, and would be compared with each. */
+const LATIN = /^[\p{Script=Latin}\p{N}]+$/u;
+
+/** "chaytel housse": a name of several words with which somebody erred. */
+async function correctNames(
+  ctx: Ctx,
+  parts: readonly Part[],
+  isNone: (part: Part) => boolean,
+): Promise<Correction[]> {
+  const stretches = [3, 2].flatMap((length) =>
+    parts.flatMap((_, at) => {
+      const stretch = parts.slice(at, at + length);
+      const isLatin = stretch.every(({ words }) => words.every((word) => LATIN.test(word)));
+      return stretch.length === length && isLatin && stretch.some(isNone) ? [stretch] : [];
+    }),
+  );
+  const found: Correction[] = [];
+  for (const stretch of stretches) {
+    const words = stretch.flatMap((part) => part.words);
+    if (words.some((word) => found.some((each) => each.words.includes(word)))) continue;
+    const key = words.map(foldWord).join('');
+    const { rows } = await ctx.readDb.execute<{ key: string; name: string }>(sql`
+      SELECT key, name FROM (
+        SELECT key, name, concept FROM lexicon_name WHERE key % ${key} AND key !~ ':'
+          ORDER BY similarity(key, ${key}) DESC LIMIT ${MOST_CANDIDATES}
+      ) n WHERE EXISTS (SELECT FROM search_term
+        WHERE term IN ('=' || n.concept, '>' || n.concept))`);
+    const [best] = rows
+      .map((row) => ({ ...row, errors: errorsBetween(key, row.key) }))
+      .filter(({ errors, name }) => errors <= likelyErrors(key) && keepsKnown(name, stretch, ctx))
+      .toSorted((one, other) => one.errors - other.errors);
+    if (best) found.push({ words, label: best.name, certain: true });
+  }
+  return found;
+}
+
+/** Whether makes, models, and the things that the reader's language has a word for, are left. */
+function keepsKnown(name: string, stretch: readonly Part[], { locale }: Ctx): boolean {
+  const known = stretch.filter(
+    ({ kind, languages }) => KNOWN.has(kind) && (languages.size === 0 || languages.has(locale)),
+  );
+  const written = foldWord(name);
+  return known.every(({ words }) => words.every((word) => written.includes(foldWord(word))));
 }
 
 /**
@@ -55,8 +104,8 @@ async function correctWord(
   word: string,
   isNone: boolean,
   spoken: ReadonlySet<string>,
-): Promise<Correction | null> {
-  if (!/^\p{L}{3,}$/u.test(word)) return null;
+): Promise<Omit<Correction, 'words'> | null> {
+  if (!/^\p{Script=Latin}{3,}$/u.test(word)) return null;
   const [longer] = await completionsOf(ctx, word);
   // What begins so has all that was typed: no other word is put in its place.
   if (longer) return { label: longer.label, certain: isNone || word.length >= LEAST_BEGINNING };
@@ -66,6 +115,7 @@ async function correctWord(
     (one, other) =>
       Math.ceil(one.errors) - Math.ceil(other.errors) ||
       Number(isSpoken(other)) - Number(isSpoken(one)) ||
+      Number(isName(other)) - Number(isName(one)) ||
       one.errors - other.errors ||
       Number(beginsAlike(other, word)) - Number(beginsAlike(one, word)) ||
       other.df - one.df,
@@ -85,6 +135,9 @@ async function correctWord(
   const same = await sameThings(ctx, best, rivals);
   return { label: best.label, certain: rivals.every((rival) => same.has(rival.label)) };
 }
+
+/** The lexicon has it. */
+const isName = ({ term }: Term): boolean => term.startsWith('=');
 
 const FAR_MORE = 4;
 /** Letters that tell enough of a word to go on with it. */
@@ -134,7 +187,7 @@ async function completionsOf(ctx: Ctx, word: string): Promise<Term[]> {
 const LEAST_HALF = 3;
 
 /** "gasstove": two words that sellers have, written as one. */
-async function splitWord(ctx: Ctx, word: string): Promise<Correction | null> {
+async function splitWord(ctx: Ctx, word: string): Promise<Omit<Correction, 'words'> | null> {
   const sold = (half: SQL) => sql`LATERAL (SELECT df FROM search_term
     WHERE term = ANY (tsvector_to_array(to_tsvector('listing_fts', ${half}))) OFFSET 0)`;
   const { rows } = await ctx.readDb.execute<{ label: string }>(sql`

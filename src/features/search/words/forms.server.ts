@@ -44,15 +44,8 @@ export function otherForms(rows: Lexeme[], language: string): Bounded[] {
   return others.map(bounded);
 }
 
-const SHORT = 3;
-
-/** Words that go on from the last one, which is too short to be one or none that sellers have. */
-export function begunBy(
-  [rows = []]: Lexeme[][],
-  [word = '']: string[],
-  { most }: Bounded,
-): Bounded[] {
-  if (word.length > SHORT && most !== null) return [];
+/** Words that go on from the last one. */
+export function begunBy([rows = []]: Lexeme[][]): Bounded[] {
   return rows
     .filter(({ kind, df }) => kind === '*' && df !== null)
     .map(({ lexeme, df }) => ({ query: `${quoteLexeme(lexeme)}:*`, most: df }));

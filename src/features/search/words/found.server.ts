@@ -1,13 +1,13 @@
-// What a question finds: what has its words first, then what means the same in other words; when
-// nothing does, with typing errors corrected; and at last without the words that tell least. Says
-// which of these it was.
+// What a question finds, in one scored retrieval: what has all of its parts, with certain typing
+// errors corrected; where that is little, what has enough of them, the closest first. Says which
+// of these it was. What the parts are is in parts.server.ts.
 import type { Ctx } from '#platform/context.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/full-match.server.ts';
+import type { Range } from '#features/search/query/hits.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
-import { correctParts, type Correction } from './corrections.server.ts';
+import { correctParts } from './corrections.server.ts';
+import { type Correction, respelled } from './misspellings.ts';
 import type { Asked, Words } from './asked.ts';
-import type { Part } from './analysis.ts';
 import { analyseText } from './terms.server.ts';
 
 /** How the words of a question were understood; see ListingPage. */
@@ -25,13 +25,16 @@ export const AS_TYPED: Understood = {
   dropped: [],
 };
 
+/** `meant` is the question with its typing errors corrected; null for one as typed. */
+export type FoundWords = Found & Understood & { asked: Asked; meant: string | null };
+
 /** Runs one question with the filters and in the order of the page. */
 export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
 /** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
 
-/** What listing_search has among its words where a listing is sold (migration 0050). */
+/** What listing_search has among its words where a listing is sold (migration 0048). */
 const SOLD = "'sold:yes'";
 
 /** Fewer are followed by things of the same wider kind. */
@@ -41,26 +44,31 @@ const FEW = 6;
 export async function findByWords(
   ctx: Ctx,
   { words, range, find }: { words: Words; range: Range; find: Find },
-): Promise<Found & Understood & { asked: Asked }> {
-  const corrections = await correctParts(ctx, words.parts);
-  const certain = new Map([...corrections].filter(([, { certain }]) => certain));
-  const isDoubtful = corrections.size > certain.size;
+): Promise<FoundWords> {
+  const corrections = (await correctParts(ctx, words.parts)).filter(
+    (each) => respelled(words.text, [each]) !== words.text,
+  );
+  const certain = corrections.filter((each) => each.certain);
+  const isDoubtful = corrections.length > certain.length;
   const first = await findCorrected(ctx, words, certain, range, find);
-  if (first.total > 0 || !isDoubtful) {
-    const didYouMean = isDoubtful ? spelledOut(words.parts, corrections) : null;
-    return { ...first, didYouMean };
-  }
-  return findCorrected(ctx, words, corrections, range, find);
+  if (!isDoubtful) return first;
+  // What is not certain is so where something has all of it: "toyta hilus".
+  const all = await findCorrected(ctx, words, corrections, range, find);
+  if (first.total === 0 || (!hasAll(first) && hasAll(all))) return all;
+  return { ...first, didYouMean: respelled(words.text, corrections) };
 }
+
+const hasAll = ({ total, widened }: Pick<Found, 'total'> & Understood): boolean =>
+  total > 0 && widened?.exact !== 0;
 
 async function findCorrected(
   ctx: Ctx,
   words: Words,
-  corrections: Map<number, Correction>,
+  corrections: readonly Correction[],
   range: Range,
   find: Find,
-): Promise<Found & Understood & { asked: Asked }> {
-  const text = corrections.size > 0 ? spelledOut(words.parts, corrections) : null;
+): Promise<FoundWords> {
+  const text = corrections.length > 0 ? respelled(words.text, corrections) : null;
   const read = text === null ? null : await analyseText(ctx, text);
   const meant = read === null || read === 'nothing' ? words : read;
   const found = await findWidening(meant, range, find);
@@ -70,7 +78,8 @@ async function findCorrected(
   return {
     ...AS_TYPED,
     ...found,
-    corrected: isCorrected ? [...corrections.values()].map(({ label }) => label) : null,
+    meant: isCorrected ? text : null,
+    corrected: isCorrected ? corrections.map(({ label }) => label) : null,
     dropped: unknown.flatMap(({ words }) => words),
   };
 }
@@ -135,9 +144,4 @@ function addFacets(one: FacetCounts, other: FacetCounts): FacetCounts {
     category: add(one.category, other.category),
     condition: add(one.condition, other.condition),
   };
-}
-
-/** The question with all that was corrected, as somebody would type it. */
-function spelledOut(parts: readonly Part[], corrections: Map<number, Correction>): string {
-  return parts.flatMap(({ words }, at) => corrections.get(at)?.label ?? words).join(' ');
 }

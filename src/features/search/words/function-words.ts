@@ -1,5 +1,5 @@
 /** Words that say nothing of what is looked for: "a house in the hills" is "house hills". */
-import words from '#features/search/data/function-words.json' with { type: 'json' };
+import words from '#features/catalog/catalog.function-words.json' with { type: 'json' };
 import { foldWord } from './fold.ts';
 
 const split = (list: string) => list.split(' ');

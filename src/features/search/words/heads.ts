@@ -6,6 +6,8 @@ import type { Analysis, Named, Part } from './analysis.ts';
 export type Placed = { at: number; part: Part; concepts: readonly Named[] };
 
 export const HEADS = new Set(['model', 'thing', 'trade']);
+/** What a correction leaves as it is where the lexicon knows it. */
+export const KNOWN = new Set([...HEADS, 'make']);
 
 /** A thing that stands beside the one that is looked for says less than that. */
 const BESIDE = 0.75;
@@ -13,7 +15,7 @@ const BESIDE = 0.75;
 const IMPLIED = 0.15;
 const AS_SAID = 0.35;
 /** What nobody sells and the lexicon does not know may be anything. */
-const UNKNOWN = 0.6;
+const UNKNOWN = 0.3;
 /** Where the name of the thing comes last: "car battery", not "batería de carro". */
 const LAST_IS_HEAD = new Set(['en', 'nl']);
 
@@ -107,7 +109,9 @@ function headsOf(segments: Placed[][], language: string): Placed[] {
     const named =
       [pure, segment.filter(isOf('model')), things].find(({ length }) => length > 0) ?? [];
     const head = LAST_IS_HEAD.has(language) ? named.at(-1) : named[0];
-    if (head) return [head];
+    // Whoever names a trade looks for somebody, wherever it stands: "maid work hotel".
+    const trades = segments.flat().filter((each) => each !== head && isOf('trade')(each));
+    if (head) return [head, ...trades];
     const words = segment.filter((each) => isOf('word')(each) && !each.part.unknown);
     if (words.length > 0 && segment.every(({ part }) => part.kind !== 'make')) return words;
   }

@@ -108,3 +108,22 @@ export function errorsBetween(one: string, other: string): number {
   }
   return row[other.length] ?? 0;
 }
+
+/** What was meant, as sellers write it, in place of words as they were typed. */
+export type Correction = { words: string[]; label: string; certain: boolean };
+
+/** The question with all that was corrected, as somebody would type it. */
+export function respelled(
+  text: string,
+  corrections: readonly Omit<Correction, 'certain'>[],
+): string {
+  return corrections.reduce((before, { words, label }) => {
+    const [from, to] = [words[0] ?? '', words.at(-1) ?? ''];
+    const start = before.indexOf(from);
+    const end = before.indexOf(to, start + (words.length > 1 ? from.length : 0)) + to.length;
+    if (start < 0 || end <= start) return before;
+    // Of "rav44", "rav" is no "rav4".
+    if (/\d$/.test(label) && /^\d/.test(before.slice(end))) return before;
+    return before.slice(0, start) + label + before.slice(end);
+  }, text);
+}

@@ -1,6 +1,7 @@
 // The parts of a question: a make, a model, a thing, a trade, or a word, each with a weight and
 // with all that may stand for it, as tsqueries. Pure.
 import lexiconGroups from '#features/search/data/lexicon-groups.json' with { type: 'json' };
+import { quoteLexeme } from '#features/search/query/query.server.ts';
 import { either } from './alternatives.ts';
 import type { Analysis, Lexeme, Named, Part } from './analysis.ts';
 import { isFunctionWord, isJoint, isNegation } from './function-words.ts';
@@ -55,13 +56,20 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     const words = typed.slice(at - 1, at - 1 + length);
     take(at, length, isFiller ? null : conceptPart(span, words, rows, language, analysis), named);
   }
+  for (let at = 1; at < typed.length - 1; at++) {
+    const measures = measuresIn(byWord.get(at) ?? []);
+    if (measures.length === 0 || !isFree(at, 3)) continue;
+    const words = typed.slice(at - 1, at + 2);
+    take(at, 3, wordPart(words, wordsAt(byWord, at, 3), measures, language, analysis));
+  }
   for (let at = 1; at < typed.length; at++) {
     if (!isFree(at, 2)) continue;
-    const joined = (byWord.get(at) ?? []).filter(
-      ({ kind, df }) => ['++', '&'].includes(kind) && df !== null,
-    );
+    const joined = joinedIn(byWord.get(at) ?? []);
     const words = typed.slice(at - 1, at + 1);
-    if (joined.length === 0 || words.some((word) => isFunctionWord(word, language))) continue;
+    // "15in" is one word, of which "in" is no little one.
+    const isOne = asked[at - 1]?.place === asked[at]?.place;
+    const isSmall = !isOne && words.some((word) => isFunctionWord(word, language));
+    if (joined.length === 0 || isSmall) continue;
     take(at, 2, wordPart(words, wordsAt(byWord, at, 2), joined, language, analysis));
   }
   // A lone word is asked for, whatever it is.
@@ -70,13 +78,27 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
       const rows = byWord.get(index + 1) ?? [];
       if (!isFree(index + 1, 1) || !isTelling(rows)) continue;
       if (!isLast && isFunctionWord(word, language)) continue;
-      take(index + 1, 1, wordPart([word], [rows], [], language, analysis));
+      const before = /^\d+$/.test(word) ? joinedIn(byWord.get(index) ?? []) : [];
+      take(index + 1, 1, wordPart([word], [rows], before, language, analysis));
     }
     if (parts.length > 0) break;
   }
   const sorted = parts.toSorted((one, other) => one.at - other.at);
   return withHeads(sorted, analysis, language);
 }
+
+/** A word and the next as titles have them, joined or apart. */
+const joinedIn = (rows: Lexeme[]): Lexeme[] =>
+  rows.filter(({ kind, df }) => ['++', '&'].includes(kind) && df !== null);
+
+/** One word as titles have it apart, and a number with its unit as they have it joined. */
+const pairsOf = (rows: Lexeme[], isUnit: boolean) =>
+  rows
+    .filter(({ kind, df }) => df !== null && (kind === '+' || (isUnit && kind === '')))
+    .map(bounded);
+
+/** "2 x 4" as titles have it joined. */
+const measuresIn = (rows: Lexeme[]): Lexeme[] => rows.filter(({ kind }) => kind === 'x');
 
 /** "geen appartement", "not a puppy": the negation is right before it, but for little words. */
 function isDenied({ words, all }: Analysis, at: number, language: string): boolean {
@@ -110,14 +132,19 @@ function conceptPart(
   const concept = either(
     named.flatMap(({ concept, df, narrower }) => [
       bounded({ lexeme: mark + concept, df }),
-      ...(narrower === null || kind === 'unit'
-        ? []
-        : [bounded({ lexeme: `>${concept}`, df: narrower })]),
+      ...(kind === 'unit' ? [] : [bounded({ lexeme: `>${concept}`, df: narrower })]),
     ]),
   );
   const typed = kind === 'unit' && concept.most !== null ? concept : typedOf(rows, language);
   const isSold = isThing && concept.most !== null;
-  const title = { query: titleOf(rows, isSold ? '' : language).query, most: typed.most };
+  const measures = measuresIn(rows[0] ?? []).map(({ lexeme, df }) => ({
+    query: quoteLexeme(`^${lexeme}`),
+    most: df,
+  }));
+  const inTitle = titleOf(rows, isSold ? '' : language).query;
+  // "carseat" where titles have two words, "15in" where others have inches.
+  const writtenSo = rows.length === 1 ? pairsOf(rows[0] ?? [], kind === 'unit') : [];
+  const title = either([{ query: inTitle, most: typed.most }, ...measures, ...writtenSo]);
   const wider = named.flatMap(({ wider: [parent], parent: most }) =>
     parent === undefined || GROUPS.has(parent) ? [] : [{ parent, most }],
   );
@@ -135,7 +162,7 @@ function conceptPart(
         .filter(({ beside }) => beside !== null)
         .map((each) => bounded({ lexeme: `-${each.concept}`, df: each.beside }))
     : [];
-  const own = either([concept, isSold ? title : typed, ...tagsOf(rows), ...beside]);
+  const own = either([concept, isSold ? title : typed, ...writtenSo, ...tagsOf(rows), ...beside]);
   const any = own.most === null && isThing && near !== null && near.most !== null ? near : own;
   return {
     words,
@@ -150,6 +177,7 @@ function conceptPart(
     categories: named.flatMap(({ categoryId }) => categoryId ?? []),
     languages: new Set(named.map((each) => each.language).filter((each) => each !== '')),
     unknown: any.most === null,
+    unseen: false,
     isDenied: false,
   };
 }
@@ -163,7 +191,7 @@ function wordPart(
 ): Part {
   const typed = typedOf(rows, language);
   const others = rows.length === 1 ? otherForms(rows[0] ?? [], language) : [];
-  const begun = begunBy(rows, words, typed);
+  const begun = begunBy(rows);
   const any = either(
     [typed, ...others, ...joined.map(bounded), ...begun].filter(
       (each, at) => at === 0 || each.most !== null,
@@ -184,6 +212,7 @@ function wordPart(
     categories: [],
     languages: new Set(),
     unknown: any.most === null,
+    unseen: begun.length === 0 && !rows.flat().some(({ kind, df }) => kind === '' && df !== null),
     isDenied: false,
   };
 }

@@ -18,15 +18,15 @@ const SAYS = 0.5;
  * The languages that most of a question's words belong to, several where they say as much; the
  * reader's where nothing says so.
  */
-export function languagesOf({ all, named }: Analysis, locale: string): string[] {
+export function languagesOf({ whole, named }: Analysis, locale: string): string[] {
   const points = LANGUAGES.map((language) => {
     const own = new Map<number, number>();
     for (const each of named)
-      if (each.language === language && each.kind !== 'unit')
+      if (each.language === language)
         for (let n = each.at; n < each.at + each.length; n++)
           own.set(n, Math.max(own.get(n) ?? 0, each.exact ? 1 : INEXACT));
     const known = [...own.values()].reduce((sum, each) => sum + each, 0);
-    const said = all.filter((word) => isFunctionWord(word, language, true)).length;
+    const said = whole.filter((word) => isFunctionWord(word, language, true)).length;
     return known + SAYS * said + (language === locale ? READERS : 0);
   });
   const most = Math.max(...points);
@@ -46,7 +46,7 @@ export function spansOf(analysis: Analysis, languages: readonly string[]): Span[
   const taken = words.map(() => false);
   const isFree = ({ at, length }: Span) =>
     taken.slice(at - 1, at - 1 + length).every((each) => !each);
-  const begun = begunIn(analysis, spans);
+  const begun = begunIn(analysis, spans, languages);
   return [...spans, ...begun]
     .map((span) => narrowed(span, spans, analysis))
     .filter((span) => {
@@ -57,16 +57,18 @@ export function spansOf(analysis: Analysis, languages: readonly string[]): Span[
 }
 
 const MOST_BEGUN = 3;
-/** A word of so many letters is not written to its end. */
-const SHORT = 3;
 
-/** "waiting st" goes on to "waiting staff": where the last word is none that sellers have. */
-function begunIn({ words, begun, lexemes }: Analysis, spans: readonly Span[]): Span[] {
+/** "waiting st" goes on to "waiting staff": where the last word is in no name. */
+function begunIn(
+  { words, begun }: Analysis,
+  spans: readonly Span[],
+  languages: readonly string[],
+): Span[] {
   const last = words.length;
+  const word = words.at(-1)?.word ?? '';
   const isKnown =
-    spans.some(({ at, length }) => at + length - 1 === last) ||
-    ((words.at(-1)?.folded.length ?? 0) > SHORT &&
-      lexemes.some(({ at, kind, df }) => at === last && kind === '' && df !== null));
+    languages.some((language) => isFunctionWord(word, language)) ||
+    spans.some(({ at, length }) => at + length - 1 === last);
   const [first] = begun;
   if (isKnown || !first) return [];
   const named = onceEach(begun.filter(({ at }) => at === first.at)).slice(0, MOST_BEGUN);
@@ -81,7 +83,9 @@ function spanOf(span: Named[], { words }: Analysis, languages: readonly string[]
   if (!first) return [];
   const { at, length } = first;
   const word = words[at - 1]?.word ?? '';
-  if (length === 1 && languages.some((each) => isFunctionWord(word, each))) return [];
+  // "15in" is one word, of which "in" is no little one.
+  const isPiece = at > 1 && words[at - 2]?.place === words[at - 1]?.place;
+  if (length === 1 && !isPiece && languages.some((each) => isFunctionWord(word, each))) return [];
   const unit = unitOf(span, words);
   if (unit) return [unit];
   const isOwn = (each: Named) => each.language === '' || languages.includes(each.language);
@@ -95,7 +99,7 @@ function spanOf(span: Named[], { words }: Analysis, languages: readonly string[]
   const chosen = own.find((tier) => tier.length > 0) ?? [];
   if (chosen.length === 0) return [];
   const things = chosen.filter(({ kind }) => kind !== 'filler');
-  const sold = things.filter(({ df, narrower }) => df !== null || narrower !== null);
+  const sold = things.filter(isSold);
   const meant = [sold, things, chosen].find((each) => each.length > 0) ?? chosen;
   return [{ at, length, named: onceEach(meant) }];
 }
@@ -116,6 +120,15 @@ function unitOf(span: Named[], words: Analysis['words']): Span | null {
   return { at: before ? unit.at - 1 : unit.at, length: unit.length + 1, named };
 }
 
+/** Nobody sells "leather jackets": then it is a jacket, and the rest says something of it. */
+function generalIn({ named }: Span, inner: readonly Span[]): Span | undefined {
+  if (named.some(isSold)) return undefined;
+  const wider = new Set(named.flatMap((each) => each.wider));
+  return inner.find((each) => each.named.some((own) => wider.has(own.concept)));
+}
+
+const isSold = ({ df, narrower }: Named): boolean => df !== null || narrower !== null;
+
 /** The shorter name within it of the same thing, where the rest only says something of that. */
 function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis): Span {
   if (span.length === 1) return span;
@@ -123,6 +136,8 @@ function narrowed(span: Span, spans: readonly Span[], { words, named }: Analysis
     ({ at, length }) =>
       length < span.length && at >= span.at && at + length <= span.at + span.length,
   );
+  const general = generalIn(span, inner);
+  if (general) return general;
   const own = new Set(span.named.map(({ concept }) => concept));
   const same = inner.find(({ named }) => named.every(({ concept }) => own.has(concept)));
   // "planta" of "planta eléctrica" is a plant as well.

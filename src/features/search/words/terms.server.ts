@@ -6,7 +6,7 @@ import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { MAX_QUERY_LENGTH } from '#features/search/search.limits.ts';
 import type { Named, Lexeme } from './analysis.ts';
 import { partsOf } from './parts.server.ts';
-import { foldWord } from './fold.ts';
+import { foldedWords, foldWord } from './fold.ts';
 import { isJoint } from './function-words.ts';
 import { askedWith, type Words } from './asked.ts';
 
@@ -47,6 +47,10 @@ const questionOf = preparedStatement('search_question', (db, name) =>
             word || words[place + 1]))) stem WHERE place < cardinality(words)
             AND length(word || words[place + 1]) BETWEEN 3 AND 30
           UNION ALL
+          SELECT 'x', stem FROM unnest(tsvector_to_array(to_tsvector('listing_fts',
+            word || 'x' || words[place + 2]))) stem WHERE words[place + 1] = 'x'
+            AND word ~ '^\\d{1,6}$' AND words[place + 2] ~ '^\\d{1,6}$'
+          UNION ALL
           SELECT '*', '^' || word WHERE place = cardinality(words) AND length(word) > 1
         ) l)`,
       named: sql<Named[] | null>`(SELECT json_agg(json_build_object('at', s.at, 'length', s.len,
@@ -68,7 +72,8 @@ const questionOf = preparedStatement('search_question', (db, name) =>
         CROSS JOIN LATERAL (SELECT array_to_string(words[cardinality(words) - k + 1:], '') AS key) g
         CROSS JOIN LATERAL (SELECT DISTINCT concept, language FROM (
           SELECT concept, language FROM lexicon_name
-          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~') ORDER BY key USING ~<~ LIMIT 60
+          WHERE key ~>=~ g.key AND key ~<~ (g.key || '~')
+            AND (k > 1 OR public.fold(name) LIKE g.key || '%') ORDER BY key USING ~<~ LIMIT 60
         ) begun) n
         JOIN lexicon_concept c ON c.concept = n.concept AND c.kind IN ('thing', 'trade', 'model')
         JOIN search_term t ON t.term = '=' || n.concept
@@ -81,17 +86,22 @@ const questionOf = preparedStatement('search_question', (db, name) =>
     .prepare(name),
 );
 
-/** Letters and digits that are two things, as lexicon_words has them: "iphone13", "15in". */
-const APART = /^(?:([a-z]{3,})(\d+)|(\d+)([a-z]+))$/;
+/** Letters and digits that are several things: "iphone13" and "15in" as lexicon_words, "2x4". */
+const APART = /^(?:([a-z]{3,})(\d+)|(\d+)([a-z]+)|(\d{1,6})(x)(\d{1,6}))$/;
 /** Nobody asks with more words; the rest is not read. */
 const MOST_WORDS = 40;
 
 /**
  * Analyses a text.
+ * @param whole the question that it is left of
  * @returns null for a text without any word that search goes by ("the"), and "nothing" for one
  *   without a letter or digit
  */
-export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'nothing' | null> {
+export async function analyseText(
+  ctx: Ctx,
+  text: string,
+  whole = text,
+): Promise<Words | 'nothing' | null> {
   const clean = cleanQuery(text);
   if (clean === '') return null;
   if (!/[\p{L}\p{N}]/u.test(clean)) return 'nothing';
@@ -117,6 +127,7 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     {
       words: asked,
       all: typed.map(foldWord),
+      whole: foldedWords(cleanQuery(whole)),
       lexemes: row?.lexemes ?? [],
       named: row?.named ?? [],
       begun: row?.begun ?? [],
@@ -124,5 +135,5 @@ export async function analyseText(ctx: Ctx, text: string): Promise<Words | 'noth
     },
     ctx.locale,
   );
-  return parts.length === 0 ? null : askedWith(parts);
+  return parts.length === 0 ? null : askedWith(clean, parts);
 }

@@ -10,7 +10,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
 import { unknownWords } from './dictionary.server.ts';
-import { distanceBetween, errorsBetween, respellingsOf } from './misspellings.ts';
+import { distanceBetween, errorsBetween, respelled, respellingsOf } from './misspellings.ts';
 import { isFunctionWord } from './function-words.ts';
 import { analyseText } from './terms.server.ts';
 
@@ -29,7 +29,7 @@ const SHOP = [
   { title: 'Camas de madera', language: 'es' },
   { title: 'Mooie fietsen te koop', language: 'nl' },
   { title: 'Groot huis aan zee', language: 'nl' },
-  { title: 'Two houses, one price', language: 'en' },
+  { title: 'Two houses, one price', language: 'en', category: 'real-estate-sale' },
   { title: 'Machine à laver neuve', language: 'fr' },
   { title: 'Steelpan, tenor', language: 'en', tags: ['soca', 'Carnival'] },
   { title: 'Dash cam for your car', language: 'en' },
@@ -137,8 +137,21 @@ describe('the words of a question', () => {
     });
   });
 
-  it('say what is not wanted', async () => {
-    expect((await search('couch, not leather')).titles).not.toContain('Leather couch');
+  it.each([
+    ['couch, not leather', 'en', 'Leather couch'],
+    ['couch without leather', 'en', 'Leather couch'],
+    ['bank, geen leren bank', 'nl', 'Leather couch'],
+    ['huis met tuin, geen groot huis', 'nl', 'Groot huis aan zee'],
+    ['sofá, no de cuero', 'es', 'Leather couch'],
+    ['sofá sin cuero', 'es', 'Leather couch'],
+    ['canapé, pas en cuir', 'fr', 'Canapé en cuir'],
+    ['canapé sans cuir', 'fr', 'Canapé en cuir'],
+    ['sofa san kwi', 'ht', 'Leather couch'],
+    ['sofa sin kueru', 'pap', 'Leather couch'],
+  ])('say what is not wanted: "%s"', async (q, locale, title) => {
+    const { titles } = await search(q, {}, locale);
+    expect(titles.length, q).toBeGreaterThan(0);
+    expect(titles).not.toContain(title);
   });
 
   it('stay as they are where the filters alone leave nothing', async () => {
@@ -157,7 +170,7 @@ describe('typing errors', () => {
       corrected: ['avocado'],
       titles: ['Avocado seedlings'],
     });
-    expect(await search('toyotta')).toMatchObject({ corrected: ['toyota'] });
+    expect(await search('toyotta')).toMatchObject({ corrected: ['Toyota'] });
   });
 
   it('find what the right word is called too', async () => {
@@ -168,9 +181,33 @@ describe('typing errors', () => {
   });
 
   it('are found where two letters sound alike, and where hardly three letters are right', async () => {
-    expect(await search('hylux')).toMatchObject({ corrected: ['hilux'] });
+    expect(await search('hylux')).toMatchObject({ corrected: ['Hilux'] });
     expect(await search('markettt')).toMatchObject({ corrected: ['market'] });
     expect((await search('mahcine')).titles[0]).toBe('Machine à laver neuve');
+  });
+
+  it.each([
+    ['two words that only together are near certain', 'toyta hilus', ['Toyota Hilux']],
+    ['a name of several words, by all of its letters', 'washin machne', ['washing machine']],
+    ['a name where the errors make other words of it', 'stel drun', ['steel drum']],
+  ])('are corrected in %s', async (_, q, corrected) => {
+    expect(await search(q)).toMatchObject({ corrected, widened: null });
+  });
+
+  it('leave the small words between where they are, which say what is for what', () => {
+    expect(respelled('case for my iphnoe', [{ words: ['iphnoe'], label: 'iphone' }])).toBe(
+      'case for my iphone',
+    );
+    expect(respelled('chaytel housse', [{ words: ['chaytel', 'housse'], label: 'house' }])).toBe(
+      'house',
+    );
+  });
+
+  it('are read as a sentence once they are corrected', async () => {
+    expect(await search('huose for saale')).toMatchObject({
+      corrected: ['house for sale'],
+      question: { readings: ['category'], filters: { category: 'real-estate-sale' } },
+    });
   });
 
   it('are only offered where a short word would have two', async () => {
@@ -240,9 +277,26 @@ describe('bad input', () => {
     ['many different words', Array.from({ length: 60 }, (_, n) => `w${n}`).join(' ')],
     ['numbers', '12 345.67 1/2 50%'],
     ['a long word', 'x'.repeat(5_000)],
+    ['exactly three hundred letters', 'y'.repeat(300)],
+    ['little words alone', 'do you have any of the one for me please'],
+    ['several alphabets in one question', 'couch диван 沙发 أريكة καναπές'],
+    ['several alphabets in one word', 'cоuсh sofа'],
+    ['the middle of a word', 'orola'],
+    ['the beginning of a word', 'cyc'],
   ])('%s is answered', async (_, q) => {
     for (const locale of ['en', 'es', 'ht'])
       await expect(search(q, {}, locale)).resolves.toMatchObject({ total: expect.any(Number) });
+  });
+
+  it('goes on from the beginning of a word, and never from its middle', async () => {
+    expect((await search('motorcyc')).titles).toEqual(['Honda motorcycle, 250 cc']);
+    for (const q of ['cyc', 'orola'])
+      expect(await search(q), q).toMatchObject({ total: 0, corrected: null });
+  });
+
+  it('finds the words that it has among those of other alphabets, and all for little words', async () => {
+    expect((await search('couch диван 沙发')).titles[0]).toBe('Leather couch');
+    expect(await search('the of for me please')).toMatchObject({ total: SHOP.length });
   });
 
   it('asks for what the index cleans away as for nothing', async () => {

@@ -6,7 +6,12 @@ import { BuyerRating } from '#features/reviews/ui/BuyerRating.tsx';
 import { PersonReviews } from '#features/reviews/ui/PersonReviews.tsx';
 import { AboutStore } from '#features/sellers/ui/AboutStore.tsx';
 import { SellerMissing } from '#features/sellers/ui/SellerMissing.tsx';
-import { ABOUT_STORE, StoreActions, StoreFacts } from '#features/sellers/ui/StoreFacts.tsx';
+import {
+  ABOUT_STORE,
+  StoreActions,
+  StoreFacts,
+  StorePerson,
+} from '#features/sellers/ui/StoreFacts.tsx';
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
 import { hasPolicies, StoreTabs } from '#features/sellers/ui/StoreTabs.tsx';
 import { StorePolicies } from '#features/sellers/ui/StorePanels.tsx';
@@ -41,15 +46,26 @@ export function StoreScreen({
           <>
             <StoreActions id={seller.id} viewer={viewer} />
             <ShareMenu title={store?.name ?? seller.name} path={path} />
+            {store ? (
+              <a className="link small mob to-contact" href={`#${ABOUT_STORE}`}>
+                {t('head.details')}
+              </a>
+            ) : null}
           </>
         }
       >
         <StoreFacts page={page} place={labels.place} />
+        <div className="desk">
+          <StorePerson {...page} />
+        </div>
         <BuyerRating rating={asBuyer} />
       </StoreHead>
       <div className={store ? 'split' : 'stack gap-6 storeless'}>
         <div className="stack gap-6 store-main">
           {about ? <p className="store-about">{about}</p> : null}
+          <div className="mob store-person">
+            <StorePerson {...page} />
+          </div>
           <StoreTabs
             path={path}
             current={tab}

@@ -10,14 +10,36 @@ import { OpenDot } from './OpenDot.tsx';
 /** Below everything on phones, so a link leads there. */
 export const ABOUT_STORE = 'about-store';
 
-/** Rating, place, whether it is open now, and since when. */
+/** Rating, place, and whether it is open now. */
 export function StoreFacts({
-  page: { seller, store, openState },
+  page: { seller, openState },
   place,
 }: {
   page: SellerPageView;
   place: string | null;
 }) {
+  const t = useTranslations('stores');
+  return (
+    <div className="row wrap muted store-facts">
+      <SellerRating seller={seller} />
+      {place ? (
+        <span className="row gap-1">
+          <MapPin className="icon icon-s" aria-hidden />
+          {place}
+        </span>
+      ) : null}
+      {openState === 'unknown' ? null : (
+        <span className="row gap-1 open-state">
+          <OpenDot state={openState} />
+          {t(`open.${openState}`)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whose store it is, since when, and what has been verified of them. */
+export function StorePerson({ seller, store }: Pick<SellerPageView, 'seller' | 'store'>) {
   const t = useTranslations('stores');
   const { name: site } = useSite();
   const date = useFormatter().dateTime(new Date(seller.joinedAt), {
@@ -26,31 +48,11 @@ export function StoreFacts({
   });
   return (
     <>
-      <div className="row wrap muted store-facts">
-        <SellerRating seller={seller} />
-        {place ? (
-          <span className="row gap-1">
-            <MapPin className="icon icon-s" aria-hidden />
-            {place}
-          </span>
-        ) : null}
-        {openState === 'unknown' ? null : (
-          <span className="row gap-1 open-state">
-            <OpenDot state={openState} />
-            {t(`open.${openState}`)}
-          </span>
-        )}
-      </div>
       <p className="small muted">
         {store ? `${t('head.soldBy', { name: seller.name })} · ` : ''}
         {t('head.since', { date, site })}
       </p>
       <SellerMarks seller={seller} />
-      {store ? (
-        <a className="link small mob to-contact" href={`#${ABOUT_STORE}`}>
-          {t('head.details')}
-        </a>
-      ) : null}
     </>
   );
 }

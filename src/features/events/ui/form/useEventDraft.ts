@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 import type { OwnMediaView } from '#features/media/media.schema.ts';
 import type { Offer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import { ownWork, useOwnWork } from '#features/pages/ui/drafts/own-work.ts';
+import { toOffer } from '#features/pages/ui/drafts/to-offer.ts';
 import { isTaken } from '#features/pages/ui/form-taken.ts';
 import {
   claimDraft,
@@ -94,28 +95,6 @@ export function useEventDraft(
       keepDraft(work.name, null);
       // The page brings what the form begins with.
       location.reload();
-    },
-  };
-}
-
-/**
- * The newest of the others, as it is offered.
- * @param onTake answers what is a draft from then on
- */
-function toOffer(
-  others: readonly Kept[],
-  setOthers: (others: Kept[]) => void,
-  onTake: (other: Kept) => Kept[],
-): Offer | null {
-  const [other, ...rest] = others;
-  if (!other) return null;
-  const at = new Date(other.draft.keptAt ?? Number.NaN);
-  return {
-    at: Number.isNaN(at.getTime()) ? null : at,
-    take: () => setOthers([...onTake(other), ...rest]),
-    discard() {
-      keepDraft(other.name, null);
-      setOthers(rest);
     },
   };
 }

@@ -87,7 +87,7 @@ export function SellForm({
 
   return (
     <FormProvider {...form}>
-      <form ref={box} noValidate onSubmit={onSubmit}>
+      <form id="sell-form" ref={box} noValidate onSubmit={onSubmit}>
         <div className="page">
           <div className="page-head">
             <div>

@@ -6,6 +6,7 @@ import type { ListingInput } from '#features/listings/edits/input.schema.ts';
 import type { Uploads, UploadedMedia } from '#features/media/ui/useUploads.ts';
 import type { Offer } from '#features/pages/ui/drafts/DraftOffer.tsx';
 import { ownWork, useOwnWork } from '#features/pages/ui/drafts/own-work.ts';
+import { toOffer } from '#features/pages/ui/drafts/to-offer.ts';
 import { claimDraft, keepDraft } from '#platform/pages/device-drafts.ts';
 import {
   type Draft,
@@ -150,28 +151,6 @@ function useOthers({
   }, [enabled]);
   useOwnWork(KIND, on ? name : null);
   return { on, others, setOthers };
-}
-
-/**
- * The newest of the others, as it is offered.
- * @param onTake answers what is a draft from then on
- */
-function toOffer(
-  others: readonly Kept[],
-  setOthers: (others: Kept[]) => void,
-  onTake: (other: Kept) => Kept[],
-): Offer | null {
-  const [other, ...rest] = others;
-  return other
-    ? {
-        at: new Date(other.draft.keptAt),
-        take: () => setOthers([...onTake(other), ...rest]),
-        discard() {
-          keepDraft(other.name, null);
-          setOthers(rest);
-        },
-      }
-    : null;
 }
 
 /** Something new, of which nothing is written yet. */

@@ -260,5 +260,10 @@ describe('the chips above the listings', () => {
     expect(modelName('land-cruiser', ['Toyota'])).toBe('Land Cruiser');
     const models = ['cr-v', 'rio', 'fit', 'x-trail'];
     expect(models.map((slug) => modelName(slug))).toEqual(['CR-V', 'Rio', 'Fit', 'X-Trail']);
+    // Isuzu has no list of models: a single letter keeps its hyphen.
+    const free = ['d-max', 'mu-x', 'd-max-v-cross', 'model-s', '128-gb'];
+    const written = ['D-Max', 'MU-X', 'D-Max V-Cross', 'Model S', '128 GB'];
+    expect(free.map((slug) => modelName(slug, ['Isuzu']))).toEqual(written);
+    expect(['t-mobile', 'x-large', 'jbl'].map(wordOf)).toEqual(['T-Mobile', 'X-Large', 'JBL']);
   });
 });

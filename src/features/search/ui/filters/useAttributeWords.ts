@@ -6,13 +6,21 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { AttributeName } from '#features/search/search.limits.ts';
 import { type AttributeFilters, attributeSlug } from '#features/search/search.attributes.ts';
 
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** "d-max", "mu-x": a single letter belongs to the word behind it, or to two letters before it. */
+const HYPHENATED = /(?<![^-])(?:([a-z])-([a-z]{3,})|([a-z]{1,2})-([a-z]))(?![^-])/g;
+
 /** A seller's word, of which an address has small letters and hyphens: "land-rover", "128-gb". */
 export function wordOf(slug: string): string {
   return slug
+    .replaceAll(HYPHENATED, (joined) => joined.replace('-', '\u2011'))
     .split('-')
-    .map((word) =>
-      word.length <= 3 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word) => {
+      const [letters = '', rest] = word.split('\u2011');
+      if (rest) return `${letters.toUpperCase()}-${capitalized(rest)}`;
+      return word.length <= 3 ? word.toUpperCase() : capitalized(word);
+    })
     .join(' ');
 }
 

@@ -1,4 +1,7 @@
-/** Waits for the focus in a search box of the page, and brings what it suggests then. */
+/**
+ * Waits for the focus in a search box of the page, and brings what it suggests then. It does not
+ * wait for the idle chunk: on a slow line that is two seconds in which somebody types.
+ */
 import { Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -27,8 +30,7 @@ function boxOf(target: EventTarget | null, pressedAt: number): Focused | null {
  * typed meanwhile. `viewerId` is the person who is signed in.
  */
 export function SearchBox({ viewerId }: { viewerId: string | null }) {
-  // It may have had the focus before this code was here.
-  const [focused, setFocused] = useState(() => boxOf(document.activeElement, -Infinity));
+  const [focused, setFocused] = useState<Focused | null>(null);
   useEffect(() => {
     let pressedAt = -Infinity;
     const onPress = () => {
@@ -41,7 +43,7 @@ export function SearchBox({ viewerId }: { viewerId: string | null }) {
     addEventListener('pointerdown', onPress, { capture: true, passive: true });
     addEventListener('focusin', onFocus);
     addEventListener('input', onFocus);
-    // Or have got it since the state above was made.
+    // It may have had the focus before this code was here.
     queueMicrotask(() => onFocus({ target: document.activeElement }));
     return () => {
       removeEventListener('pointerdown', onPress, { capture: true });

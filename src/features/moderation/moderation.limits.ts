@@ -7,8 +7,12 @@ export const DETECTORS = [
   'pricing',
   'scam_patterns',
   'urgency_language',
+  'picture_text',
+  'nudity',
 ] as const;
 export type Detector = (typeof DETECTORS)[number];
+/** They add to what is known of words and prices, and never speak for content by themselves. */
+export const PICTURE_DETECTORS: readonly string[] = ['picture_text', 'nudity'];
 
 /** What holds until an administrator changes it. */
 export const DEFAULT_SETTINGS = {
@@ -21,6 +25,8 @@ export const DEFAULT_SETTINGS = {
     pricing: true,
     scam_patterns: true,
     urgency_language: true,
+    picture_text: true,
+    nudity: true,
   },
 } as const;
 
@@ -102,6 +108,8 @@ export const REASON_OF_DETECTOR: Record<Detector, Reason> = {
   pricing: 'price',
   scam_patterns: 'scam',
   urgency_language: 'urgency',
+  picture_text: 'contact',
+  nudity: 'adult',
 };
 
 /** What a moderator may do with a case; an escalation hands it to the administrators. */

@@ -14,6 +14,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { caseInput, type CaseView, type PictureChange } from './case.schema.ts';
+import { findPictureTexts } from '#features/moderation/pictures/evidence.server.ts';
 import { changesOf, pictureChanges } from './changes.ts';
 import { requireSubject } from './decision.server.ts';
 import { selectCases, toCard } from './queue.server.ts';
@@ -52,7 +53,7 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     status,
     isEdit,
     isPrivate: isPrivate(row),
-    texts: [...after.texts],
+    texts: [...after.texts, ...(await findPictureTexts(ctx, after.media))],
     facts: [...after.facts],
     ...(before ? changesOf(before, after) : { changes: [], unchanged: 0 }),
     pictures: await findPictures(ctx, subject),

@@ -19,23 +19,22 @@ const MOST_HEIGHT = 3600;
 const STRIP = { height: 1000, shared: 60 } as const;
 /** Of the processor: no strip is begun later. */
 const READ_MS = 10_000;
+/** What took longer is a page of words, which was read, or leaves and sand, which have none. */
+const SECOND_PASS_MS = 2_000;
 /** Of 100: below it, what was seen is more likely a pattern than a word. */
 const SURE = 60;
-/** One letter alone is seldom one. */
-const LEAST_SIGNS = 2;
+/** A line of fewer letters and digits is seldom one. */
+const LEAST_SIGNS = 4;
 const MOST_CHARACTERS = 4_000;
 
 /** Tesseract's own names: neural network alone, and words wherever they stand, turned as well. */
 const NETWORK = 1;
 const SPARSE = '12';
 /**
- * Twice: ink on paper, told apart by one brightness for all of it (Otsu), then light words on a
- * photograph, told apart from what is around each (Sauvola).
+ * Light words on a photograph are so much lighter, of 255, than what is around them, and their
+ * strokes are so many pixels wide: grain and leaves are finer, and would take a minute.
  */
-const PASSES = [
-  { threshold: '0', negated: false },
-  { threshold: '2', negated: true },
-] as const;
+const LIGHTER = { by: 24, within: 30, strokes: 3.5 } as const;
 
 /** What is used of tesseract.js-core, which has no types. */
 type Tesseract = {
@@ -77,16 +76,18 @@ export async function createTextReader(): Promise<TextReader> {
     const before = process.cpuUsage();
     const lines: string[] = [];
     let isComplete = true;
-    for (const { threshold, negated } of PASSES) {
-      api.SetVariable('thresholding_method', threshold);
-      tesseract.FS.writeFile(
-        '/input',
-        grayMap(negated ? data.map((light) => 255 - light) : data, info),
-      );
+    // First as ink on paper, then what is lighter than its surroundings.
+    for (const draw of [() => data, () => lightWordsOf(data, info)]) {
+      if (spentSince(before) > SECOND_PASS_MS) break;
+      const drawn = await draw();
+      if (!drawn) break;
+      tesseract.FS.writeFile('/input', grayMap(drawn, info));
       if (api.SetImageFile(1, 0) !== 0) throw new Error('the picture cannot be taken over');
       for (const { top, height } of stripsOf(info.height)) {
-        if (lines.length > 0 && spentSince(before) > READ_MS) isComplete = false;
-        if (!isComplete) break;
+        if (spentSince(before) > READ_MS) {
+          isComplete = lines.length === 0;
+          break;
+        }
         api.SetRectangle(0, top, info.width, height);
         if (api.Recognize(null) !== 0) throw new Error('the picture cannot be read');
         addNew(lines, linesOf(api.GetTSVText(0)));
@@ -119,7 +120,10 @@ function addNew(lines: string[], seen: readonly string[]): void {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Gray, on white where it was transparent, with its darkest black and its brightest white. */
+/**
+ * Gray, on white where it was transparent, with its darkest black and its brightest white; without
+ * grain, which would hide the words and take ten times as long.
+ */
 async function drawForReading(picture: Uint8Array) {
   const { width = WIDTH } = await sharp(picture).metadata();
   return sharp(picture)
@@ -132,9 +136,33 @@ async function drawForReading(picture: Uint8Array) {
     .flatten({ background: '#fff' })
     .greyscale()
     .toColourspace('b-w')
+    .blur(1)
     .normalise()
     .raw()
     .toBuffer({ resolveWithObject: true });
+}
+
+/**
+ * Black where something is lighter than what is around it, as words on a photograph are; null where
+ * that is nothing, or too fine for words.
+ */
+async function lightWordsOf(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array | null> {
+  const around = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .blur(LIGHTER.within)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const drawn = pixels.map((light, at) => (light - (around[at] ?? 0) > LIGHTER.by ? 0 : 255));
+  let [ink, strokes] = [0, 0];
+  for (const [at, light] of drawn.entries())
+    if (light === 0) {
+      ink += 1;
+      if (drawn[at - 1] !== 0) strokes += 1;
+    }
+  return ink >= LIGHTER.strokes * Math.max(1, strokes) ? drawn : null;
 }
 
 /** As a portable gray map, the plainest file that the engine takes. */

@@ -17,12 +17,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 import { useScripted } from '#ui/useScripted.ts';
+import { ListTotal } from './ListTotal.tsx';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 
 export type StoreListingsView = {
   items: CardView[];
   total: number;
   all: number;
+  sold: number;
   facets: { category: Record<string, number>; condition: Record<string, number> };
   nextCursor: string | null;
 };
@@ -88,7 +90,7 @@ export function StoreListings({
 /** A plain GET form that applies itself where scripts run. */
 function StoreFilterBar({
   path,
-  listings: { total, all, facets },
+  listings: { total, all, sold, facets },
   filters,
 }: {
   path: string;
@@ -129,8 +131,9 @@ function StoreFilterBar({
       onSubmit={apply}
       onChange={() => apply()}
     >
-      <p className={total === all ? 'num store-count is-all' : 'num store-count'} role="status">
-        {t('count', { count: total })}
+      {/* The tab above says it as long as nothing is chosen. */}
+      <p className={total === all ? 'num store-count sr-phone' : 'num store-count'} role="status">
+        <ListTotal total={total} sold={sold} />
       </p>
       <SentSelect name="category" aria-label={t('category')} value={shown.category ?? ''}>
         <option value="">{t('allCategories')}</option>

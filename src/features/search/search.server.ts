@@ -96,7 +96,9 @@ export async function findListings(ctx: Ctx, asked: FindListings): Promise<Listi
   // What the words were taken for leaves nothing.
   for (const { loosened, filters } of looseningsOf(asked.filters, page.question)) {
     const found = await findAnswer(ctx, { ...asked, filters });
-    if (found.total > 0) return { ...found, loosened };
+    // What is asked in words again has no readings; pages and maps go on from these filters.
+    const question = found.question ?? { words: filters.q, readings: [], filters };
+    if (found.total > 0) return { ...found, loosened, question };
   }
   return page;
 }

@@ -254,6 +254,9 @@ describe('whatever is typed', () => {
     ['NUL', '\0'],
     ['a mark on nothing', '\u0301'],
     ['a control sign', '\u202E'],
+    ['the middle of a word', 'illsid'],
+    ['right to left', 'أريكة جلدية'],
+    ['several alphabets in one word', 'hіllside'],
   ])('%s suggests nothing', async (_, q) => {
     expect(await ask(q)).toEqual(NOTHING);
   });

@@ -131,8 +131,11 @@ function StoreFilterBar({
       onSubmit={apply}
       onChange={() => apply()}
     >
-      {/* The tab above says it as long as nothing is chosen. */}
-      <p className={total === all ? 'num store-count sr-phone' : 'num store-count'} role="status">
+      {/* The tab above says it as long as nothing is chosen, and nothing is sold. */}
+      <p
+        className={total === all && sold === 0 ? 'num store-count sr-phone' : 'num store-count'}
+        role="status"
+      >
         <ListTotal total={total} sold={sold} />
       </p>
       <SentSelect name="category" aria-label={t('category')} value={shown.category ?? ''}>

@@ -5,14 +5,17 @@ import { hydrationScript } from '../../../rendering/deferred-hydration.server.ts
 import { serveWidget } from '#tests/support/widget.tsx';
 import { DropZone } from './DropZone.tsx';
 
-const leaving = new AbortController();
-afterEach(() => leaving.abort());
+const listening: Parameters<typeof removeEventListener>[] = [];
+afterEach(() => {
+  for (const each of listening.splice(0)) removeEventListener(...each);
+});
 
-/** Runs what stands in the document before all else. */
+/** Runs what stands in the document before all else, and listens until the test ends. */
 function runFirstScript(): void {
   const listen = vi.spyOn(globalThis, 'addEventListener');
   // oxlint-disable-next-line no-implied-eval -- the very text that is sent to browsers
   new Function(hydrationScript(true))();
+  listening.push(...(listen.mock.calls as typeof listening));
   listen.mockRestore();
 }
 

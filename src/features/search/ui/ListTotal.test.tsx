@@ -7,7 +7,7 @@ import { ListTotal } from './ListTotal.tsx';
 
 const said = (locale: string, props: Parameters<typeof ListTotal>[0]) =>
   renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC" year={2026}>
       <ListTotal {...props} />
     </IntlProvider>,
   ).replaceAll(/<\/?b>/g, '');

@@ -90,13 +90,14 @@ export function StoreListings({
 /** A plain GET form that applies itself where scripts run. */
 function StoreFilterBar({
   path,
-  listings: { total, all, sold, facets },
+  listings,
   filters,
 }: {
   path: string;
   listings: StoreListingsView;
   filters: StoreFilters;
 }) {
+  const { facets } = listings;
   const t = useTranslations('stores.listings');
   const ts = useTranslations('listings.sort');
   const categoryName = useCatalogName('category');
@@ -131,13 +132,7 @@ function StoreFilterBar({
       onSubmit={apply}
       onChange={() => apply()}
     >
-      {/* The tab above says it as long as nothing is chosen, and nothing is sold. */}
-      <p
-        className={total === all && sold === 0 ? 'num store-count sr-phone' : 'num store-count'}
-        role="status"
-      >
-        <ListTotal total={total} sold={sold} />
-      </p>
+      <StoreTotal {...listings} />
       <SentSelect name="category" aria-label={t('category')} value={shown.category ?? ''}>
         <option value="">{t('allCategories')}</option>
         {categories.map(({ slug, parent }) => (
@@ -169,5 +164,15 @@ function StoreFilterBar({
         </button>
       )}
     </Form>
+  );
+}
+
+/** The tab above says it as long as nothing is chosen, and nothing is sold. */
+function StoreTotal({ total, all, sold }: StoreListingsView) {
+  const isSaid = total === all && sold === 0;
+  return (
+    <p className={isSaid ? 'num store-count sr-phone' : 'num store-count'} role="status">
+      <ListTotal total={total} sold={sold} />
+    </p>
   );
 }

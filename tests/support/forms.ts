@@ -58,6 +58,8 @@ const CASE_FORMS: Fields[] = [
     note: 'Asks for a deposit',
     whole: 'on',
   },
+  { intent: 'undo', batch: SOMEBODY },
+  { intent: 'reopen', id: SOMEBODY },
 ];
 const BULK: Fields = {
   intent: 'bulk',
@@ -87,6 +89,11 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     forms: [SETTINGS, { version: '0', restore: '1' }],
   },
   'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
+  'take-down.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [{ intent: 'takeDown', kind: 'listings', id: SOMEBODY, reason: 'scam', note: '' }],
+  },
   'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
   'terms-accept.tsx': {
     signedIn: true,

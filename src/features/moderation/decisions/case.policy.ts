@@ -8,18 +8,21 @@ export type CaseFacts = {
   isEscalated: boolean;
   /** This person is one of those who reported it. */
   hasReported: boolean;
+  /** A decision about it takes effect in a moment. */
+  isDeciding: boolean;
 };
 
 /** Why somebody may not decide; null when nothing is in the way. */
-export type CaseLock = 'own' | 'reported' | 'forAdmins';
+export type CaseLock = 'own' | 'reported' | 'forAdmins' | 'deciding';
 
 /** Nobody decides about their own content or report. */
 export function lockOf(
   actor: Pick<Actor, 'id' | 'role'>,
-  { authorId, isEscalated, hasReported }: CaseFacts,
+  { authorId, isEscalated, hasReported, isDeciding }: CaseFacts,
 ): CaseLock | null {
   if (actor.id === authorId) return 'own';
   if (hasReported) return 'reported';
+  if (isDeciding) return 'deciding';
   return isEscalated && actor.role !== 'admin' ? 'forAdmins' : null;
 }
 
@@ -27,4 +30,5 @@ export const LOCK_ERRORS = {
   own: moderationErrors.moderation_own,
   reported: moderationErrors.moderation_reported,
   forAdmins: moderationErrors.moderation_for_admins,
+  deciding: moderationErrors.moderation_deciding,
 } as const satisfies Record<CaseLock, unknown>;

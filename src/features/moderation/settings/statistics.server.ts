@@ -17,6 +17,7 @@ import {
 } from '#features/moderation/moderation.outcome.ts';
 import { findAnswered } from './answered.server.ts';
 import { type Day, findDays } from './days.server.ts';
+import { findJudgedFlags } from './judged.server.ts';
 import { currentSettings } from './settings.server.ts';
 import {
   moderationDecisionTable,
@@ -35,9 +36,10 @@ const SCANNED = and(isNull(actorId), isNotNull(score));
 export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
   requireModerator(ctx);
   const since = new Date(ctx.now.getTime() - STATISTICS_DAYS * DAY_MS);
-  const [days, answered] = await Promise.all([
+  const [days, answered, judgedFlags] = await Promise.all([
     findDays(ctx, { since }),
     findAnswered(ctx, { since }),
+    findJudgedFlags(ctx, { since }),
   ]);
   const sum = (name: Exclude<keyof Day, 'day' | 'flags'>) =>
     days.reduce((all, day) => all + day[name], 0);
@@ -55,6 +57,7 @@ export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
     flagRate: rateOf(flagged, total),
     rejectionRate: rateOf(rejected, total),
     topFlags: topFlags(days),
+    judgedFlags,
     // The first day is one of which only some hours are within.
     days: days
       .slice(-STATISTICS_DAYS)

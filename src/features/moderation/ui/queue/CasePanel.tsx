@@ -7,7 +7,7 @@ import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionForm, type OnDecide } from './DecisionForm.tsx';
 import { Detectors } from './Detectors.tsx';
 import { EvidenceText } from './EvidenceText.tsx';
 import { FactLine } from './FactLine.tsx';
@@ -27,6 +27,7 @@ export function CasePanel({
   next,
   answer,
   now,
+  onDecide,
 }: {
   about: CaseView;
   wasOpened: boolean;
@@ -35,6 +36,7 @@ export function CasePanel({
   next: string | null;
   answer: DeskAnswer | null;
   now: string;
+  onDecide: OnDecide;
 }) {
   const t = useTranslations('queue');
   const time = useQueueTime(now);
@@ -83,7 +85,7 @@ export function CasePanel({
       </p>
       <Detectors assessment={assessment} thresholds={thresholds} findings={findings} isShort />
       <AuthorLine about={about} now={now} />
-      <DecisionForm about={about} next={next} answer={answer} />
+      <DecisionForm about={about} next={next} answer={answer} onDecide={onDecide} />
     </>
   );
 }

@@ -18,7 +18,6 @@ import { Pictures, RevisionDiff } from './RevisionDiff.tsx';
 import { SellerHistory } from './SellerHistory.tsx';
 import { useClaim } from './useClaim.ts';
 import { useReadBefore } from './useReadBefore.ts';
-import { useQueueKeys } from './useQueueKeys.ts';
 import { useQueueTime } from './useQueueTime.ts';
 
 /** One case on a page of its own: what an edit changes, side by side, and all that is known. */
@@ -34,7 +33,6 @@ export function RevisionScreen({
   const t = useTranslations('queue');
   const time = useQueueTime(now);
   const claiming = useClaim(about.lock ? null : about.id, true);
-  useQueueKeys({ previous: null, next: null });
   const read = useReadBefore(about);
   const countryName = useCatalogName('country');
   const { assessment, thresholds } = about;

@@ -57,9 +57,11 @@ const CASE_FORMS: Fields[] = [
     reason: 'scam',
     note: 'Asks for a deposit',
     whole: 'on',
+    step: 'suspension:14',
   },
   { intent: 'undo', batch: SOMEBODY },
   { intent: 'reopen', id: SOMEBODY },
+  { intent: 'note', id: SOMEBODY, words: 'Ask for the serial number' },
 ];
 const BULK: Fields = {
   intent: 'bulk',

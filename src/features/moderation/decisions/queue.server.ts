@@ -6,7 +6,12 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { QueueFilter, QueueKind, QueueOrder } from '#features/moderation/moderation.limits.ts';
+import type {
+  QueueFilter,
+  QueueKind,
+  QueueLanguage,
+  QueueOrder,
+} from '#features/moderation/moderation.limits.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { type Keyset, keyset, type Page } from '#platform/db/keyset.server.ts';
 import { lockOf } from './case.policy.ts';
@@ -55,6 +60,7 @@ type Narrowed = {
   filter?: QueueFilter | undefined;
   kind?: QueueKind | undefined;
   country?: string | undefined;
+  language?: QueueLanguage | undefined;
 };
 
 /**
@@ -88,13 +94,14 @@ export async function listCases(
   };
 }
 
-const whereOf = ({ filter, kind, country }: Narrowed, actor: Pick<Actor, 'id'>) =>
+const whereOf = ({ filter, kind, country, language }: Narrowed, actor: Pick<Actor, 'id'>) =>
   and(
     filter === 'decided' ? sql`${moderationCaseTable.state} = 'decided'` : OPEN,
     filter === 'decided' ? undefined : sql`${isDecidedBy(actor)} is not true`,
     filter && filter !== 'decided' ? FILTERS[filter] : undefined,
     kind && eq(moderationCaseTable.kind, kind),
     country ? eq(moderationCaseTable.country, country) : undefined,
+    language && eq(moderationCaseTable.language, language),
   );
 
 /**
@@ -111,8 +118,8 @@ async function countNarrowed(
   about: { narrowed: Narrowed; actor: Pick<Actor, 'id'>; groups: readonly Group[] },
 ): Promise<number> {
   const { narrowed, actor, groups } = about;
-  const { filter = 'all', kind, country } = narrowed;
-  if (country || filter === 'decided')
+  const { filter = 'all', kind, country, language } = narrowed;
+  if (country || language || filter === 'decided')
     return ctx.db.$count(moderationCaseTable, whereOf(narrowed, actor));
   return countsOf(kind ? groups.filter((group) => group.kind === kind) : groups)[filter];
 }

@@ -13,6 +13,7 @@ import {
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { decisionDeferred } from '#features/moderation/moderation.events.server.ts';
 import { DECISION_DELAY_S } from '#features/moderation/moderation.limits.ts';
+import { sanctionErrors } from '#features/moderation/sanctions/sanction.errors.ts';
 import { settleReports } from '#features/moderation/reports/settle.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
@@ -115,7 +116,17 @@ export async function carryOutDeferred(
   });
 }
 
-async function decide(ctx: Ctx, id: string, { decided, revision, settlement }: Deferred) {
+/** Where its author stands too high on the ladder for the step by now, it goes without. */
+async function decide(ctx: Ctx, id: string, deferred: Deferred): Promise<void> {
+  try {
+    await inTransaction(ctx, (ctx) => decideNow(ctx, id, deferred));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === sanctionErrors.sanction_not_now)) throw error;
+    await decideNow(ctx, id, { ...deferred, decided: { ...deferred.decided, step: null } });
+  }
+}
+
+async function decideNow(ctx: Ctx, id: string, { decided, revision, settlement }: Deferred) {
   const { decision } = decided;
   if (settlement && decision !== 'escalate')
     await settleReports(ctx, { ...decided, ...settlement, id, revision, decision });

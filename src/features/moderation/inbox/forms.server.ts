@@ -22,6 +22,7 @@ import {
 import { takeDown } from '#features/moderation/deferred/take-down.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { readReportedThread } from '#features/moderation/reports/waiting.server.ts';
+import { readDisputed } from '#features/messages/messages.public.server.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { closeDispute } from '#features/orders/orders.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -32,6 +33,8 @@ import { textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { addNote } from './notes.server.ts';
+import { stepFrom } from './step.server.ts';
 
 /** Which form it was, what was wrong with it, and which of several cases were not decided. */
 export type DeskAnswer = {
@@ -88,6 +91,9 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
       );
       return { next: caseId };
     },
+    async note(ctx, { form, id }) {
+      await addNote(ctx, { id, words: textFrom(form, 'words') });
+    },
     reopen: async (ctx, { id }) => ({ next: (await reopenCase(ctx, { id })).caseId }),
     async takeDown(ctx, { form, id }) {
       const subject = parsed(publicSubjectInput, { kind: textFrom(form, 'kind'), id });
@@ -103,6 +109,7 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   },
   dispute: {
     ...OPEN,
+    read: async (ctx, { id }) => ({ thread: await readDisputed(ctx, { orderId: id }) }),
     closeDelivered: (ctx, posted) => close(ctx, posted, 'delivered'),
     closeCancelled: (ctx, posted) => close(ctx, posted, 'cancelled'),
   },
@@ -169,16 +176,16 @@ async function decideThose(
 
 /** A decision, as a form of the queue or of the inbox says it. */
 function deferredOf(form: FormData, decision?: string) {
-  // A reason is a button of its own, which rejects.
-  const said = decision ?? (form.has('reject') ? 'reject' : textFrom(form, 'decision'));
+  const said = decision ?? textFrom(form, 'decision');
   const falseIds = form.getAll('false').filter((each) => typeof each === 'string');
   return {
     batch: textFrom(form, 'batch') || v7(),
     decided: {
       decision: said,
-      reason: textFrom(form, 'reject') || textFrom(form, 'reason') || null,
+      reason: textFrom(form, 'reason') || null,
       note: textFrom(form, said === 'escalate' && !form.has('note') ? 'answer' : 'note'),
       whole: form.has('whole') || undefined,
+      ...stepFrom(form, { rejects: said === 'reject' }),
     },
     settlement: form.has('answer') ? { answer: textFrom(form, 'answer'), falseIds } : null,
   };

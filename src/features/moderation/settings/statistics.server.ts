@@ -18,6 +18,7 @@ import {
 import { findAnswered } from './answered.server.ts';
 import { type Day, findDays } from './days.server.ts';
 import { findJudgedFlags } from './judged.server.ts';
+import { findPolicyFigures } from './policy-figures.server.ts';
 import { currentSettings } from './settings.server.ts';
 import {
   moderationDecisionTable,
@@ -36,10 +37,11 @@ const SCANNED = and(isNull(actorId), isNotNull(score));
 export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
   requireModerator(ctx);
   const since = new Date(ctx.now.getTime() - STATISTICS_DAYS * DAY_MS);
-  const [days, answered, judgedFlags] = await Promise.all([
+  const [days, answered, judgedFlags, policy] = await Promise.all([
     findDays(ctx, { since }),
     findAnswered(ctx, { since }),
     findJudgedFlags(ctx, { since }),
+    findPolicyFigures(ctx, { since }),
   ]);
   const sum = (name: Exclude<keyof Day, 'day' | 'flags'>) =>
     days.reduce((all, day) => all + day[name], 0);
@@ -63,6 +65,7 @@ export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
       .slice(-STATISTICS_DAYS)
       .map(({ day, total: scanned, flagged: held }) => ({ day, scanned, flagged: held })),
     answered,
+    policy,
   };
 }
 

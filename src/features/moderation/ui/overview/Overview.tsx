@@ -8,6 +8,7 @@ import { ConfigurationPanel } from '#features/moderation/ui/settings/Configurati
 import { AnsweredInTime } from './AnsweredInTime.tsx';
 import { DayChart } from './DayChart.tsx';
 import { JudgedFlags } from './JudgedFlags.tsx';
+import { PolicyFigures } from './PolicyFigures.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TopFlags } from './TopFlags.tsx';
 
@@ -38,6 +39,7 @@ export function Overview({
           )}
           <JudgedFlags flags={statistics.judgedFlags} />
           <AnsweredInTime answered={statistics.answered} />
+          <PolicyFigures policy={statistics.policy} />
         </>
       ) : null}
       {settings ? (

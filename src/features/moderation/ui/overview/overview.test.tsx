@@ -41,6 +41,16 @@ describe('the overview', () => {
     judgedFlags: [],
     days: [{ day: '2026-11-20', scanned: 0, flagged: 0 }],
     answered: { screening: answered, reports: answered, appeals: answered },
+    policy: {
+      rejected: 3,
+      removed: 2,
+      warnings: 2,
+      suspensions: 1,
+      bans: 0,
+      takenBack: 1,
+      appealsUpheld: 1,
+      appealsDenied: 4,
+    },
   };
   const overview = (statistics: StatisticsView | null) => {
     const element = (
@@ -65,6 +75,22 @@ describe('the overview', () => {
     expect(overview(statistics)).not.toContain('false alarms');
     const judgedFlags = [{ flag: 'wire_transfer', decided: 8, approved: 2 }];
     expect(overview({ ...statistics, judgedFlags })).toContain('25% (2)');
+  });
+
+  it('leads from each figure and chart to its cases', () => {
+    const topFlags = [{ flag: 'wire_transfer', count: 1 }];
+    const page = overview({ ...statistics, topFlags }).replaceAll('<!-- -->', '');
+    const log = '/admin/audit?who=automatic';
+    for (const path of [
+      log,
+      `${log}&amp;action=decision.flag`,
+      `${log}&amp;flag=wire_transfer`,
+      `${log}&amp;day=2026-11-20`,
+      '/admin/audit?who=&amp;action=sanction.warning',
+      '/admin/audit?who=people&amp;action=decision.reject',
+    ])
+      expect(page).toContain(`href="${path}"`);
+    expect(page).toContain('1 of 5');
   });
 
   it('says so where no settings were read', () => {

@@ -1,14 +1,17 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
-import { NOTE_MAX, REASONS } from '#features/moderation/moderation.limits.ts';
+import { REASONS } from '#features/moderation/moderation.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { takeDownPath } from '#features/pages/ui/TakeDownLink.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { LabelledTextarea } from '#ui/Field.tsx';
 import { options, LabelledSelect } from '#ui/Select.tsx';
+import { AuthorStep } from '../desk/AuthorStep.tsx';
+import { presetReason } from '../desk/reasons.ts';
+import { WordsField } from '../desk/WordsField.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { isAnyTicked } from './ticks.ts';
 import { choiceOf, useDecisionKeys } from './useDecisionKeys.ts';
@@ -33,11 +36,13 @@ export const sentBy = (onDecide: OnDecide | undefined) => (event: FormEvent<HTML
  */
 export function DecisionForm({
   about,
+  evidence,
   next,
   answer,
   onDecide,
 }: {
   about: CaseView;
+  evidence: EvidenceView | null;
   next: string | null;
   answer: DeskAnswer | null;
   onDecide?: OnDecide | undefined;
@@ -46,7 +51,7 @@ export function DecisionForm({
   const format = useFormatter();
   const busy = useNavigation().formMethod === 'POST';
   const failure = answer?.intent === 'decide' ? answer.failure : null;
-  const { id, revision, lock, isEdit, outcome, status, state, assessment, thresholds } = about;
+  const { id, revision, lock, isEdit, outcome, isRemoval, state, assessment, thresholds } = about;
   const form = useRef<HTMLFormElement>(null);
   const risk = assessment?.risk ?? 0;
   const asks = risk > thresholds.flag;
@@ -74,17 +79,12 @@ export function DecisionForm({
         label={t('reasonLabel')}
         error={failure?.fields['reason']}
         name="reason"
-        defaultValue=""
+        defaultValue={presetReason(evidence?.reports ?? [])}
       >
         <ReasonOptions />
       </LabelledSelect>
-      <LabelledTextarea
-        label={t('note')}
-        hint={t('noteHint')}
-        className="textarea short"
-        name="note"
-        maxLength={NOTE_MAX}
-      />
+      <WordsField replies={evidence?.replies} />
+      <AuthorStep about={about} />
       {isEdit && outcome !== null ? (
         <label className="check small">
           <input type="checkbox" name="whole" />
@@ -96,7 +96,7 @@ export function DecisionForm({
         question={t('ask', { risk: format.number(risk, { style: 'percent' }) })}
         names={{
           approve: t('approve'),
-          reject: t(status === 'approved' ? 'remove' : 'reject'),
+          reject: t(isRemoval ? 'remove' : 'reject'),
         }}
         escalates
         busy={busy}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -19,6 +20,7 @@ export type QueueScreenProps = {
   choice: QueueChoice;
   cursor: string | null;
   chosen: CaseView | null;
+  evidence: EvidenceView | null;
   /** Somebody opened it, and it is not only the first of the list. */
   wasOpened: boolean;
   /** ISO 8601, of when the page was made. */
@@ -30,8 +32,8 @@ export type QueueScreenProps = {
 export function QueueScreen(props: QueueScreenProps) {
   const { items, nextCursor, choice, cursor, chosen, wasOpened, now, answer } = props;
   const t = useTranslations('queue');
-  const { rows, open, about, card, free, decide, sent, settle } = useDesk(props);
-  const isOpened = open.isHere ? wasOpened && about !== null : true;
+  const { rows, open, opened, card, free, decide, sent, settle } = useDesk(props);
+  const isOpened = open.isHere ? wasOpened && opened !== null : true;
   return (
     <>
       <section className={isOpened ? 'q-list behind' : 'q-list'} aria-label={t('list')}>
@@ -65,15 +67,15 @@ export function QueueScreen(props: QueueScreenProps) {
           </Link>
         ) : null}
       </section>
-      {about || !open.isHere ? (
+      {opened || !open.isHere ? (
         <aside className={isOpened ? 'q-side' : 'q-side beside'} aria-label={t('chosen')}>
           <p className="sr" role="status">
-            {t('nowOpen', { title: (about ?? card)?.title || t('untitled') })}
+            {t('nowOpen', { title: (opened?.about ?? card)?.title || t('untitled') })}
           </p>
-          {about ? (
+          {opened ? (
             <CasePanel
-              key={about.id}
-              about={about}
+              key={opened.about.id}
+              {...opened}
               wasOpened={isOpened}
               back={queuePath({ ...choice, cursor })}
               next={free}
@@ -90,9 +92,10 @@ export function QueueScreen(props: QueueScreenProps) {
   );
 }
 
-function NothingWaits({ choice: { filter, kind, country } }: { choice: QueueChoice }) {
+function NothingWaits({ choice: { filter, kind, country, language } }: { choice: QueueChoice }) {
   const t = useTranslations('queue.empty');
-  if (!filter && !kind && !country) return <EmptyState title={t('title')} text={t('text')} />;
+  if (!filter && !kind && !country && !language)
+    return <EmptyState title={t('title')} text={t('text')} />;
   const all = (
     <Link className="btn btn-line" to={QUEUE_PATH}>
       {t('all')}

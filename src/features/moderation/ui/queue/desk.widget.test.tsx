@@ -6,6 +6,7 @@ import type { DeferredView } from '#features/moderation/deferred/schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { DecidedBar } from '#features/moderation/ui/DecidedBar.tsx';
+import { caseEvidence } from '#tests/support/case-view.ts';
 import { buildCase } from '#tests/support/queue-cases.ts';
 import { passTime, renderWidget } from '#tests/support/widget.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
@@ -15,7 +16,13 @@ afterEach(() => vi.useRealTimers());
 
 const DRAWN = 700;
 const NOW = '2026-11-22T15:00:00.000Z';
-const CHOICE = { filter: null, kind: null, country: null, order: 'overdue' } as const;
+const CHOICE = {
+  filter: null,
+  kind: null,
+  country: null,
+  language: null,
+  order: 'overdue',
+} as const;
 type Loaded = { items: CaseCard[]; chosen: CaseView | null; deferred: DeferredView[] };
 
 function Page() {
@@ -28,6 +35,7 @@ function Page() {
         choice={CHOICE}
         cursor={null}
         chosen={chosen}
+        evidence={caseEvidence}
         wasOpened
         now={NOW}
         answer={null}
@@ -80,9 +88,8 @@ async function desk(cases: CaseView[], { refuse = '', follows = true } = {}) {
     network: ({ url, method }) => {
       const id = new URL(url).pathname.split('/')[4];
       const about = cases.find((each) => each.id === id);
-      return method === 'GET'
-        ? Response.json({ data: about })
-        : new Response(null, { status: 204 });
+      if (method !== 'GET') return new Response(null, { status: 204 });
+      return Response.json({ data: url.endsWith('/evidence') ? caseEvidence : about });
     },
   });
   await passTime(0);
@@ -111,7 +118,8 @@ test('five presses of J move five rows, however long the page takes to follow', 
 
 test('cases around the open one are loaded ahead, a few of them and each once', async () => {
   const { network, press } = await desk(several(12));
-  const asked = () => network.questions.filter(({ request }) => request.method === 'GET').length;
+  const asked = () =>
+    network.questions.filter(({ url }) => /cases\/[^/]+$/.test(url.pathname)).length;
   expect(asked()).toBe(4);
   await press('j', 'k', 'j');
   expect(asked()).toBe(5);

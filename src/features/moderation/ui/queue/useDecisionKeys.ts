@@ -96,7 +96,11 @@ export function useDecisionKeys(
 /** Chooses a step, or none again; of suspensions the usual one. */
 function toggle(field: HTMLSelectElement | null, step: string): void {
   if (!field) return;
-  const steps = [...field.options].filter(({ value }) => value.split(':', 1)[0] === step);
+  const stepOf = ({ value }: HTMLOptionElement) => value.split(':', 1)[0] ?? '';
+  const options = [...field.options];
+  const steps = options.filter((option) => stepOf(option) === step);
   const usual = steps[Math.floor(steps.length / 2)];
-  if (usual) field.value = usual.selected ? '' : usual.value;
+  const none = options.find((option) => !['warning', 'suspension'].includes(stepOf(option)));
+  const chosen = usual?.selected ? none : usual;
+  if (chosen) chosen.selected = true;
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { OnDecide } from './DecisionForm.tsx';
 import { BULK_FORM } from './QueueRow.tsx';
 import { type QueueChoice, queuePath } from './queue-paths.ts';
@@ -13,11 +14,13 @@ import { useSentDecisions } from './useSentDecisions.ts';
 export function useDesk({
   items,
   chosen,
+  evidence,
   choice,
   cursor,
 }: {
   items: readonly CaseCard[];
   chosen: CaseView | null;
+  evidence: EvidenceView | null;
   choice: QueueChoice;
   cursor: string | null;
 }) {
@@ -26,7 +29,7 @@ export function useDesk({
   const rows = items.filter(({ id }) => !gone.has(id));
   const open = useOpenCase({
     ids: rows.map(({ id }) => id),
-    chosen,
+    chosen: chosen && { about: chosen, evidence },
     hrefOf: (id) => queuePath({ ...choice, cursor, case: id }),
   });
   const card = items.find(({ id }) => id === open.id);
@@ -44,7 +47,7 @@ export function useDesk({
     rows,
     open,
     card,
-    about: open.about && !gone.has(open.about.id) ? open.about : null,
+    opened: open.opened && !gone.has(open.opened.about.id) ? open.opened : null,
     free: nextFree(items, { after: open.id, without: gone }),
     decide,
     sent,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 
 /** What lies so far ahead of the open case, and behind it, is loaded before anybody asks. */
 const AHEAD = 3;
@@ -8,6 +9,9 @@ const BEHIND = 1;
 /** As many are kept, each so long: what was loaded ahead may be another one by then. */
 const KEPT = 12;
 const FRESH_MS = 60_000;
+
+/** A case with what stands beside it. */
+type Opened = { about: CaseView; evidence: EvidenceView | null };
 
 /** Where somebody goes, before the page follows: how manieth step it is, and from which place. */
 type Ahead = { id: string; step: number; from: string };
@@ -20,7 +24,7 @@ type Ahead = { id: string; step: number; from: string };
  */
 export function useOpenCase(page: {
   ids: readonly string[];
-  chosen: CaseView | null;
+  chosen: Opened | null;
   hrefOf: (id: string) => string;
 }) {
   const { ids, chosen, hrefOf } = page;
@@ -35,7 +39,7 @@ export function useOpenCase(page: {
   const isUnderWay = (to: Ahead | null): to is Ahead =>
     to !== null && (to.from === key || (!isIdle && arrived !== undefined && arrived < to.step));
   const isHere = !isUnderWay(ahead);
-  const id = isUnderWay(ahead) ? ahead.id : (chosen?.id ?? null);
+  const id = isUnderWay(ahead) ? ahead.id : (chosen?.about.id ?? null);
   const loaded = useLoadedAhead(ids, id);
   const go = (to: string) => {
     const step = Math.max(latest.current?.step ?? 0, arrived ?? 0) + 1;
@@ -46,7 +50,7 @@ export function useOpenCase(page: {
   return {
     id,
     /** Null while it is on its way, or gone. */
-    about: isHere ? chosen : (loaded.get(id ?? '') ?? null),
+    opened: isHere ? chosen : (loaded.get(id ?? '') ?? null),
     isHere,
     go,
     /** So many rows down, or up. */
@@ -60,8 +64,8 @@ export function useOpenCase(page: {
 }
 
 /** Cases around the open one, by id. */
-function useLoadedAhead(ids: readonly string[], open: string | null): Map<string, CaseView> {
-  const [loaded, setLoaded] = useState(new Map<string, CaseView>());
+function useLoadedAhead(ids: readonly string[], open: string | null): Map<string, Opened> {
+  const [loaded, setLoaded] = useState(new Map<string, Opened>());
   const asked = useRef(new Map<string, number>());
   const at = ids.indexOf(open ?? '');
   const around = ids.slice(Math.max(0, at - BEHIND), at + AHEAD + 1).join(' ');
@@ -73,8 +77,8 @@ function useLoadedAhead(ids: readonly string[], open: string | null): Map<string
     for (const id of wanted) {
       asked.current.set(id, now);
       loadCase(id)
-        .then((about) =>
-          setLoaded((before) => new Map([...before, [id, about] as const].slice(-KEPT))),
+        .then((opened) =>
+          setLoaded((before) => new Map([...before, [id, opened] as const].slice(-KEPT))),
         )
         // It is loaded with its page, where somebody goes there.
         .catch(() => asked.current.delete(id));
@@ -83,8 +87,17 @@ function useLoadedAhead(ids: readonly string[], open: string | null): Map<string
   return loaded;
 }
 
-async function loadCase(id: string): Promise<CaseView> {
-  const answer = await fetch(`/api/moderation/cases/${id}`, { priority: 'low' });
-  if (!answer.ok) throw new Error(`${id} was answered with ${answer.status}`);
-  return ((await answer.json()) as { data: CaseView }).data;
+async function loadCase(id: string): Promise<Opened> {
+  const path = `/api/moderation/cases/${id}`;
+  const [about, evidence] = await Promise.all([
+    readAnswer<CaseView>(path),
+    readAnswer<EvidenceView>(`${path}/evidence`),
+  ]);
+  return { about, evidence };
+}
+
+async function readAnswer<Data>(path: string): Promise<Data> {
+  const answer = await fetch(path, { priority: 'low' });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return ((await answer.json()) as { data: Data }).data;
 }

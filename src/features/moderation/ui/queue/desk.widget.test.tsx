@@ -191,6 +191,30 @@ test('ticks are decided together: of one author, with one text, or all', async (
   expect(ticked()).toEqual([true, true]);
 });
 
+test('several are approved by a second press, which is asked for anew when the ticks change', async () => {
+  const { posts, press } = await desk(several(4));
+  await passTime(DRAWN);
+  await press('x', 'a');
+  await passTime(DRAWN);
+  await press('j', 'x', 'a');
+  expect(posts).toEqual([]);
+  await passTime(DRAWN);
+  await press('a');
+  expect(posts).toMatchObject([{ intent: ['bulk'], decision: ['approve'] }]);
+  expect(posts[0]?.['case']).toHaveLength(2);
+});
+
+test('after R, W warns the author as well, and S suspends them', async () => {
+  const { posts, press } = await desk(several(3));
+  await passTime(DRAWN);
+  await press('r', 'w', '1');
+  await passTime(DRAWN);
+  await press('r', 'w', 's', '1');
+  await passTime(DRAWN);
+  await press('r', 's', 's', '1');
+  expect(posts.map(({ step }) => step)).toEqual([['warning'], ['suspension:14'], ['']]);
+});
+
 test('U takes back the last decision, and its case is there again', async () => {
   const { posts, press } = await desk(several(3));
   await passTime(DRAWN);

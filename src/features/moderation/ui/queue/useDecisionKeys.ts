@@ -47,6 +47,14 @@ export function useDecisionKeys(
   useEffect(() => {
     drawnAt.current = performance.now();
   }, []);
+  const isAsked = mode === 'asked';
+  useEffect(() => {
+    if (!isAsked) return;
+    // Other ticks are another question.
+    const forget = () => setMode(null);
+    document.addEventListener('change', forget);
+    return () => document.removeEventListener('change', forget);
+  }, [isAsked]);
   const press = (decision: string) =>
     form.current?.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`)?.click();
   const reasons =
@@ -80,14 +88,14 @@ export function useDecisionKeys(
   });
   return {
     reasons,
-    isAsked: mode === 'asked',
+    isAsked,
     approve(event) {
-      const isAsked = asks && mode !== 'asked';
-      if (isAsked) {
+      const asksNow = asks && !isAsked;
+      if (asksNow) {
         event.preventDefault();
         drawnAt.current = performance.now();
       }
-      setMode(isAsked ? 'asked' : null);
+      setMode(asksNow ? 'asked' : null);
     },
     rejectBy,
   };

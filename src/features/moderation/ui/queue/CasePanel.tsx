@@ -44,7 +44,8 @@ export function CasePanel({
   next: string | null;
   answer: DeskAnswer | null;
   now: string;
-  onDecide: OnDecide;
+  /** Sends a decision in the background, where the list is there to go on in. */
+  onDecide?: OnDecide;
 }) {
   const t = useTranslations('queue');
   const time = useQueueTime(now);

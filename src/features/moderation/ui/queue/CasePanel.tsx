@@ -49,7 +49,7 @@ export function CasePanel({
 }) {
   const t = useTranslations('queue');
   const time = useQueueTime(now);
-  const claiming = useClaim(about.lock ? null : about.id, wasOpened);
+  const claiming = useClaim(about.lock || about.state !== 'open' ? null : about.id, wasOpened);
   const { assessment, thresholds, texts, portraits, isEdit, escalationNote } = about;
   const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);

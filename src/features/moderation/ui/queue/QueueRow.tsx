@@ -82,7 +82,7 @@ export function QueueRow({
       </span>
       <span className="small muted q-flag">{flag ? flagName(flag) : ''}</span>
       <span className="small num q-due">
-        <span className={due.className}>{due.text}</span>
+        {row.state === 'open' ? <span className={due.className}>{due.text}</span> : null}
         {claim ? <ClaimFace claim={claim} /> : null}
       </span>
     </li>

@@ -40,7 +40,7 @@ export function RevisionScreen({
   now: string;
 }) {
   const t = useTranslations('queue');
-  const claiming = useClaim(about.lock ? null : about.id, true);
+  const claiming = useClaim(about.lock || about.state !== 'open' ? null : about.id, true);
   const read = useReadBefore(about);
   const { assessment, thresholds } = about;
   const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;

@@ -25,7 +25,7 @@ export function Evidence({
           <ul className="desk-links">
             {others.map(({ id, kind, title }) => (
               <li key={id}>
-                <Link to={casePath(id)}>
+                <Link className="link" to={casePath(id)}>
                   <bdi>{title || kindName(kind)}</bdi>
                 </Link>{' '}
                 <span className="muted">{kindName(kind)}</span>
@@ -53,7 +53,7 @@ function Copies({ copies }: Pick<EvidenceView, 'copies'>) {
         {copies.map(({ path, title, author, percent, isRejected }) => (
           <li key={`${path ?? title} ${percent}`}>
             {path ? (
-              <a href={path} target="_blank" rel="noreferrer">
+              <a className="link" href={path} target="_blank" rel="noreferrer">
                 <bdi>{title}</bdi>
               </a>
             ) : (
@@ -84,7 +84,7 @@ function Comparables({ comparables }: Pick<EvidenceView, 'comparables'>) {
         {comparables.map(({ id, title, country, price }) => (
           <li key={id}>
             <b className="num">{money(price)}</b>{' '}
-            <a href={`/products/${id}`} target="_blank" rel="noreferrer">
+            <a className="link" href={`/products/${id}`} target="_blank" rel="noreferrer">
               <bdi>{title}</bdi>
             </a>{' '}
             <span className="muted">{countryName(country)}</span>

@@ -41,7 +41,10 @@ export function AuthorLine({ about, now }: { about: CaseView; now: string }) {
           {` · ${td('sold', { count: history.sold })} · `}
           {history.rating === null
             ? td('noRating')
-            : td('rating', { rating: history.rating, count: history.ratings })}
+            : td('rating', {
+                rating: Math.round(history.rating * 10) / 10,
+                count: history.ratings,
+              })}
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useKindName } from '../useKindName.ts';
 
 /** The page of a case. */
 const casePath = (id: string) => `/admin/queue/${id}`;
@@ -36,12 +37,6 @@ export function Evidence({
       ) : null}
     </>
   );
-}
-
-/** What moderators call a kind of content. */
-function useKindName() {
-  const t = useTranslations('queue');
-  return (kind: string) => t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other');
 }
 
 function Copies({ copies }: Pick<EvidenceView, 'copies'>) {

@@ -85,6 +85,7 @@ const panel = (about: Partial<CaseView>, evidence: Partial<EvidenceView> = {}) =
       back="/admin/queue"
       next={null}
       answer={null}
+      onDecide={() => undefined}
       now={NOW}
     />,
   );

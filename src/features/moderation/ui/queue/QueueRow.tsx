@@ -6,6 +6,7 @@ import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useFlagName } from '../useFlagName.ts';
+import { useKindName } from '../useKindName.ts';
 import { ClaimFace, RiskBadge } from './CaseBadges.tsx';
 import { useQueueTime } from './useQueueTime.ts';
 
@@ -35,7 +36,7 @@ export function QueueRow({
   const { id, kind, revision, title, picture, author, flags, lock, claim, country, price } = row;
   const isTaken = row.state !== 'open' || lock !== null || (claim !== null && !claim.isMine);
   const [flag] = flags;
-  const kindName = t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other');
+  const kindName = useKindName()(kind);
   return (
     <li className={isOn ? 'q-row on' : 'q-row'}>
       <label className="check">

@@ -22,7 +22,7 @@ export function Evidence({
       {comparables.length > 0 ? <Comparables comparables={comparables} /> : null}
       {others.length > 0 ? (
         <section className="stack gap-1 small">
-          <h3>{t('others')}</h3>
+          <h2 className="desk-head">{t('others')}</h2>
           <ul className="desk-links">
             {others.map(({ id, kind, title }) => (
               <li key={id}>
@@ -43,7 +43,7 @@ function Copies({ copies }: Pick<EvidenceView, 'copies'>) {
   const t = useTranslations('desk.copies');
   return (
     <section className="stack gap-1 small">
-      <h3>{t('title')}</h3>
+      <h2 className="desk-head">{t('title')}</h2>
       <ul className="desk-links">
         {copies.map(({ path, title, author, percent, isRejected }) => (
           <li key={`${path ?? title} ${percent}`}>
@@ -74,7 +74,7 @@ function Comparables({ comparables }: Pick<EvidenceView, 'comparables'>) {
   const countryName = useCatalogName('country');
   return (
     <section className="stack gap-1 small">
-      <h3>{t('comparables')}</h3>
+      <h2 className="desk-head">{t('comparables')}</h2>
       <ul className="desk-links">
         {comparables.map(({ id, title, country, price }) => (
           <li key={id}>

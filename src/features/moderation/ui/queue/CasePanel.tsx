@@ -71,7 +71,7 @@ export function CasePanel({
           <LanguageBadge about={about} />
           <span className="small muted">{time.ago(about.openedAt)}</span>
         </div>
-        <h2 lang={about.language ?? undefined}>
+        <h2 tabIndex={-1} lang={about.language ?? undefined}>
           {title ? <EvidenceText {...title} findings={findings} /> : about.title || t('untitled')}
         </h2>
         <FactLine about={about} findings={findings} />

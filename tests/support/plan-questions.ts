@@ -74,7 +74,7 @@ export const question: fc.Arbitrary<Question> = fc
     sort: fc.constantFrom(...ROW_SORTS),
     offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
     limit: fc.integer({ min: 1, max: 30 }),
-    partsLast: fc.boolean(),
+    carsFirst: fc.boolean(),
   })
   .map(({ words, offset, limit, category, withParish, parish, attributes, posted, ...rest }) => ({
     words,
@@ -93,7 +93,7 @@ export const question: fc.Arbitrary<Question> = fc
   }));
 
 /**
- * What words/search.found.server.ts asks beside: alternatives, and what has them without the words.
+ * What questions/retrieve.server.ts asks beside: alternatives, and what has them without the words.
  */
 export const widenedQuestion = fc.record({
   asked: question,

@@ -20,5 +20,4 @@ export {
   removeSynonyms,
   saveSynonyms,
 } from './synonyms/edit.server.ts';
-export { isEnough } from './words/found.server.ts';
 export { analyseText } from './words/terms.server.ts';

@@ -28,6 +28,15 @@ export type Hit = {
   /** Whether it has the words only as they were widened: these come behind the others. */
   widened?: boolean;
 };
+/** A hit of which nothing is known yet. */
+export const NO_HIT: Hit = {
+  id: '',
+  price: 0,
+  createdAt: 0,
+  views: 0,
+  trending: false,
+  section: 0,
+};
 export type Cursor = Hit;
 /** Which hits of an order: so many, from a place on or behind one. */
 export type Range = { after: Cursor | null; offset: number; limit: number };
@@ -36,7 +45,7 @@ export type Range = { after: Cursor | null; offset: number; limit: number };
 export type PageEnd = Pick<Hit, 'createdAt' | 'id' | 'section'>;
 /**
  * A place among the best matches of a moment: the score, null behind the compared ones, and where
- * these end (meaning/search.best.server.ts); null where all were compared.
+ * these end (questions/best.server.ts); null where all were compared.
  */
 export type BestPlace = {
   asOf: number;
@@ -215,8 +224,7 @@ export function decodeBest(cursor: string | undefined): Cursor | null {
     end: pageEndOf(at.endAt, at.endId, at.endSection),
     titleEnd: pageEndOf(at.titleEndAt, at.titleEndId, at.titleEndSection),
   };
-  const createdAt = Date.parse(at.createdAt);
-  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best, ...found };
+  return { ...NO_HIT, id: at.id, createdAt: Date.parse(at.createdAt), best, ...found };
 }
 
 /** The opaque text that continues a list after `hit`. */
@@ -234,6 +242,5 @@ export function decodeCursor(cursor: string | undefined, sort: RowSort): Cursor 
   const at = KEYS[sort].read(text);
   if (!at) return null;
   const { createdAt: time, ...rest } = at;
-  const known = { id: '', price: 0, views: 0, trending: false, ...rest, ...found };
-  return { ...known, createdAt: time === undefined ? 0 : Date.parse(time) };
+  return { ...NO_HIT, ...rest, ...found, createdAt: time === undefined ? 0 : Date.parse(time) };
 }

@@ -110,7 +110,7 @@ async function askPlainly({
   attributes,
 }: Pick<Question, 'query' | 'words' | 'attributes'>): Promise<Hit[]> {
   const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
-  const behind = query.partsLast
+  const behind = query.carsFirst
     ? ['automotive-motorcycles', 'automotive-parts', 'car-accessories']
     : [];
   const usd = sql`round(l.price / r.rate)`;
@@ -143,11 +143,10 @@ async function askPlainly({
   return rows.toSorted(ORDERS[query.sort].compare);
 }
 
-type Stemmed = { query: SearchQuery; frequencies: number[] };
-const stemmed = new Map<string, Promise<Stemmed>>();
+const stemmed = new Map<string, Promise<SearchQuery>>();
 
 /** What the words of a question are in the index; also once for all plans. */
-function stem({ query, words }: Question): Promise<Stemmed> {
+function stem({ query, words }: Question): Promise<SearchQuery> {
   const key = JSON.stringify([query, words]);
   const known = stemmed.get(key) ?? askStem({ query, words });
   stemmed.set(key, known);
@@ -157,16 +156,19 @@ function stem({ query, words }: Question): Promise<Stemmed> {
 async function askStem({
   query: unknown,
   words,
-}: Pick<Question, 'query' | 'words'>): Promise<Stemmed> {
+}: Pick<Question, 'query' | 'words'>): Promise<SearchQuery> {
   const query = await countTokens(ctx, unknown);
-  if (words.length === 0) return { query, frequencies: [] };
+  if (words.length === 0) return query;
   const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
     sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
       LEFT JOIN search_term s ON s.term = t.lexeme`,
   );
   return {
-    query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') },
-    frequencies: rows.map((row) => row.df ?? 0),
+    ...query,
+    words: {
+      query: rows.map((row) => `'${row.lexeme}'`).join(' & '),
+      frequencies: rows.map((row) => row.df ?? 0),
+    },
   };
 }
 
@@ -179,22 +181,22 @@ describe('search', () => {
       await fc.assert(
         fc.asyncProperty(question, async (asked) => {
           const expected = await plainly(asked);
-          const { query, frequencies } = await stem(asked);
+          const query = await stem(asked);
           const range = { after: null, offset: asked.offset, limit: asked.limit };
-          const found = await findMatches(ctx, query, range, frequencies, limits);
+          const found = await findMatches(ctx, query, range, limits);
           expect(ids(found.hits)).toEqual(
             ids(expected.slice(asked.offset, asked.offset + asked.limit)),
           );
           if (!found.approximate) expect(found.total).toBe(expected.length);
           expect(
             ids(
-              await findPage(
-                ctx,
+              await findPage(ctx, {
                 query,
                 range,
-                whatIsKnown(await countFromSummary(ctx, query), ROWS, query, frequencies),
+                known: whatIsKnown(await countFromSummary(ctx, query), ROWS, query),
+                sampled: null,
                 limits,
-              ),
+              }),
             ),
           ).toEqual(ids(found.hits));
         }),
@@ -212,10 +214,11 @@ describe('search', () => {
           const terms = await Promise.all(
             [...some, ...others].map((word) => stem({ ...asked, words: [word] })),
           );
-          const lexemes = terms.map(({ query }) => query.words ?? '');
-          const most = terms.reduce((sum, { frequencies }) => sum + (frequencies[0] ?? 0), 0);
+          const lexemes = terms.map(({ words }) => words?.query ?? '');
+          const most = terms.reduce((sum, { words }) => sum + (words?.frequencies[0] ?? 0), 0);
           const exact = lexemes.slice(0, some.length).join(' & ');
-          const query = { ...asked.query, words: `(${lexemes.join(' | ')}) & !(${exact})` };
+          const words = { query: `(${lexemes.join(' | ')}) & !(${exact})`, frequencies: [most] };
+          const query = { ...asked.query, words };
           const without = new Set(ids(await plainly({ ...asked, words: some })));
           const any = await Promise.all(
             [...some, ...others].map((word) => plainly({ ...asked, words: [word] })),
@@ -225,7 +228,7 @@ describe('search', () => {
             .filter(({ id }) => !without.has(id))
             .toSorted(ORDERS[query.sort].compare);
           const range = { after: null, offset: asked.offset, limit: asked.limit };
-          const page = await findMatches(ctx, query, range, [most], limits);
+          const page = await findMatches(ctx, query, range, limits);
           expect(ids(page.hits)).toEqual(
             ids(expected.slice(asked.offset, asked.offset + asked.limit)),
           );
@@ -242,7 +245,7 @@ describe('search', () => {
     async (_, limits) => {
       await fc.assert(
         fc.asyncProperty(question, async (asked) => {
-          const { query, frequencies } = await stem(asked);
+          const query = await stem(asked);
           const seen: string[] = [];
           const limit = 97;
           for (let after: Cursor | null = null; ;) {
@@ -250,7 +253,6 @@ describe('search', () => {
               ctx,
               query,
               { after, offset: 0, limit },
-              frequencies,
               limits,
             );
             seen.push(...ids(hits));
@@ -300,7 +302,7 @@ describe('search', () => {
     await fc.assert(
       fc.asyncProperty(question, fc.integer({ min: 1, max: 6 }), async (asked, seen) => {
         const expected = await plainly(asked);
-        const { query } = await stem(asked);
+        const query = await stem(asked);
         const range = { after: null, offset: asked.offset, limit: asked.limit };
         const page = ids(expected.slice(asked.offset, asked.offset + asked.limit));
         if (byCounters(query.sort)) {
@@ -342,7 +344,7 @@ describe('search', () => {
       hits.filter(({ id }) => Number.parseInt(id.slice(-3), 16) % oneIn === 0);
     await fc.assert(
       fc.asyncProperty(question, sizes, async (asked, oneIn) => {
-        const { query } = await stem(asked);
+        const query = await stem(asked);
         const expected = await plainly(asked);
         const sample = await sampleMatches(ctx, query, oneIn * 400);
         const counted = inSample(expected, sample.weight);
@@ -365,12 +367,11 @@ describe('search', () => {
     async (_, limits) => {
       await fc.assert(
         fc.asyncProperty(question, async (asked) => {
-          const { query, frequencies } = await stem(asked);
+          const query = await stem(asked);
           const { facets } = await findMatches(
             ctx,
             query,
             { after: null, offset: 0, limit: 1 },
-            frequencies,
             limits,
           );
           for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {

@@ -17,7 +17,7 @@ import type { OnView } from '#platform/cache/page-cache.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
-import { loadList } from './list.server.ts';
+import { loadList } from './list-page.server.ts';
 
 const OPENING = ['opening'] as const;
 

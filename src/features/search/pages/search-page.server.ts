@@ -10,7 +10,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import type { OnView } from '#platform/cache/page-cache.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
-import { loadList } from './list.server.ts';
+import { loadList } from './list-page.server.ts';
 
 /** Everything that the page shows. */
 export async function loadSearchPage(

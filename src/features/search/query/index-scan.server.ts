@@ -123,7 +123,7 @@ export async function scanIndex(
  * @param bound how many of them to look at
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
-export async function scanCounters(
+async function scanCounters(
   ctx: Ctx,
   query: SectionQuery,
   { after, offset, limit }: Range,

@@ -8,15 +8,13 @@ import { decodeBest, decodeCursor, type Range } from '#features/search/query/hit
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import type { Asked, SearchQuery } from '#features/search/query/query.server.ts';
 import { MAX_OFFSET } from '#features/search/search.limits.ts';
-import type { ListingPage } from '#features/search/search.schema.ts';
+import type { Understanding } from '#features/search/search.schema.ts';
 import type { Words } from '#features/search/words/asked.ts';
 import type { Ctx } from '#platform/context.ts';
 import { bestOf } from './best.server.ts';
 import { findFront } from './front.server.ts';
 import type { Meaning, Understood } from './understand.server.ts';
 
-/** How the words of a question were understood; see ListingPage. */
-type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
 const AS_TYPED: Understanding = {
   corrected: null,
   didYouMean: null,

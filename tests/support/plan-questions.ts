@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { LIMITS, type Limits } from '#features/search/query/known.server.ts';
+import type { Hit } from '#features/search/query/hits.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
-import { ROW_SORTS } from '#features/search/search.limits.ts';
+import { ROW_SORTS, type RowSort } from '#features/search/search.limits.ts';
 import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import { tokensOf } from '#features/search/query/attributes.tokens.ts';
 import { attributeQuestion } from './attribute-questions.ts';
@@ -100,3 +101,21 @@ export const widenedQuestion = fc.record({
   some: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }),
   others: fc.subarray(WORDS, { minLength: 1, maxLength: 4 }),
 });
+
+const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const inSections =
+  (compare: (a: Hit, b: Hit) => number) =>
+  (a: Hit, b: Hit): number =>
+    a.section - b.section || compare(a, b);
+
+/** The orders of lists, as PostgreSQL has them. */
+export const compareHits: Record<RowSort, (a: Hit, b: Hit) => number> = {
+  newest: inSections((a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
+  oldest: inSections((a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
+  'price-low': inSections((a, b) => a.price - b.price || compareIds(a, b)),
+  'price-high': inSections((a, b) => b.price - a.price || compareIds(b, a)),
+  popular: inSections((a, b) => b.views - a.views || compareIds(b, a)),
+  trending: inSections(
+    (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
+  ),
+};

@@ -91,33 +91,17 @@ const KEYS: Record<RowSort, SortKeys> = {
   trending: keyset('listings.trending', { trending, views, id: fromLast }),
 };
 
-/** `by` and `after` order one section, `compare` all of them. */
-type Order = {
-  by: SQL;
-  after: (cursor: Cursor) => SQL;
-  compare: (a: Hit, b: Hit) => number;
-};
+/** The order of a section, and what comes after a cursor there. */
+export const ORDERS = Object.fromEntries(
+  Object.entries(KEYS).map(([sort, { orderBy, after }]) => [
+    sort,
+    { by: orderBy, after: (cursor: Cursor) => after(placeOf(cursor)) },
+  ]),
+) as Record<RowSort, { by: SQL; after: (cursor: Cursor) => SQL }>;
 
-const orderOf = (sort: RowSort, compare: Order['compare']): Order => ({
-  by: KEYS[sort].orderBy,
-  after: (cursor) => KEYS[sort].after(placeOf(cursor)),
-  compare: (a, b) => a.section - b.section || compare(a, b),
-});
-
-const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-/** The same orders for SQL and for hits in memory. */
-export const ORDERS: Record<RowSort, Order> = {
-  newest: orderOf('newest', (a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
-  oldest: orderOf('oldest', (a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
-  'price-low': orderOf('price-low', (a, b) => a.price - b.price || compareIds(a, b)),
-  'price-high': orderOf('price-high', (a, b) => b.price - a.price || compareIds(b, a)),
-  popular: orderOf('popular', (a, b) => b.views - a.views || compareIds(b, a)),
-  trending: orderOf(
-    'trending',
-    (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
-  ),
-};
+/** The newest first, section by section, as PostgreSQL orders them. */
+export const compareNewest = (a: Hit, b: Hit): number =>
+  a.section - b.section || b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
 /** Popular and trending are ordered by counters, which live in listing_stats. */
 export const byCounters = (sort: RowSort): boolean => sort === 'popular' || sort === 'trending';

@@ -8,6 +8,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import {
+  compareHits,
   COUNTRIES,
   EVERY_PLAN,
   PARISHES,
@@ -34,7 +35,7 @@ import { readFullMatch } from './full-match.server.ts';
 import { LIMITS, whatIsKnown } from './known.server.ts';
 import { findMatches, findPage } from './plan.server.ts';
 import type { SearchQuery } from './query.server.ts';
-import { byCounters, ORDERS, type Cursor, type Hit } from './hits.server.ts';
+import { byCounters, type Cursor, type Hit } from './hits.server.ts';
 import { firstOfSample, sampleMatches } from './sample.server.ts';
 import { readStretch } from './range-scan.server.ts';
 import { countTokens } from '#features/search/query/attributes.server.ts';
@@ -140,7 +141,7 @@ async function askPlainly({
               sql` AND `,
             )
       }`);
-  return rows.toSorted(ORDERS[query.sort].compare);
+  return rows.toSorted(compareHits[query.sort]);
 }
 
 const stemmed = new Map<string, Promise<SearchQuery>>();
@@ -226,7 +227,7 @@ describe('search', () => {
           const found = new Map(any.flat().map((hit) => [hit.id, hit]));
           const expected = [...found.values()]
             .filter(({ id }) => !without.has(id))
-            .toSorted(ORDERS[query.sort].compare);
+            .toSorted(compareHits[query.sort]);
           const range = { after: null, offset: asked.offset, limit: asked.limit };
           const page = await findMatches(ctx, query, range, limits);
           expect(ids(page.hits)).toEqual(

@@ -49,7 +49,7 @@ function toUsdCents(value: number | null, currency: string, rates: Rates): numbe
 }
 
 /** The best match puts some of the newest in front (questions/best.server.ts). */
-export const sortOfRows = (sortBy: string): RowSort =>
+const sortOfRows = (sortBy: string): RowSort =>
   ROW_SORTS.find((sort) => sort === sortBy) ?? 'newest';
 
 /**

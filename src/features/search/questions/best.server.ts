@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
 import {
+  compareNewest,
   NO_HIT,
-  ORDERS,
   type BestPlace,
   type Hit,
   type PageEnd,
@@ -25,21 +25,11 @@ const COMPARED = 150;
 /** Behind every id of the same moment. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A part of a question, as tsqueries: what may stand for it, from the best on. */
-type AskedPart = {
-  isHead: boolean;
-  weight: number;
-  title: string;
-  concept: string;
-  typed: string;
-  any: string;
-  wider: string;
-};
 type AskedBest = {
   words: Asked;
   /** As typed, for how the words stand in a title. */
   text: string;
-  parts: readonly AskedPart[];
+  parts: readonly Part[];
   categories: readonly number[];
   /** Asked in the reader's language, as far as the lexicon knows. */
   isOwn: boolean;
@@ -56,9 +46,9 @@ export function bestOf(
   query: SearchQuery,
   { text, parts }: Words,
 ): (asked: Asked, range: Range) => Promise<Found> {
-  const own = parts.slice(0, MOST_PARTS).map(askedPart);
+  const own = parts.slice(0, MOST_PARTS);
   const inTitle = own.map(({ title, concept }) =>
-    concept === NEVER ? title : `(${title} | ${concept})`,
+    concept === null ? title.query : `(${title.query} | ${concept.query})`,
   );
   const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
   const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
@@ -76,16 +66,8 @@ export function bestOf(
 const isOneOf = (languages: ReadonlySet<string>, language: string): boolean =>
   languages.size === 0 || languages.has(language);
 
+/** Nothing has this. */
 const NEVER = "'::'";
-const askedPart = ({ isHead, weight, title, concept, typed, any, wider }: Part): AskedPart => ({
-  isHead,
-  weight,
-  title: title.query,
-  concept: concept?.query ?? NEVER,
-  typed: typed.query,
-  any: any.query,
-  wider: wider?.query ?? NEVER,
-});
 
 /** Finds a page of the best matches with total and facets. */
 async function findBest(
@@ -140,7 +122,7 @@ function endOf(hits: readonly Hit[]): PageEnd | null {
 }
 
 const isBehind = (hit: Hit, end: PageEnd | null): boolean =>
-  end !== null && ORDERS.newest.compare(hit, { ...NO_HIT, ...end }) > 0;
+  end !== null && compareNewest(hit, { ...NO_HIT, ...end }) > 0;
 
 /**
  * The newest matches with all words in their title, of no later section than the compared ones:
@@ -184,9 +166,9 @@ async function rank(
 ): Promise<(Hit & { best: BestPlace })[]> {
   const hits = [...new Map(candidates.map((hit) => [hit.id, hit])).values()];
   if (hits.length === 0) return [];
-  const asks = (name: Exclude<keyof AskedPart, 'weight' | 'isHead'>) =>
+  const asks = (name: 'title' | 'concept' | 'typed' | 'any' | 'wider') =>
     sql`ARRAY[${sql.join(
-      parts.map((part) => sql`s.words @@ ${part[name]}::tsquery`),
+      parts.map((part) => sql`s.words @@ ${part[name]?.query ?? NEVER}::tsquery`),
       sql`, `,
     )}]`;
   const { rows } = await ctx.readDb.execute<Signals>(sql`
@@ -225,7 +207,7 @@ async function rank(
  */
 function categoriesOf(
   rows: readonly Signals[],
-  parts: readonly AskedPart[],
+  parts: readonly Part[],
   named: readonly number[],
 ): ReadonlySet<number> | null {
   const heads = parts.flatMap(({ isHead }, at) => (isHead ? [at] : []));
@@ -251,7 +233,7 @@ function worthOf(own: Signals, at: number): number {
 type Ranked = Hit & { best: BestPlace };
 
 const compareBest = (a: Ranked, b: Ranked): number =>
-  a.section - b.section || (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
+  a.section - b.section || (b.best.score ?? 0) - (a.best.score ?? 0) || compareNewest(a, b);
 
 /** The index of the first one behind a cursor, which may be gone. */
 function placeAfter(pool: readonly Ranked[], after: Hit): number {
@@ -280,6 +262,6 @@ async function restFrom(
   const [first] = rows;
   if (!first) return [];
   // As many as were passed over before this stretch stand too far ahead in it.
-  const passed = compared.filter((hit) => ORDERS.newest.compare(hit, first) < 0).length;
+  const passed = compared.filter((hit) => compareNewest(hit, first) < 0).length;
   return rows.filter(({ id }) => !known.has(id)).slice(passed, passed + limit);
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { preparedCards } from '#features/listings/listings.public.server.ts';
 import { countListings } from '#features/search/query/counts.server.ts';
-import { NO_HIT, ORDERS, type Range } from '#features/search/query/hits.server.ts';
+import { compareNewest, NO_HIT, type Range } from '#features/search/query/hits.server.ts';
 import { LIMITS } from '#features/search/query/known.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
@@ -48,6 +48,6 @@ export async function findFront(
   if (cards.length < limit && cards.length < total) return null;
   const hits = cards
     .map(({ id, createdAt }) => ({ ...NO_HIT, id, createdAt: Date.parse(createdAt) }))
-    .toSorted(ORDERS.newest.compare);
+    .toSorted(compareNewest);
   return { hits, cards, total, facets, approximate: false };
 }

@@ -24,6 +24,9 @@ export const sectionOf = ({ carsFirst }: Pick<SearchQuery, 'carsFirst'>): SQL =>
     ? sql`CASE WHEN sold THEN ${SOLD}::int WHEN ${isNoCar} THEN ${NO_CAR}::int ELSE 0 END`
     : sql`CASE WHEN sold THEN ${SOLD}::int ELSE 0 END`;
 
+/** Whether a hit is not among what is sold. */
+export const isOffered = ({ section }: Pick<Hit, 'section'>): boolean => section !== SOLD;
+
 /** What a row of the section fulfils; the first condition is one of the indexes of each order. */
 export function sectionConditions({ section, carsFirst }: SectionQuery): SQL[] {
   if (section === SOLD) return [sql`sold`];

@@ -7,6 +7,7 @@ import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import { decodeBest, decodeCursor, type Range } from '#features/search/query/hits.server.ts';
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import type { Asked, SearchQuery } from '#features/search/query/query.server.ts';
+import { isOffered } from '#features/search/query/sections.server.ts';
 import { MAX_OFFSET } from '#features/search/search.limits.ts';
 import type { Understanding } from '#features/search/search.schema.ts';
 import type { Words } from '#features/search/words/asked.ts';
@@ -130,7 +131,7 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   const { query, frequencies } = more ?? words;
   // Of the few that have all parts, those that are sold come behind what is close and for sale.
   const offered = { query: `(${words.query}) & !${SOLD}`, frequencies: words.frequencies };
-  const first = await find(offered, range);
+  const first = isAllOffered(exact, range) ? exact : await find(offered, range);
   const page = range.after?.widened ? [] : first.hits;
   const others = await find(
     { query: `((${query}) | (${words.query})) & !(${offered.query})`, frequencies },
@@ -149,6 +150,14 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
     widened: total > exact.total ? { exact: first.total } : null,
     asked: more ?? words,
   };
+}
+
+/** Whether all of them are here, none is sold, and facets count no others (without a filter). */
+function isAllOffered({ hits, total, facets }: Found, { after, offset }: Range): boolean {
+  const isCounted = Object.values(facets).every(
+    (facet) => Object.values(facet).reduce((sum, n) => sum + n, 0) === total,
+  );
+  return !after && offset === 0 && hits.length === total && isCounted && hits.every(isOffered);
 }
 
 const markWidened = (hits: Found['hits']): Found['hits'] =>

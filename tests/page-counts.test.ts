@@ -97,6 +97,27 @@ it.each([
   expect(understood).toHaveLength(times);
 });
 
+it('what other places have of a search is asked with words that were understood once', async () => {
+  for (const country of ['JM', 'TT', 'LC', 'VC', 'GD', 'AG'])
+    for (let n = 0; n < 3; n += 1) await buildListing(db, { title: 'Papaya tree', country });
+  await refreshSearchTerms(visitor);
+  const url = new URL('https://shop.example/search?q=papaya&location=Barbados');
+  const asked = vi.spyOn(pool, 'query');
+  const page = await loadSearchPage(visitor, {
+    params: {},
+    request: new Request(url),
+    url,
+    onView: [],
+  });
+  const understood = asked.mock.calls.filter((call) =>
+    JSON.stringify(call).includes('lexicon_spans(words)'),
+  );
+  asked.mockRestore();
+  expect('suggestions' in page && page.suggestions?.about).toBe('place');
+  // The list itself, and all that is asked beside it.
+  expect(understood).toHaveLength(2);
+});
+
 it('proposed names are one statement with the names of their concepts', async () => {
   const { id } = await buildUser(db, { role: 'moderator' });
   const moderator = testCtx(db, { actor: testActor({ id, role: 'moderator' }) });

@@ -32,6 +32,8 @@ export type Counting = { attributes?: boolean; countries?: boolean; prices?: boo
 
 export type FindListings = {
   filters: ListingFilters;
+  /** The words of the filters, where somebody understood them already. */
+  understood?: Understood;
   counting?: Counting;
   offset?: number;
   cursor?: string;
@@ -69,7 +71,7 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
  */
 export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
-  const understood = await understand(ctx, asked.filters);
+  const understood = asked.understood ?? (await understand(ctx, asked.filters));
   const stretch = stretchOf(asked);
   const found = await findLoosening(ctx, understood, stretch);
   const page = await toPage(ctx, found, stretch, asked.counting);

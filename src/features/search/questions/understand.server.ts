@@ -77,15 +77,19 @@ async function correct(
   return settle({ ...typed, words: read, corrected, sentences }, at);
 }
 
-/** The same question with some of what its words say left open. */
-export function leftOpen(
+/** The same words beside other filters. */
+export function beside(
   { at, likely, doubtful }: Understood,
-  readings: readonly Reading[],
+  changes: Partial<ListingFilters>,
 ): Understood {
-  const open = ({ asked, ...meaning }: Meaning) =>
-    settle({ ...meaning, asked: { ...asked, any: [...(asked.any ?? []), ...readings] } }, at);
-  return { at, likely: open(likely), doubtful: doubtful && open(doubtful) };
+  const change = ({ asked, ...meaning }: Meaning) =>
+    settle({ ...meaning, asked: { ...asked, ...changes } }, at);
+  return { at, likely: change(likely), doubtful: doubtful && change(doubtful) };
 }
+
+/** The same question with some of what its words say left open. */
+export const leftOpen = (understood: Understood, readings: readonly Reading[]): Understood =>
+  beside(understood, { any: [...(understood.likely.asked.any ?? []), ...readings] });
 
 /** What the words say that nobody left open already. */
 export function readingsIn({ likely, doubtful }: Understood): Reading[] {

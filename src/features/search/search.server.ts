@@ -18,17 +18,18 @@ import { encodeCursor } from '#features/search/query/hits.server.ts';
 import { countFacets, type Counted } from '#features/search/query/facets.server.ts';
 import { findSellerListings } from '#features/search/lists/store.server.ts';
 import { retrieve, retrieveAs, type Retrieved, type Stretch } from './questions/retrieve.server.ts';
-import {
-  leftOpen,
-  readingsIn,
-  understand,
-  type Understood,
-} from './questions/understand.server.ts';
+import { beside, leftOpen, understand, type Understood } from './questions/understand.server.ts';
+import { looseningsOf } from './questions/loosening.ts';
 import { attributesFor } from './search.attributes.ts';
 import { cleanQuery } from '#features/search/words/terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
-export type Counting = { attributes?: boolean; countries?: boolean; prices?: boolean };
+export type Counting = {
+  attributes?: boolean;
+  countries?: boolean;
+  prices?: boolean;
+  sold?: boolean;
+};
 
 export type FindListings = {
   filters: ListingFilters;
@@ -94,18 +95,24 @@ const isAtPlace = ({ loosened, meaning: { question, asked } }: Loosened): boolea
   !asked.any?.includes('place') &&
   (question?.readings.includes('place') ?? false);
 
-/** What the words were taken for may leave nothing: without it, and without the place at last. */
+/** What the words were taken for may leave nothing: then a little less is asked for. */
 async function findLoosening(
   ctx: Ctx,
   understood: Understood,
   stretch: Stretch,
 ): Promise<Loosened> {
   const found = await retrieve(ctx, understood, stretch);
-  const readings = found.total > 0 ? [] : readingsIn(understood);
-  const others = readings.filter((each) => each !== 'place');
-  for (const loosened of [others, readings].filter(({ length }) => length > 0)) {
-    const less = await retrieve(ctx, leftOpen(understood, loosened), stretch);
-    if (less.total > 0) return { ...less, loosened };
+  if (found.total > 0) return { ...found, loosened: [] };
+  const { asked, question } = found.meaning;
+  for (const { loosened, filters } of looseningsOf(asked, question)) {
+    // What is asked in words again has another meaning.
+    const isSame = filters.plain === asked.plain;
+    const open = isSame ? beside(understood, filters) : await understand(ctx, filters);
+    const less = await retrieve(ctx, open, stretch);
+    // It has no readings; pages and maps go on from these filters.
+    const left = less.meaning.question ?? { words: filters.q, readings: [], filters };
+    const meaning = { ...less.meaning, question: left };
+    if (less.total > 0) return { ...less, meaning, loosened };
   }
   return { ...found, loosened: [] };
 }
@@ -159,6 +166,7 @@ async function toPage(
   return {
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
+    sold: counted?.sold ?? null,
     approximate,
     facets: counted
       ? { ...nameFacets(facets), attributes: counted.attributes, country: counted.place }
@@ -187,6 +195,7 @@ async function count(
     attributes: counting.attributes ? attributesFor(category) : [],
     places: counting.countries ? ('country' as const) : null,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
+    sold: counting.sold ?? false,
   };
   // A moment of `posted` is another one each time.
   const key = JSON.stringify([{ ...matching, posted: attributes.posted, sort: null }, wanted]);
@@ -196,6 +205,7 @@ async function count(
 const NOTHING: ListingPage = {
   items: [],
   total: 0,
+  sold: null,
   approximate: false,
   facets: NO_FACETS,
   prices: null,
@@ -223,8 +233,8 @@ export async function findListingsOf(
   if (!query) return NOTHING;
   const found = await nullWhenMissing(findSellerListings(ctx, { sellerId, query, ...page }));
   if (!found) return NOTHING;
-  const { items, total, facets, nextCursor } = found;
-  return { ...NOTHING, items, total, facets: { ...NO_FACETS, ...facets }, nextCursor };
+  const { items, total, sold, facets, nextCursor } = found;
+  return { ...NOTHING, items, total, sold, facets: { ...NO_FACETS, ...facets }, nextCursor };
 }
 
 const SUGGESTIONS = 8;

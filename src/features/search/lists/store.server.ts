@@ -29,6 +29,8 @@ export type StoreListings = {
   /** Matches of the filters, and everything that the seller shows. */
   total: number;
   all: number;
+  /** Of the total. */
+  sold: number;
   /**
    * What there is to filter by: slugs of categories (parents include children) and conditions, with
    * their numbers.
@@ -41,6 +43,7 @@ const NOTHING: StoreListings = {
   items: [],
   total: 0,
   all: 0,
+  sold: 0,
   facets: { category: {}, condition: {} },
   nextCursor: null,
 };
@@ -97,7 +100,10 @@ export async function findSellerListings(
     ...conditionCondition(conditions),
     ...behind(sort, after),
   ];
-  const { rows } = await ctx.readDb.execute<{ hits: Hit[]; tallies: Tally[] }>(sql`
+  const { rows } = await ctx.readDb.execute<{
+    hits: Hit[];
+    tallies: (Tally & { sold: number })[];
+  }>(sql`
     WITH own AS MATERIALIZED (
       SELECT s.*, coalesce(t.views, 0) AS views, coalesce(t.trending, false) AS trending
       FROM listing l JOIN listing_search s ON s.id = l.id
@@ -116,7 +122,7 @@ export async function findSellerListings(
       ) h), '[]') AS hits,
       coalesce((SELECT json_agg(k) FROM (
         SELECT category_id AS "categoryId", coalesce(condition, '') AS condition,
-          count(*)::int AS n
+          count(*)::int AS n, count(*) FILTER (WHERE section > 0)::int AS sold
         FROM offered GROUP BY 1, 2
       ) k), '[]') AS tallies`);
   const { hits = [], tallies = [] } = rows[0] ?? {};
@@ -127,6 +133,10 @@ export async function findSellerListings(
   return {
     items: await loadCards(ctx, ids),
     total,
+    sold: divide(
+      query,
+      tallies.map((tally) => ({ ...tally, n: tally.sold })),
+    ).total,
     all: tallies.reduce((sum, { n }) => sum + n, 0),
     facets: nameFacets(facets),
     nextCursor: last && hits.length > size ? encodeCursor(sort, last) : null,

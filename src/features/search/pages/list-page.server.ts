@@ -33,7 +33,7 @@ type List = {
 export async function loadList(ctx: Ctx, { path, browse, details, onView }: List) {
   const { filters, offset } = browse;
   const isMap = path === '/products' && browse.view === 'map';
-  const counting = { attributes: true, prices: showsPrices(filters) };
+  const counting = { attributes: true, prices: showsPrices(filters), sold: true };
   // A map shows no cards.
   const range = isMap ? { limit: 1 } : { offset, limit: PAGE_SIZE };
   const found = await findListings(ctx, { filters, counting, ...range });

@@ -8,6 +8,7 @@ import { decodeBest, decodeCursor, type Range } from '#features/search/query/hit
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import type { Asked, SearchQuery } from '#features/search/query/query.server.ts';
 import { isOffered } from '#features/search/query/sections.server.ts';
+import { SOLD_TOKEN } from '#features/search/query/sold.server.ts';
 import { MAX_OFFSET } from '#features/search/search.limits.ts';
 import type { Understanding } from '#features/search/search.schema.ts';
 import type { Words } from '#features/search/words/asked.ts';
@@ -42,8 +43,6 @@ type Find = (asked: Asked, range: Range) => Promise<Found>;
 const ENOUGH = 24;
 /** Fewer are followed by things of the same wider kind. */
 const FEW = 6;
-/** What listing_search has among its words where a listing is sold (migration 0048). */
-const SOLD = "'sold:yes'";
 
 /**
  * Finds a page of what was understood: as it was likely meant, or as it may have been meant where
@@ -130,7 +129,7 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   }
   const { query, frequencies } = more ?? words;
   // Of the few that have all parts, those that are sold come behind what is close and for sale.
-  const offered = { query: `(${words.query}) & !${SOLD}`, frequencies: words.frequencies };
+  const offered = { query: `(${words.query}) & !${SOLD_TOKEN}`, frequencies: words.frequencies };
   const first = isAllOffered(exact, range) ? exact : await find(offered, range);
   const page = range.after?.widened ? [] : first.hits;
   const others = await find(

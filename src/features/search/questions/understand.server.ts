@@ -91,12 +91,6 @@ export function beside(
 export const leftOpen = (understood: Understood, readings: readonly Reading[]): Understood =>
   beside(understood, { any: [...(understood.likely.asked.any ?? []), ...readings] });
 
-/** What the words say that nobody left open already. */
-export function readingsIn({ likely, doubtful }: Understood): Reading[] {
-  const read = [likely, doubtful].flatMap((meaning) => meaning?.question?.readings ?? []);
-  return [...new Set(read)].filter((reading) => !likely.asked.any?.includes(reading));
-}
-
 function settle(
   meaning: Omit<Meaning, 'question' | 'filters' | 'query'>,
   { rates, now }: Understood['at'],

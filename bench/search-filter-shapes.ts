@@ -27,7 +27,7 @@ type Asked = Partial<ListingFilters>;
 type Ways = {
   /** A page with its total and the facets of every page, as /products asks for it. */
   request: (asked: Asked) => Promise<unknown>;
-  ask: (asked: Asked) => Promise<{ query: SearchQuery; frequencies: number[] }>;
+  ask: (asked: Asked) => Promise<SearchQuery>;
   words: { mid: string[]; common: string[] };
 };
 
@@ -141,9 +141,9 @@ export function makeFilterShapes(ctx: Ctx, { request, ask, words }: Ways): Shape
   const kinds = Object.entries(COMBINATIONS);
   const any = (random: Random) => pick(kinds, random)[1](random);
   const beside = async (asked: Asked, what: Partial<Facets>) => {
-    const { query, frequencies } = await ask(asked);
+    const query = await ask(asked);
     const nothing = { attributes: [], places: null, prices: null };
-    return countFacets(ctx, query, frequencies, { ...nothing, ...what });
+    return countFacets(ctx, query, { ...nothing, ...what });
   };
   const everything = (asked: Asked) =>
     beside(asked, {

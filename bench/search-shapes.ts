@@ -9,7 +9,7 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Sort } from '#features/search/search.limits.ts';
 import { countFromSummary } from '#features/search/query/counts.server.ts';
 import type { Range } from '#features/search/query/hits.server.ts';
-import { whatIsKnown } from '#features/search/query/known.server.ts';
+import { LIMITS, whatIsKnown } from '#features/search/query/known.server.ts';
 import { findMatches, findPage } from '#features/search/query/plan.server.ts';
 import { resolveFilters, type SearchQuery } from '#features/search/query/query.server.ts';
 import type { Hit } from '#features/search/query/hits.server.ts';
@@ -94,34 +94,29 @@ export async function makeShapes(ctx: Ctx, count: number): Promise<Shape[]> {
   const words = await chooseWords(ctx, count);
   useTexts();
   const { suggestionShapes } = await import('./suggestion-shapes.ts');
-  const ask = async (
-    filters: Partial<ListingFilters>,
-  ): Promise<{ query: SearchQuery; frequencies: number[] }> => {
+  const ask = async (filters: Partial<ListingFilters>): Promise<SearchQuery> => {
     const query = resolveFilters({ ...NO_FILTERS, ...filters }, {}, ctx.now);
     const analysed = await analyseText(ctx, filters.q ?? '');
     if (!query || analysed === 'nothing') throw new Error('The shape asks for what does not exist');
-    return {
-      query: { ...(await countTokens(ctx, query)), words: analysed?.query ?? null },
-      frequencies: analysed?.frequencies ?? [],
-    };
+    return { ...(await countTokens(ctx, query)), words: analysed };
   };
   const page = async (filters: Partial<ListingFilters>, range: Partial<Range> = {}) => {
-    const { query, frequencies } = await ask(filters);
+    const query = await ask(filters);
     const counts = await countFromSummary(ctx, query);
-    const hits = await findPage(
-      ctx,
+    const hits = await findPage(ctx, {
       query,
-      { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range },
-      whatIsKnown(counts, counts.total, query, frequencies),
-    );
+      range: { after: null, offset: 0, limit: PAGE_SIZE + 1, ...range },
+      known: whatIsKnown(counts, counts.total, query),
+      sampled: null,
+      limits: LIMITS,
+    });
     return loadCards(
       ctx,
       hits.slice(0, PAGE_SIZE).map((hit) => hit.id),
     );
   };
   const around = async (filters: Partial<ListingFilters>) => {
-    const { query, frequencies } = await ask(filters);
-    return findMatches(ctx, query, { after: null, offset: 0, limit: 1 }, frequencies);
+    return findMatches(ctx, await ask(filters), { after: null, offset: 0, limit: 1 });
   };
   const request = (filters: Partial<ListingFilters>) =>
     findListings(ctx, { filters: { ...NO_FILTERS, ...filters } });

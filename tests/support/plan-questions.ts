@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { LIMITS, type Limits } from '#features/search/query/known.server.ts';
+import type { Hit } from '#features/search/query/hits.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
-import { ROW_SORTS } from '#features/search/search.limits.ts';
+import { ROW_SORTS, type RowSort } from '#features/search/search.limits.ts';
 import type { AttributeFilters } from '#features/search/search.attributes.ts';
 import { tokensOf } from '#features/search/query/attributes.tokens.ts';
 import { attributeQuestion } from './attribute-questions.ts';
@@ -74,7 +75,7 @@ export const question: fc.Arbitrary<Question> = fc
     sort: fc.constantFrom(...ROW_SORTS),
     offset: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 120 })),
     limit: fc.integer({ min: 1, max: 30 }),
-    partsLast: fc.boolean(),
+    carsFirst: fc.boolean(),
   })
   .map(({ words, offset, limit, category, withParish, parish, attributes, posted, ...rest }) => ({
     words,
@@ -93,10 +94,28 @@ export const question: fc.Arbitrary<Question> = fc
   }));
 
 /**
- * What words/search.found.server.ts asks beside: alternatives, and what has them without the words.
+ * What questions/retrieve.server.ts asks beside: alternatives, and what has them without the words.
  */
 export const widenedQuestion = fc.record({
   asked: question,
   some: fc.subarray(WORDS, { minLength: 1, maxLength: 2 }),
   others: fc.subarray(WORDS, { minLength: 1, maxLength: 4 }),
 });
+
+const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const inSections =
+  (compare: (a: Hit, b: Hit) => number) =>
+  (a: Hit, b: Hit): number =>
+    a.section - b.section || compare(a, b);
+
+/** The orders of lists, as PostgreSQL has them. */
+export const compareHits: Record<RowSort, (a: Hit, b: Hit) => number> = {
+  newest: inSections((a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
+  oldest: inSections((a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
+  'price-low': inSections((a, b) => a.price - b.price || compareIds(a, b)),
+  'price-high': inSections((a, b) => b.price - a.price || compareIds(b, a)),
+  popular: inSections((a, b) => b.views - a.views || compareIds(b, a)),
+  trending: inSections(
+    (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
+  ),
+};

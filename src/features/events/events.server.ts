@@ -128,15 +128,16 @@ export type EventFacets = { categories: EventCategory[]; countries: string[] };
 
 /** Kinds in the order of the specification, places in that of the catalog. */
 export async function findEventFacets(ctx: Ctx): Promise<EventFacets> {
-  const rows = await ctx.readDb
-    .select({ category: eventTable.category, country: eventTable.country })
+  const each = (column: typeof eventTable.category | typeof eventTable.country) =>
+    sql<string[]>`coalesce(array_agg(distinct ${column}::text), '{}')`;
+  const [found] = await ctx.readDb
+    .select({ categories: each(eventTable.category), countries: each(eventTable.country) })
     .from(eventTable)
-    .where(and(isShown(ctx.now), isUpcoming(ctx.now)))
-    .groupBy(eventTable.category, eventTable.country);
-  const countries = new Set(rows.map(({ country }) => country));
+    .where(and(isShown(ctx.now), isUpcoming(ctx.now)));
+  const { categories = [], countries = [] } = found ?? {};
   return {
-    categories: EVENT_CATEGORIES.filter((each) => rows.some(({ category }) => category === each)),
-    countries: [...countries].filter((code) => countryByCode(code)).toSorted(),
+    categories: EVENT_CATEGORIES.filter((each) => categories.includes(each)),
+    countries: countries.filter((code) => countryByCode(code)).toSorted(),
   };
 }
 

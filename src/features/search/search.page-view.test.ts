@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toListingPageView } from './search.page-view.ts';
-import { AS_TYPED } from '#features/search/words/found.server.ts';
 
+const AS_TYPED = { corrected: null, didYouMean: null, widened: null, dropped: [] };
 const facets = { category: {}, condition: {}, country: {}, attributes: {} };
 const NOTHING = {
   ...AS_TYPED,
@@ -28,6 +28,7 @@ it.each([[null], ['order'], ['unread']] as const)(
 );
 
 it('a page tells how many matches each category has, and which top-level ones have the most', () => {
+  const AS_TYPED = { corrected: null, didYouMean: null, widened: null, dropped: [] };
   const facets = {
     category: { cars: 3, phones: 9, boats: 20, furniture: 5, 'real-estate': 4, jobs: 1 },
     condition: { good: 2 },

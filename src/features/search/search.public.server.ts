@@ -4,16 +4,13 @@ export { findStoreShare, storeShare } from './lists/share.server.ts';
 export { findRelatedListings, moreOfSeller } from './lists/similar.server.ts';
 export { findSellerListings } from './lists/store.server.ts';
 export { drawSpot } from './places/drawn.server.ts';
-export { countTokens } from './query/attributes.server.ts';
 export { countByCountry, countFromSummary } from './query/counts.server.ts';
-export { findMatches } from './query/plan.server.ts';
 export { quoteLexeme, resolveFilters, type SearchQuery } from './query/query.server.ts';
 export { type Boost, replaceBoosts } from './questions/boosts.server.ts';
 export { readQuestion } from './questions/question.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
 export { correctParts } from './words/corrections.server.ts';
 export { respelled } from './words/misspellings.ts';
-export { unknownWords } from './words/dictionary.server.ts';
 export {
   addSynonyms,
   getSynonyms,
@@ -21,5 +18,4 @@ export {
   removeSynonyms,
   saveSynonyms,
 } from './synonyms/edit.server.ts';
-export { isEnough } from './words/found.server.ts';
 export { analyseText } from './words/terms.server.ts';

@@ -2,6 +2,6 @@
 export { FEED_LANGUAGE, FEED_TYPES, type FeedFormat } from './lists/feed.ts';
 export { feedParameters } from './lists/feed-query.ts';
 export { parseStoreFilters, storeSearch, type StoreFilters } from './lists/store.filters.ts';
-export { foldWord, questionWords } from './words/fold.ts';
+export { questionWords } from './words/fold.ts';
 export { synonymView, type SynonymView } from './synonyms/schema.ts';
 export { termsIn } from './synonyms/terms.ts';

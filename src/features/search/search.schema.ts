@@ -83,6 +83,9 @@ export type ListingPage = {
   nextCursor: string | null;
 };
 
+/** How the words of a question were understood. */
+export type Understanding = Pick<ListingPage, 'corrected' | 'didYouMean' | 'widened' | 'dropped'>;
+
 /**
  * Matches, leaving the bounds of the price out, by their price: `counts[i]` from `edges[i]` to
  * below `edges[i + 1]`, in units of `currency`. The first and the last bar hold what lies outside

@@ -105,7 +105,10 @@ function clausesOf({
 const PARISHES = 10;
 
 /** The rarest of what is asked for, as far as search knows; its condition alone is no anchor. */
-async function findAnchor(ctx: Ctx, query: SearchQuery): Promise<Anchor | null> {
+async function findAnchor(
+  ctx: Ctx,
+  query: Omit<SearchQuery, 'words'> & { words: string | null },
+): Promise<Anchor | null> {
   const { words, categoryId, country, parish } = query;
   const clauses = clausesOf({ ...query, conditions: [] });
   const lexemes = [...(words === null ? [] : lexemesOf(words)), ...clauses.flat()];

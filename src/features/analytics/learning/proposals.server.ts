@@ -6,10 +6,11 @@ import { SEARCHES_PAGE } from '#features/analytics/analytics.limits.ts';
 import { decideProposalInput, type ProposalView } from '#features/analytics/analytics.schema.ts';
 import { nameProposalTable } from '#features/analytics/analytics.table.server.ts';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { lexiconConceptTable } from '#features/catalog/catalog.public.server.ts';
 import { getSynonyms, saveSynonyms } from '#features/search/search.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { AppError, nullWhenMissing } from '#platform/errors.ts';
+import { AppError } from '#platform/errors.ts';
 
 /** Names of a concept that are shown beside a proposal. */
 const NAMES_SHOWN = 6;
@@ -20,19 +21,18 @@ const NAMES_SHOWN = 6;
  */
 export async function listProposals(ctx: Ctx): Promise<ProposalView[]> {
   requireModerator(ctx);
+  const { id, name, concept, people } = nameProposalTable;
   const rows = await ctx.db
-    .select()
+    .select({ id, name, concept, people, terms: lexiconConceptTable.terms })
     .from(nameProposalTable)
+    .leftJoin(lexiconConceptTable, eq(lexiconConceptTable.concept, concept))
     .where(eq(nameProposalTable.state, 'open'))
     .orderBy(desc(nameProposalTable.people), nameProposalTable.name)
     .limit(SEARCHES_PAGE);
-  return Promise.all(
-    rows.map(async ({ id, name, concept, people }) => {
-      const known = await nullWhenMissing(getSynonyms(ctx, { key: concept }));
-      const names = [...new Set(known?.terms.map((term) => term.split(':').at(-1) ?? ''))];
-      return { id, name, concept, people, names: names.slice(0, NAMES_SHOWN) };
-    }),
-  );
+  return rows.map(({ terms, ...proposal }) => {
+    const names = new Set(terms?.map((term) => term.split(':').at(-1) ?? ''));
+    return { ...proposal, names: [...names].slice(0, NAMES_SHOWN) };
+  });
 }
 
 /**

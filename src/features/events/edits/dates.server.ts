@@ -6,6 +6,7 @@ import { factsOf } from '#features/catalog/catalog.facts.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { DATES_MAX, type Repeats, WEEKDAYS, type Weekday } from '#features/events/events.limits.ts';
 import type { EventSchedule } from '#features/events/events.table.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 
 /** One date of a schedule. */
 export type EventDate = {
@@ -47,20 +48,22 @@ export function dayAt(moment: Date, timeZone: string): string {
     .toString();
 }
 
+// Days are those of UTC here, which has no summer time. Lists ask for hundreds of them, and the
+// polyfill of Temporal calls a hundred functions for each.
+
 /** Days from one to another. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' })
-    .days;
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** A day so many days later. */
 export function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The weekday of a day. */
 export function weekdayOf(day: string): Weekday {
-  return WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek % 7] ?? 'SU';
+  return WEEKDAYS[new Date(day).getUTCDay()] ?? 'SU';
 }
 
 /** Which Saturday of its month a Saturday is, from 1; a fifth one counts as the last, -1. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { EventSchedule } from '#features/events/events.table.server.ts';
 import {
+  addDays,
   clockAt,
   datesOf,
   dayAt,
+  daysBetween,
   isDay,
   isTimeZone,
   orderInMonth,
@@ -149,4 +151,15 @@ test('a day is one of the calendar', () => {
   for (const day of ['2026-02-28', '2028-02-29', '2026-12-31']) expect(isDay(day)).toBe(true);
   for (const day of ['2026-02-31', '2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '', 'x'])
     expect(isDay(day), day).toBe(false);
+});
+
+test.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-03-07', 2, '2026-03-09'],
+  ['2026-10-24', 400, '2027-11-28'],
+])('%s and %i days is %s', (day, days, later) => {
+  expect(addDays(day, days)).toBe(later);
+  expect(daysBetween(day, later)).toBe(days);
 });

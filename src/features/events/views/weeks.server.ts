@@ -31,10 +31,6 @@ const mondayOf = (day: string): string =>
 const weekOf = ({ happeningNow, startOn }: Dated): string =>
   happeningNow ? '' : mondayOf(startOn);
 
-/** The first week of a page, which is open. */
-const firstWeekOf = (events: readonly Dated[]): string =>
-  events.map(weekOf).find((week) => week !== '') ?? '';
-
 /**
  * How many of the events a page shows: fifteen, and those that the last of its weeks goes on with,
  * so that a folded week is whole. Its first week is open, and one that has no end in sight, too:
@@ -43,13 +39,11 @@ const firstWeekOf = (events: readonly Dated[]): string =>
  * @returns `goesOn` where the next page has more of the last week
  */
 export function pageEnd(events: readonly Dated[]): { length: number; goesOn: boolean } {
-  const [last, next] = [events[EVENTS_SHOWN - 1], events[EVENTS_SHOWN]];
-  if (!last || !next || weekOf(next) !== weekOf(last))
-    return { length: EVENTS_SHOWN, goesOn: false };
-  const end = events.findIndex(
-    (event, index) => index >= EVENTS_SHOWN && weekOf(event) !== weekOf(last),
-  );
-  const isFirst = weekOf(last) === firstWeekOf(events);
+  const weeks = events.map(weekOf);
+  const [last, next] = [weeks[EVENTS_SHOWN - 1], weeks[EVENTS_SHOWN]];
+  if (next === undefined || next !== last) return { length: EVENTS_SHOWN, goesOn: false };
+  const end = weeks.findIndex((week, index) => index >= EVENTS_SHOWN && week !== last);
+  const isFirst = last === weeks.find((week) => week !== '');
   return isFirst || end === -1
     ? { length: EVENTS_SHOWN, goesOn: true }
     : { length: end, goesOn: false };
@@ -65,15 +59,24 @@ export function groupEvents(
   events: readonly EventShownCard[],
   { continued, goesOn }: { continued: boolean; goesOn: boolean },
 ): EventGroup[] {
-  const first = firstWeekOf(events);
-  const last = goesOn ? events.slice(-1).map(weekOf) : [];
+  const weeks = events.map(weekOf);
+  const first = weeks.find((week) => week !== '') ?? '';
+  const last = goesOn ? weeks.slice(-1) : [];
   const partly = new Set([...(continued ? [first] : []), ...last]);
   const open = new Set(['', first, ...last]);
-  const groups = Map.groupBy(events, (event) => `${kindOf(ctx, event)} ${weekOf(event)}`);
-  return [...groups.values()].flatMap((events) => {
-    const [event] = events;
-    if (!event) return [];
-    const [kind, week] = [kindOf(ctx, event), weekOf(event)];
+  const zones = new Set(events.map(({ timeZone }) => timeZone));
+  const mondays = new Map([...zones].map((zone) => [zone, mondayOf(dayAt(ctx.now, zone))]));
+  const placed = events.map((event, at) => ({
+    event,
+    kind: kindOf(event, mondays.get(event.timeZone) ?? ''),
+    week: weeks[at] ?? '',
+  }));
+  const groups = Map.groupBy(placed, ({ kind, week }) => `${kind} ${week}`);
+  return [...groups.values()].flatMap((group) => {
+    const [head] = group;
+    if (!head) return [];
+    const { kind, week } = head;
+    const events = group.map(({ event }) => event);
     const count = partly.has(week) ? null : events.length;
     return { title: titleOf(ctx, kind, week), open: open.has(week), count, events };
   });
@@ -85,9 +88,9 @@ export function groupElsewhere(ctx: Ctx, events: EventShownCard[]): EventGroup[]
   return events.length > 0 ? [{ title, open: true, count: null, events }] : [];
 }
 
-function kindOf(ctx: Ctx, event: EventShownCard): Kind {
+/** @param monday of the present week at the place */
+function kindOf(event: Dated, monday: string): Kind {
   if (event.happeningNow) return 'now';
-  const monday = mondayOf(dayAt(ctx.now, event.timeZone));
   if (event.startOn > addDays(monday, 6)) return 'later';
   return event.startOn >= addDays(monday, 5) ? 'weekend' : 'week';
 }

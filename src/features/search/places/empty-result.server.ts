@@ -10,10 +10,9 @@ import {
   filtersToSearch,
 } from '#features/search/search.filters.ts';
 import type { ListingFilters, ListingPage } from '#features/search/search.schema.ts';
+import { beside, understand } from '#features/search/questions/understand.server.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { type EmptyResult, findOtherPlaces, SHOWN } from './other-places.server.ts';
-
-type List = { path: '/products' | '/search'; browse: Browse };
+import { type EmptyResult, findOtherPlaces, type List, SHOWN } from './other-places.server.ts';
 
 /** A page with fewer says what there is elsewhere, below. */
 const FEW = 6;
@@ -21,11 +20,16 @@ const FEW = 6;
 /** What goes on from a first page with few listings or none; null where there are enough. */
 export async function suggestBeyond(
   ctx: Ctx,
-  list: List,
+  asked: Omit<List, 'understood'>,
   found: Pick<ListingPage, 'total' | 'items'>,
 ): Promise<EmptyResult | null> {
-  if (found.total === 0) return suggestForEmptyResult(ctx, list);
-  return found.total < FEW ? findOtherPlaces(ctx, { ...list, found }) : null;
+  const { country, minPrice, maxPrice } = asked.browse.filters;
+  if (found.total >= FEW || (country ?? minPrice ?? maxPrice) === null) return null;
+  const understood = await understand(ctx, asked.browse.filters);
+  const list = { ...asked, understood };
+  return found.total === 0
+    ? suggestForEmptyResult(ctx, list)
+    : findOtherPlaces(ctx, { ...list, found });
 }
 
 /**
@@ -37,12 +41,19 @@ async function suggestForEmptyResult(ctx: Ctx, list: List): Promise<EmptyResult 
 }
 
 /** The same at any price, those next to what was asked first. */
-async function findOtherPrices(ctx: Ctx, { path, browse }: List): Promise<EmptyResult | null> {
+async function findOtherPrices(
+  ctx: Ctx,
+  { path, browse, understood }: List,
+): Promise<EmptyResult | null> {
   const { filters, view } = browse;
   const bound = boundOf(filters);
   if (bound === null) return null;
   const change = anyPrice(browse);
-  const found = await findListings(ctx, { filters: { ...filters, ...change }, limit: SHOWN });
+  const found = await findListings(ctx, {
+    filters: { ...filters, ...change },
+    understood: beside(understood, change),
+    limit: SHOWN,
+  });
   // With words left out it would be something else than what was looked for.
   if (found.total === 0 || found.dropped.length > 0) return null;
   const t = translator(ctx.locale, 'where.otherPrices');

@@ -8,6 +8,7 @@ import {
   countryByCode,
   moneyText,
   TOP_CATEGORIES,
+  topOf,
 } from '#features/catalog/catalog.data.ts';
 import { catalogName } from '#features/catalog/catalog.names.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
@@ -19,12 +20,13 @@ import { filtersToSearch } from '#features/search/search.filters.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
 import { browsePath, filtersOfCategoryPlace, type CategoryPlace } from './browse.ts';
 import { countPlaces } from './map.server.ts';
-import { talliesByCountry } from '#features/search/query/counts.server.ts';
+import { divide, talliesByCountry, type Tally } from '#features/search/query/counts.server.ts';
 import { LIMITS } from '#features/search/query/known.server.ts';
-import { countOn, type Tallies } from './tallies.server.ts';
 import { findUsualPrices } from './usual.server.ts';
 import { placeOf, whatOf } from './where.server.ts';
 
+/** Of which totals of lists come, by country code. */
+type Tallies = ReadonlyMap<string, readonly Tally[]>;
 type Neighbour = { name: string; path: string; count: string };
 type Neighbours = { title: string; links: Neighbour[] };
 
@@ -86,6 +88,14 @@ function introOf(
     usual && t('usual', { low: amount(usual.low), high: amount(usual.high) }),
   ];
   return sentences.filter(Boolean).join(' ');
+}
+
+/** How many listings of a category (all without one) a place has (all without one). */
+function countOn(tallies: Tallies, { category, country }: CategoryPlace): number {
+  const own = category === null ? undefined : categoryBySlug(category);
+  const kind = { categoryId: own?.id ?? null, rootId: own ? topOf(own).id : null, conditions: [] };
+  const here = country === null ? [...tallies.values()].flat() : (tallies.get(country) ?? []);
+  return divide(kind, here).total;
 }
 
 const countIn = ({ locale }: Ctx, count: number) => formatterOf(locale).number(count);

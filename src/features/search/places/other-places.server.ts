@@ -16,6 +16,7 @@ import {
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import type { ListingPage } from '#features/search/search.schema.ts';
 import { leaveOpen } from '#features/search/questions/readings.ts';
+import { beside, type Understood } from '#features/search/questions/understand.server.ts';
 import { findListings } from '#features/search/search.server.ts';
 import { placeOf } from './where.server.ts';
 
@@ -35,6 +36,9 @@ export type EmptyResult = {
   ships: { text: string; ids: string[] };
 };
 
+/** A list, and its question as it was understood. */
+export type List = { path: '/products' | '/search'; browse: Browse; understood: Understood };
+
 type Few = Pick<ListingPage, 'total'> & { items: readonly { id: string }[] };
 const NONE: Few = { total: 0, items: [] };
 
@@ -53,18 +57,21 @@ const NAMED = 6;
  */
 export async function findOtherPlaces(
   ctx: Ctx,
-  { path, browse, found = NONE }: { path: '/products' | '/search'; browse: Browse; found?: Few },
+  { path, browse, understood, found = NONE }: List & { found?: Few },
 ): Promise<EmptyResult | null> {
   const { filters, view } = browse;
   const { country, parish } = filters;
   if (country === null) return null;
   const here = placeOf(ctx.locale, country, parish);
-  const search = async (code: string | null, limit: number) =>
-    findListings(ctx, {
-      filters: { ...filters, ...moveTo(code, browse) },
+  const search = async (code: string | null, limit: number) => {
+    const moved = moveTo(code, browse);
+    return findListings(ctx, {
+      filters: { ...filters, ...moved },
+      understood: beside(understood, moved),
       counting: { countries: code === null },
       limit,
     });
+  };
   const all = await search(null, PAGE_SIZE);
   const count = all.total - found.total;
   // With words left out it would be something else than what was looked for here.

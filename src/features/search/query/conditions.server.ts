@@ -52,7 +52,13 @@ export function tokenConditions(
   ];
   // Separate conditions, so that GIN leaps through its posting lists from one to the other.
   return [
-    ...[query.words, exact.length > 0 ? exact.join(' & ') : null, ...asked, bands, also]
+    ...[
+      query.words?.query ?? null,
+      exact.length > 0 ? exact.join(' & ') : null,
+      ...asked,
+      bands,
+      also,
+    ]
       .filter((part) => part !== null)
       .map((part) => sql`${tokens} @@ ${part}::tsquery`),
     ...postedCondition(query),
@@ -145,4 +151,22 @@ export function postedCondition(
   column = sql.raw(`(created_at + interval '0')`),
 ): SQL[] {
   return posted === null ? [] : [sql`${column} >= ${new Date(posted.from).toISOString()}`];
+}
+
+/** All that a query asks of a row, checked on the row itself. */
+export function rowConditions(query: SearchQuery): SQL[] {
+  const { words, country, parish, conditions, attributes } = query;
+  return [
+    ...categoryCondition(query),
+    ...(country === null ? [] : [sql`country = ${country}`]),
+    ...(parish === null ? [] : [sql`parish = ${parish}`]),
+    ...conditionCondition(conditions),
+    ...postedCondition(query),
+    ...priceConditions(query),
+    // Last, because they are the expensive ones.
+    ...(words === null ? [] : [sql`words @@ ${words.query}::tsquery`]),
+    ...attributes.map(
+      ({ tokens }) => sql`words @@ ${tokens.map(quoteLexeme).join(' | ')}::tsquery`,
+    ),
+  ];
 }

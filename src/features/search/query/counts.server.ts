@@ -40,6 +40,15 @@ const summaries = defineCache<Summary>({
   most: 1,
 });
 
+/** Counts are kept by country, category and condition, and by nothing else. */
+export function isCounted(query: SearchQuery): boolean {
+  const { words, parish, posted, minPrice, maxPrice } = query;
+  return (
+    [words, parish, posted, minPrice, maxPrice].every((filter) => filter === null) &&
+    query.attributes.length === 0
+  );
+}
+
 /**
  * Counts by category and condition in one country or all, as of the last refresh of the summary.
  */
@@ -189,8 +198,8 @@ function count(query: SearchQuery, everywhere: Tally[], here: Tally[]): Counts {
  * @param weight so many listings stand behind each that was counted
  */
 export function divide(
-  { categoryId, rootId, conditions }: SearchQuery,
-  tallies: Tally[],
+  { categoryId, rootId, conditions }: Pick<SearchQuery, 'categoryId' | 'rootId' | 'conditions'>,
+  tallies: readonly Tally[],
   weight = 1,
 ): { total: number; facets: FacetCounts } {
   const facets: FacetCounts = { category: {}, condition: {} };
@@ -209,6 +218,23 @@ export function divide(
       facets.condition[tally.condition] = (facets.condition[tally.condition] ?? 0) + n;
   }
   return { total, facets };
+}
+
+/** Slugs instead of numbers; a parent counts its children too. */
+export function nameFacets({
+  category,
+  condition,
+}: FacetCounts): Record<'category' | 'condition', Record<string, number>> {
+  const bySlug: Record<string, number> = {};
+  for (const [id, n] of Object.entries(category)) {
+    const own = categoryById(Number(id));
+    if (!own) continue;
+    for (const slug of new Set([own.slug, topOf(own).slug])) bySlug[slug] = (bySlug[slug] ?? 0) + n;
+  }
+  return {
+    category: bySlug,
+    condition: Object.fromEntries(Object.entries(condition).filter(([name]) => name !== '')),
+  };
 }
 
 const sum = (tallies: Tally[]) => tallies.reduce((all, { n }) => all + n, 0);

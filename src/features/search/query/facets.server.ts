@@ -11,11 +11,10 @@ import {
   ATTRIBUTES,
 } from '#features/search/search.attributes.ts';
 import { tokenConditions, priceConditions, sampleConditions } from './conditions.server.ts';
-import { countCountries, countFromSummary } from './counts.server.ts';
+import { countCountries, countFromSummary, isCounted } from './counts.server.ts';
 import { LIMITS, type Limits, whatIsKnown } from './known.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { barsOf, edgesInCents } from './prices.ts';
-import { isCounted } from './plan.server.ts';
 import { countSold } from './sold.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { scaleOf } from '#features/search/query/attributes.tokens.ts';
@@ -60,7 +59,6 @@ const WANTED_ROWS = 800;
 export async function countFacets(
   ctx: Ctx,
   query: SearchQuery,
-  frequencies: number[],
   facets: Facets,
   limits: Pick<Limits, 'exact'> = LIMITS,
 ): Promise<Counted> {
@@ -69,9 +67,7 @@ export async function countFacets(
   const groups = groupsOf(query, isSummed ? { ...facets, places: null } : facets);
   const edges = facets.prices ? edgesInCents(facets.prices.rate) : [];
   const exact = Math.floor(limits.exact / Math.max(groups.length, 1));
-  const counted = await Promise.all(
-    groups.map((group) => countGroup(ctx, group, frequencies, edges, exact)),
-  );
+  const counted = await Promise.all(groups.map((group) => countGroup(ctx, group, edges, exact)));
   const rows = counted.flatMap((group) => group.rows);
   const of = (what: Row['what']) =>
     new Map(rows.flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
@@ -80,7 +76,7 @@ export async function countFacets(
     attributes: nameAttributes(facets.attributes, of('token'), of('posted')),
     place: summed ?? Object.fromEntries(of('place')),
     prices: facets.prices && barsOf(prices, facets.prices.currency),
-    sold: facets.sold ? await countSold(ctx, query, frequencies) : null,
+    sold: facets.sold ? await countSold(ctx, query) : null,
     approximate: counted.some(({ weight }) => weight > 1),
   };
 }
@@ -145,13 +141,12 @@ type GroupCounts = { rows: Row[]; matches: number; weight: number };
 async function countGroup(
   ctx: Ctx,
   group: Group,
-  frequencies: number[],
   edges: number[],
   exact: number,
 ): Promise<GroupCounts> {
   const { query } = group;
   const counts = await countFromSummary(ctx, query);
-  const { atMost, expected } = whatIsKnown(counts, counts.total, query, frequencies);
+  const { atMost, expected } = whatIsKnown(counts, counts.total, query);
   const all = () => countRows(ctx, group, edges, tokenConditions(query), 1);
   if (atMost <= exact) return all();
   const weight = sampleWith(WANTED_ROWS, expected);

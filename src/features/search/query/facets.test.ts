@@ -68,7 +68,7 @@ const EVERYTHING: SearchQuery = {
   minPrice: null,
   maxPrice: null,
   sort: 'newest',
-  partsLast: false,
+  carsFirst: false,
 };
 
 type Asked = {
@@ -107,7 +107,7 @@ async function count(
 ): Promise<Counted> {
   const query = await countTokens(ctx, {
     ...EVERYTHING,
-    words: boats ? `'boat'` : null,
+    words: boats ? { query: `'boat'`, frequencies: [Math.ceil(ROWS / 3)] } : null,
     country,
     minPrice,
     attributes: tokensOf(attributes),
@@ -118,7 +118,6 @@ async function count(
   return countFacets(
     ctx,
     query,
-    boats ? [Math.ceil(ROWS / 3)] : [],
     { attributes: ATTRIBUTE_NAMES, places: 'country', prices: { currency: 'XCD', rate: RATE } },
     { ...LIMITS, exact },
   );

@@ -10,8 +10,10 @@ import {
   tokenConditions,
   priceConditions,
   coveredConditions,
+  isCovered,
 } from './conditions.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
+import { type PageAsked, type Plan, reach, rowsToLookAt } from './known.server.ts';
 import { behind, firstSection, sectionOf } from './sections.server.ts';
 import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Hit, type Range } from './hits.server.ts';
 
@@ -24,6 +26,46 @@ export type FullMatchOptions = {
   covered?: boolean;
   narrowPrice?: boolean;
   leadersFirst?: number | null;
+};
+
+/**
+ * Bounds of the price that leave fewer than this are worth asking the word index for, if that
+ * spares more rows than a page's pass may read.
+ */
+const NARROW = 0.4;
+/**
+ * To read a match costs as much as to read so many entries of the covering index of country and
+ * category; so does a listing that is passed by along a sort order.
+ */
+const ENTRIES_PER_ROW = 15;
+const ENTRIES_PER_STEP = 4;
+
+/** How all matches of a page are found at the least cost. */
+export function optionsOf({ query, range, known, sampled, limits }: PageAsked): FullMatchOptions {
+  const matches = sampled?.matches ?? known.atMost;
+  const narrowPrice =
+    sampled !== null &&
+    sampled.withinPrice < NARROW &&
+    matches >= limits.page * sampled.withinPrice;
+  const covered =
+    isCovered(query) && known.covered <= Math.max(limits.covered, ENTRIES_PER_ROW * matches);
+  const leadersFirst = matches < limits.leaders ? null : reach(range, known.all, matches);
+  return { covered, narrowPrice, leadersFirst };
+}
+
+/** All matches are read: right for few, and the only plan that finds any page. */
+export const fullMatch = {
+  estimate: ({ known, sampled }) => sampled?.matches ?? known.atMost,
+  most: ({ query, limits }) => (byCounters(query.sort) ? limits.counted : limits.page),
+  run: async (ctx, page) =>
+    (await readFullMatch(ctx, page.query, page.range, optionsOf(page))).hits,
+} satisfies Plan;
+
+/** The same where the covering index has all that is asked, and lies closer than an order. */
+export const coveredMatch: Plan = {
+  estimate: ({ query, known }) => (isCovered(query) ? known.covered : Infinity),
+  most: (page) => Math.min(page.limits.covered, ENTRIES_PER_STEP * rowsToLookAt(page)),
+  run: fullMatch.run,
 };
 
 /**

@@ -28,6 +28,15 @@ export type Hit = {
   /** Whether it has the words only as they were widened: these come behind the others. */
   widened?: boolean;
 };
+/** A hit of which nothing is known yet. */
+export const NO_HIT: Hit = {
+  id: '',
+  price: 0,
+  createdAt: 0,
+  views: 0,
+  trending: false,
+  section: 0,
+};
 export type Cursor = Hit;
 /** Which hits of an order: so many, from a place on or behind one. */
 export type Range = { after: Cursor | null; offset: number; limit: number };
@@ -36,7 +45,7 @@ export type Range = { after: Cursor | null; offset: number; limit: number };
 export type PageEnd = Pick<Hit, 'createdAt' | 'id' | 'section'>;
 /**
  * A place among the best matches of a moment: the score, null behind the compared ones, and where
- * these end (meaning/search.best.server.ts); null where all were compared.
+ * these end (questions/best.server.ts); null where all were compared.
  */
 export type BestPlace = {
   asOf: number;
@@ -82,33 +91,17 @@ const KEYS: Record<RowSort, SortKeys> = {
   trending: keyset('listings.trending', { trending, views, id: fromLast }),
 };
 
-/** `by` and `after` order one section, `compare` all of them. */
-type Order = {
-  by: SQL;
-  after: (cursor: Cursor) => SQL;
-  compare: (a: Hit, b: Hit) => number;
-};
+/** The order of a section, and what comes after a cursor there. */
+export const ORDERS = Object.fromEntries(
+  Object.entries(KEYS).map(([sort, { orderBy, after }]) => [
+    sort,
+    { by: orderBy, after: (cursor: Cursor) => after(placeOf(cursor)) },
+  ]),
+) as Record<RowSort, { by: SQL; after: (cursor: Cursor) => SQL }>;
 
-const orderOf = (sort: RowSort, compare: Order['compare']): Order => ({
-  by: KEYS[sort].orderBy,
-  after: (cursor) => KEYS[sort].after(placeOf(cursor)),
-  compare: (a, b) => a.section - b.section || compare(a, b),
-});
-
-const compareIds = (a: Hit, b: Hit) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-/** The same orders for SQL and for hits in memory. */
-export const ORDERS: Record<RowSort, Order> = {
-  newest: orderOf('newest', (a, b) => b.createdAt - a.createdAt || compareIds(b, a)),
-  oldest: orderOf('oldest', (a, b) => a.createdAt - b.createdAt || compareIds(a, b)),
-  'price-low': orderOf('price-low', (a, b) => a.price - b.price || compareIds(a, b)),
-  'price-high': orderOf('price-high', (a, b) => b.price - a.price || compareIds(b, a)),
-  popular: orderOf('popular', (a, b) => b.views - a.views || compareIds(b, a)),
-  trending: orderOf(
-    'trending',
-    (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
-  ),
-};
+/** The newest first, section by section, as PostgreSQL orders them. */
+export const compareNewest = (a: Hit, b: Hit): number =>
+  a.section - b.section || b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
 /** Popular and trending are ordered by counters, which live in listing_stats. */
 export const byCounters = (sort: RowSort): boolean => sort === 'popular' || sort === 'trending';
@@ -215,8 +208,7 @@ export function decodeBest(cursor: string | undefined): Cursor | null {
     end: pageEndOf(at.endAt, at.endId, at.endSection),
     titleEnd: pageEndOf(at.titleEndAt, at.titleEndId, at.titleEndSection),
   };
-  const createdAt = Date.parse(at.createdAt);
-  return { id: at.id, createdAt, price: 0, views: 0, trending: false, best, ...found };
+  return { ...NO_HIT, id: at.id, createdAt: Date.parse(at.createdAt), best, ...found };
 }
 
 /** The opaque text that continues a list after `hit`. */
@@ -234,6 +226,5 @@ export function decodeCursor(cursor: string | undefined, sort: RowSort): Cursor 
   const at = KEYS[sort].read(text);
   if (!at) return null;
   const { createdAt: time, ...rest } = at;
-  const known = { id: '', price: 0, views: 0, trending: false, ...rest, ...found };
-  return { ...known, createdAt: time === undefined ? 0 : Date.parse(time) };
+  return { ...NO_HIT, ...rest, ...found, createdAt: time === undefined ? 0 : Date.parse(time) };
 }

@@ -3,14 +3,15 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './hits.server.ts';
+import { postedCondition, priceConditions, rowConditions } from './conditions.server.ts';
+import { type PageAsked, type Plan, rowsToLookAt } from './known.server.ts';
 import {
-  categoryCondition,
-  conditionCondition,
-  postedCondition,
-  priceConditions,
-} from './conditions.server.ts';
-import { sectionConditions, type SectionQuery } from './sections.server.ts';
-import { quoteLexeme, where, type SearchQuery } from './query.server.ts';
+  acrossSections,
+  firstSection,
+  sectionConditions,
+  type SectionQuery,
+} from './sections.server.ts';
+import { where, type SearchQuery } from './query.server.ts';
 import {
   byCounters,
   byPrice,
@@ -30,12 +31,57 @@ export function isPlain(query: SearchQuery): boolean {
   const bounds = byPrice(query.sort) ? [] : [minPrice, maxPrice];
   return (
     !byCounters(query.sort) &&
-    !query.partsLast &&
+    !query.carsFirst &&
     categoryId === rootId &&
     query.conditions.length === 0 &&
     query.attributes.length === 0 &&
     [words, country, parish, posted, ...bounds].every((filter) => filter === null)
   );
+}
+
+/** The list is what an index holds: its first rows are the page. */
+export const plainScan: Plan = {
+  estimate: ({ query, range }) => (isPlain(query) ? range.offset + range.limit : Infinity),
+  most: () => Number.MAX_SAFE_INTEGER,
+  run: (ctx, { query, range }) =>
+    acrossSections(query, range, (one, own) => scanIndex(ctx, one, own, own.offset + own.limit)),
+};
+
+/**
+ * Listings of the same time are stored side by side: looking at so many of them takes as long as at
+ * one of every price.
+ */
+const NEIGHBOURS = 4;
+
+/**
+ * The page is looked for at the beginning of its section, where it is if matches are frequent and
+ * spread evenly.
+ */
+export const nearScan: Plan = {
+  estimate: rowsToLookAt,
+  most: ({ query, limits }) => (byTime(query.sort) ? limits.look * NEIGHBOURS : limits.look),
+  run: (ctx, page) => {
+    const scan = byCounters(page.query.sort) ? scanCounters : scanIndex;
+    return scanFirst(ctx, page, scan, rowsToLookAt(page));
+  },
+};
+
+/** Further along the counters, for which the word index has no stretches. */
+export const counterScan: Plan = {
+  estimate: ({ query, range, limits }) =>
+    byCounters(query.sort) ? limits.scan + 2 * range.offset : Infinity,
+  most: () => Number.MAX_SAFE_INTEGER,
+  run: (ctx, page) => scanFirst(ctx, page, scanCounters, counterScan.estimate(page)),
+};
+
+async function scanFirst(
+  ctx: Ctx,
+  { query, range }: PageAsked,
+  scan: typeof scanIndex,
+  bound: number,
+): Promise<Hit[] | null> {
+  const hits = await scan(ctx, { ...query, section: firstSection(range) }, range, bound);
+  return hits.length === range.limit ? hits : null;
 }
 
 /**
@@ -54,7 +100,7 @@ export async function scanIndex(
   const { by, after: afterCursor } = ORDERS[query.sort];
   const inOrder = [
     ...(query.rootId === null ? [] : [sql`root_id = ${query.rootId}`]),
-    ...sectionConditions({ ...query, partsLast: false }),
+    ...sectionConditions({ ...query, carsFirst: false }),
     ...(byPrice(query.sort) ? priceConditions(query, sql.raw('price')) : []),
     ...(byTime(query.sort) ? postedCondition(query, sql.raw('created_at')) : []),
     ...(after ? [afterCursor(after)] : []),
@@ -65,7 +111,7 @@ export async function scanIndex(
     SELECT ${HIT_COLUMNS}, 0 AS views, false AS trending, ${query.section}::int AS section FROM (
       SELECT id, price, created_at FROM (
         SELECT * FROM listing_search ${where(inOrder)} ORDER BY ${by} LIMIT ${bound}
-      ) looked_at ${where(rowConditions(query))}
+      ) looked_at ${where([...sectionConditions(query), ...rowConditions(query)])}
       ORDER BY ${by} OFFSET ${offset} LIMIT ${limit}
     ) met ORDER BY ${by}`);
   return rows;
@@ -77,7 +123,7 @@ export async function scanIndex(
  * @param bound how many of them to look at
  * @returns fewer than a page when the bound was reached, or the list has no more
  */
-export async function scanCounters(
+async function scanCounters(
   ctx: Ctx,
   query: SectionQuery,
   { after, offset, limit }: Range,
@@ -89,25 +135,7 @@ export async function scanCounters(
     SELECT ${HIT_COLUMNS}, views, trending, ${query.section}::int AS section
     FROM (${leaders(query.sort, after, bound)}) s CROSS JOIN LATERAL (
       SELECT * FROM listing_search WHERE id = s.listing_id OFFSET 0
-    ) g ${where(rowConditions(query))}
+    ) g ${where([...sectionConditions(query), ...rowConditions(query)])}
     ORDER BY ${ORDERS[query.sort].by} OFFSET ${offset} LIMIT ${limit}`);
   return rows;
-}
-
-function rowConditions(query: SectionQuery) {
-  const { words, country, parish, conditions, attributes } = query;
-  return [
-    ...sectionConditions(query),
-    ...categoryCondition(query),
-    ...(country === null ? [] : [sql`country = ${country}`]),
-    ...(parish === null ? [] : [sql`parish = ${parish}`]),
-    ...conditionCondition(conditions),
-    ...postedCondition(query),
-    ...priceConditions(query),
-    // Last, because they are the expensive ones.
-    ...(words === null ? [] : [sql`words @@ ${words}::tsquery`]),
-    ...attributes.map(
-      ({ tokens }) => sql`words @@ ${tokens.map(quoteLexeme).join(' | ')}::tsquery`,
-    ),
-  ];
 }

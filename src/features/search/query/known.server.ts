@@ -1,6 +1,8 @@
 // What plans are chosen by: how many rows can match, known before an index is asked, and from how
 // many on another plan is faster.
+import type { Ctx } from '#platform/context.ts';
 import type { Counts } from './counts.server.ts';
+import { byCounters, type Hit, type Range } from './hits.server.ts';
 import type { SearchQuery } from './query.server.ts';
 
 /** Where plans change; measured with `npm run bench search`. */
@@ -9,7 +11,7 @@ export type Limits = {
   smallShop: number;
   /** Up to so many matches totals and facets are exact. */
   exact: number;
-  /** Up to so many matches a page alone is read in one pass. */
+  /** Up to so many matches a page alone is read by a full match. */
   page: number;
   /**
    * Up to so many listings of a country and category are read from the covering index of country
@@ -55,6 +57,51 @@ export type Known = {
   all: number;
 };
 
+/**
+ * How many match, about, as a sample says; `withinPrice` is the share of what would match without
+ * bounds of the price.
+ */
+export type Estimate = { matches: number; withinPrice: number };
+
+/** A page of a list, and what is known of it when its plan is chosen. */
+export type PageAsked = {
+  query: SearchQuery;
+  range: Range;
+  known: Known;
+  /** Null as long as no sample was taken. */
+  sampled: Estimate | null;
+  limits: Limits;
+};
+
+/** A way to read a page of a list. All of them find the same page; plan.server.ts chooses one. */
+export type Plan = {
+  /** About how many rows it would read; Infinity where it cannot read such a page. */
+  estimate: (page: PageAsked) => number;
+  /** Up to so many it is worth it. */
+  most: (page: PageAsked) => number;
+  /** @returns null when the page was not where it was looked for */
+  run: (ctx: Ctx, page: PageAsked) => Promise<Hit[] | null>;
+};
+
+/**
+ * How many rows of an order hold the page, if one in `all / matches` of them matches: half as many
+ * again, and some for the luck of the first few.
+ */
+export const reach = ({ offset, limit }: Range, all: number, matches: number): number =>
+  Math.ceil(((1.5 * (offset + limit) + 40) * all) / Math.max(matches, 1));
+
+/** The same for a page along its order: in the whole shop by counters, else in its category. */
+export const rowsToLookAt = ({ query, range, known, sampled }: PageAsked): number =>
+  reach(
+    range,
+    byCounters(query.sort) ? known.all : known.among,
+    sampled?.matches ?? known.expected,
+  );
+
+/** No more listings than this have all words and attributes. */
+export const rarestOf = ({ words, attributes }: SearchQuery): number =>
+  Math.min(...(words?.frequencies ?? []), ...attributes.map(({ frequency }) => frequency));
+
 /** Guesses, as good as any as long as nothing is known of the prices, the parish or the days. */
 const SHARE_OF_PRICES = 0.5;
 const SHARE_OF_PARISH = 0.1;
@@ -67,13 +114,13 @@ const SHARE_OF_DAYS = 0.05;
 export function whatIsKnown(
   { covered, among, all }: Counts,
   filtered: number,
-  { rootId, parish, posted, attributes, minPrice, maxPrice }: SearchQuery,
-  frequencies: number[],
+  query: SearchQuery,
 ): Known {
+  const { words, rootId, parish, posted, attributes, minPrice, maxPrice } = query;
   const share = (frequency: number, of: number) => Math.min(frequency, of) / Math.max(of, 1);
   // What only some categories have is looked for in them: its listings are of the root's.
   const independent =
-    frequencies.reduce((n, frequency) => n * share(frequency, all), filtered) *
+    (words?.frequencies ?? []).reduce((n, frequency) => n * share(frequency, all), filtered) *
     attributes.reduce(
       (n, { scoped, frequency }) => n * share(frequency, scoped && rootId !== null ? among : all),
       1,
@@ -83,7 +130,7 @@ export function whatIsKnown(
     (parish === null ? 1 : SHARE_OF_PARISH) *
     (posted === null ? 1 : SHARE_OF_DAYS);
   return {
-    atMost: Math.min(filtered, ...frequencies, ...attributes.map(({ frequency }) => frequency)),
+    atMost: Math.min(filtered, rarestOf(query)),
     expected: independent * unknown,
     covered,
     among,

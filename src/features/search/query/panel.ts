@@ -55,68 +55,47 @@ export type FilterGroup = { area: Area; fold?: boolean } & (
   | { kind: 'flag'; attributes: readonly ['dutyPaid'] }
 );
 
+type Of<Kind extends FilterGroup['kind']> = Extract<FilterGroup, { kind: Kind }>;
+const make = (area: Area, ...attributes: Of<'make'>['attributes']): FilterGroup => ({
+  area,
+  kind: 'make',
+  attributes,
+});
+const range = (
+  area: Area,
+  title: Of<'range'>['title'],
+  ...attributes: Of<'range'>['attributes']
+): FilterGroup => ({ area, kind: 'range', attributes, title });
+const steps = (attribute: Of<'steps'>['attributes'][0], ...numbers: number[]): FilterGroup => ({
+  area: 'home',
+  kind: 'steps',
+  attributes: [attribute],
+  steps: numbers,
+});
+/** A list is called as its attribute is. */
+function list(title: ListTitle, names: ChoiceList | null, fold = false): FilterGroup {
+  const [area, attribute] = title.split('.') as [Area, AttributeName];
+  return { area, kind: 'list', attributes: [attribute], title, names, fold };
+}
+
 const GROUPS: readonly FilterGroup[] = [
-  { area: 'vehicle', kind: 'make', attributes: ['make', 'model'] },
-  { area: 'vehicle', kind: 'range', attributes: ['yearFrom', 'yearTo'], title: 'year' },
-  { area: 'vehicle', kind: 'range', attributes: ['mileageFrom', 'mileageTo'], title: 'mileage' },
-  {
-    area: 'vehicle',
-    kind: 'list',
-    attributes: ['transmission'],
-    title: 'vehicle.transmission',
-    names: 'transmission',
-  },
-  {
-    area: 'vehicle',
-    kind: 'list',
-    attributes: ['drive'],
-    title: 'vehicle.drive',
-    names: 'driveSide',
-  },
-  {
-    area: 'vehicle',
-    kind: 'list',
-    attributes: ['fuel'],
-    title: 'vehicle.fuel',
-    names: 'fuel',
-    fold: true,
-  },
+  make('vehicle', 'make', 'model'),
+  range('vehicle', 'year', 'yearFrom', 'yearTo'),
+  range('vehicle', 'mileage', 'mileageFrom', 'mileageTo'),
+  list('vehicle.transmission', 'transmission'),
+  list('vehicle.drive', 'driveSide'),
+  list('vehicle.fuel', 'fuel', true),
   { area: 'vehicle', kind: 'flag', attributes: ['dutyPaid'], fold: true },
-  { area: 'home', kind: 'steps', attributes: ['bedroomsFrom'], steps: [1, 2, 3, 4] },
-  { area: 'home', kind: 'steps', attributes: ['bathroomsFrom'], steps: [1, 1.5, 2, 3] },
-  {
-    area: 'home',
-    kind: 'list',
-    attributes: ['propertyType'],
-    title: 'home.propertyType',
-    names: 'propertyType',
-  },
-  { area: 'home', kind: 'range', attributes: ['areaFrom', 'areaTo'], title: 'area' },
-  {
-    area: 'home',
-    kind: 'list',
-    attributes: ['amenities'],
-    title: 'home.amenities',
-    names: 'amenity',
-    fold: true,
-  },
-  { area: 'part', kind: 'make', attributes: ['compatibleMake', 'compatibleModel'] },
-  {
-    area: 'part',
-    kind: 'list',
-    attributes: ['partCategory'],
-    title: 'part.partCategory',
-    names: 'partCategory',
-  },
-  {
-    area: 'service',
-    kind: 'list',
-    attributes: ['serviceType'],
-    title: 'service.serviceType',
-    names: 'serviceType',
-  },
-  { area: 'goods', kind: 'list', attributes: ['brand'], title: 'goods.brand', names: null },
-  { area: 'goods', kind: 'list', attributes: ['size'], title: 'goods.size', names: null },
+  steps('bedroomsFrom', 1, 2, 3, 4),
+  steps('bathroomsFrom', 1, 1.5, 2, 3),
+  list('home.propertyType', 'propertyType'),
+  range('home', 'area', 'areaFrom', 'areaTo'),
+  list('home.amenities', 'amenity', true),
+  make('part', 'compatibleMake', 'compatibleModel'),
+  list('part.partCategory', 'partCategory'),
+  list('service.serviceType', 'serviceType'),
+  list('goods.brand', null),
+  list('goods.size', null),
 ];
 
 /** What any listing may have, one box each. */

@@ -8,6 +8,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import {
+  compareHits,
   COUNTRIES,
   EVERY_PLAN,
   PARISHES,
@@ -34,7 +35,7 @@ import { readFullMatch } from './full-match.server.ts';
 import { LIMITS, whatIsKnown } from './known.server.ts';
 import { findMatches, findPage } from './plan.server.ts';
 import type { SearchQuery } from './query.server.ts';
-import { byCounters, ORDERS, type Cursor, type Hit } from './hits.server.ts';
+import { byCounters, type Cursor, type Hit } from './hits.server.ts';
 import { firstOfSample, sampleMatches } from './sample.server.ts';
 import { readStretch } from './range-scan.server.ts';
 import { countTokens } from '#features/search/query/attributes.server.ts';
@@ -110,7 +111,7 @@ async function askPlainly({
   attributes,
 }: Pick<Question, 'query' | 'words' | 'attributes'>): Promise<Hit[]> {
   const { categoryId, country, parish, conditions, posted, minPrice, maxPrice } = query;
-  const behind = query.partsLast
+  const behind = query.carsFirst
     ? ['automotive-motorcycles', 'automotive-parts', 'car-accessories']
     : [];
   const usd = sql`round(l.price / r.rate)`;
@@ -140,14 +141,13 @@ async function askPlainly({
               sql` AND `,
             )
       }`);
-  return rows.toSorted(ORDERS[query.sort].compare);
+  return rows.toSorted(compareHits[query.sort]);
 }
 
-type Stemmed = { query: SearchQuery; frequencies: number[] };
-const stemmed = new Map<string, Promise<Stemmed>>();
+const stemmed = new Map<string, Promise<SearchQuery>>();
 
 /** What the words of a question are in the index; also once for all plans. */
-function stem({ query, words }: Question): Promise<Stemmed> {
+function stem({ query, words }: Question): Promise<SearchQuery> {
   const key = JSON.stringify([query, words]);
   const known = stemmed.get(key) ?? askStem({ query, words });
   stemmed.set(key, known);
@@ -157,16 +157,19 @@ function stem({ query, words }: Question): Promise<Stemmed> {
 async function askStem({
   query: unknown,
   words,
-}: Pick<Question, 'query' | 'words'>): Promise<Stemmed> {
+}: Pick<Question, 'query' | 'words'>): Promise<SearchQuery> {
   const query = await countTokens(ctx, unknown);
-  if (words.length === 0) return { query, frequencies: [] };
+  if (words.length === 0) return query;
   const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
     sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
       LEFT JOIN search_term s ON s.term = t.lexeme`,
   );
   return {
-    query: { ...query, words: rows.map((row) => `'${row.lexeme}'`).join(' & ') },
-    frequencies: rows.map((row) => row.df ?? 0),
+    ...query,
+    words: {
+      query: rows.map((row) => `'${row.lexeme}'`).join(' & '),
+      frequencies: rows.map((row) => row.df ?? 0),
+    },
   };
 }
 
@@ -179,22 +182,22 @@ describe('search', () => {
       await fc.assert(
         fc.asyncProperty(question, async (asked) => {
           const expected = await plainly(asked);
-          const { query, frequencies } = await stem(asked);
+          const query = await stem(asked);
           const range = { after: null, offset: asked.offset, limit: asked.limit };
-          const found = await findMatches(ctx, query, range, frequencies, limits);
+          const found = await findMatches(ctx, query, range, limits);
           expect(ids(found.hits)).toEqual(
             ids(expected.slice(asked.offset, asked.offset + asked.limit)),
           );
           if (!found.approximate) expect(found.total).toBe(expected.length);
           expect(
             ids(
-              await findPage(
-                ctx,
+              await findPage(ctx, {
                 query,
                 range,
-                whatIsKnown(await countFromSummary(ctx, query), ROWS, query, frequencies),
+                known: whatIsKnown(await countFromSummary(ctx, query), ROWS, query),
+                sampled: null,
                 limits,
-              ),
+              }),
             ),
           ).toEqual(ids(found.hits));
         }),
@@ -212,10 +215,11 @@ describe('search', () => {
           const terms = await Promise.all(
             [...some, ...others].map((word) => stem({ ...asked, words: [word] })),
           );
-          const lexemes = terms.map(({ query }) => query.words ?? '');
-          const most = terms.reduce((sum, { frequencies }) => sum + (frequencies[0] ?? 0), 0);
+          const lexemes = terms.map(({ words }) => words?.query ?? '');
+          const most = terms.reduce((sum, { words }) => sum + (words?.frequencies[0] ?? 0), 0);
           const exact = lexemes.slice(0, some.length).join(' & ');
-          const query = { ...asked.query, words: `(${lexemes.join(' | ')}) & !(${exact})` };
+          const words = { query: `(${lexemes.join(' | ')}) & !(${exact})`, frequencies: [most] };
+          const query = { ...asked.query, words };
           const without = new Set(ids(await plainly({ ...asked, words: some })));
           const any = await Promise.all(
             [...some, ...others].map((word) => plainly({ ...asked, words: [word] })),
@@ -223,9 +227,9 @@ describe('search', () => {
           const found = new Map(any.flat().map((hit) => [hit.id, hit]));
           const expected = [...found.values()]
             .filter(({ id }) => !without.has(id))
-            .toSorted(ORDERS[query.sort].compare);
+            .toSorted(compareHits[query.sort]);
           const range = { after: null, offset: asked.offset, limit: asked.limit };
-          const page = await findMatches(ctx, query, range, [most], limits);
+          const page = await findMatches(ctx, query, range, limits);
           expect(ids(page.hits)).toEqual(
             ids(expected.slice(asked.offset, asked.offset + asked.limit)),
           );
@@ -242,7 +246,7 @@ describe('search', () => {
     async (_, limits) => {
       await fc.assert(
         fc.asyncProperty(question, async (asked) => {
-          const { query, frequencies } = await stem(asked);
+          const query = await stem(asked);
           const seen: string[] = [];
           const limit = 97;
           for (let after: Cursor | null = null; ;) {
@@ -250,7 +254,6 @@ describe('search', () => {
               ctx,
               query,
               { after, offset: 0, limit },
-              frequencies,
               limits,
             );
             seen.push(...ids(hits));
@@ -300,7 +303,7 @@ describe('search', () => {
     await fc.assert(
       fc.asyncProperty(question, fc.integer({ min: 1, max: 6 }), async (asked, seen) => {
         const expected = await plainly(asked);
-        const { query } = await stem(asked);
+        const query = await stem(asked);
         const range = { after: null, offset: asked.offset, limit: asked.limit };
         const page = ids(expected.slice(asked.offset, asked.offset + asked.limit));
         if (byCounters(query.sort)) {
@@ -342,7 +345,7 @@ describe('search', () => {
       hits.filter(({ id }) => Number.parseInt(id.slice(-3), 16) % oneIn === 0);
     await fc.assert(
       fc.asyncProperty(question, sizes, async (asked, oneIn) => {
-        const { query } = await stem(asked);
+        const query = await stem(asked);
         const expected = await plainly(asked);
         const sample = await sampleMatches(ctx, query, oneIn * 400);
         const counted = inSample(expected, sample.weight);
@@ -365,12 +368,11 @@ describe('search', () => {
     async (_, limits) => {
       await fc.assert(
         fc.asyncProperty(question, async (asked) => {
-          const { query, frequencies } = await stem(asked);
+          const query = await stem(asked);
           const { facets } = await findMatches(
             ctx,
             query,
             { after: null, offset: 0, limit: 1 },
-            frequencies,
             limits,
           );
           for (const category of CATEGORIES.filter((c) => c.parent !== null).slice(0, 3)) {

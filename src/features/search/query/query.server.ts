@@ -11,10 +11,12 @@ import type { RowSort } from '#features/search/search.limits.ts';
 import { fitAttributes } from '#features/search/search.attributes.ts';
 import { tokensOf, type AttributeTokens } from '#features/search/query/attributes.tokens.ts';
 
+/** What the words ask for: a tsquery, and how many listings each of its parts can match at most. */
+export type Asked = { query: string; frequencies: number[] };
+
 /** Filters with names resolved to what listing_search stores. Null is "no such filter". */
 export type SearchQuery = {
-  /** Words as tsquery in PostgreSQL's syntax. */
-  words: string | null;
+  words: Asked | null;
   categoryId: number | null;
   /** Top-level category of `categoryId`, and whether that is the filter itself. */
   rootId: number | null;
@@ -30,8 +32,8 @@ export type SearchQuery = {
   minPrice: number | null;
   maxPrice: number | null;
   sort: RowSort;
-  /** Whether what is no car (motorcycles, parts, accessories) stands behind the cars. */
-  partsLast: boolean;
+  /** Whether cars stand before motorcycles, parts and accessories. */
+  carsFirst: boolean;
 };
 
 export const LARGEST_PRICE = 9_000_000_000_000;
@@ -46,8 +48,8 @@ function toUsdCents(value: number | null, currency: string, rates: Rates): numbe
   return Math.round(Math.min(Math.max((value * 100) / rate, -1), LARGEST_PRICE));
 }
 
-/** The best match puts some of the newest in front (meaning/search.best.server.ts). */
-export const sortOfRows = (sortBy: string): RowSort =>
+/** The best match puts some of the newest in front (questions/best.server.ts). */
+const sortOfRows = (sortBy: string): RowSort =>
   ROW_SORTS.find((sort) => sort === sortBy) ?? 'newest';
 
 /**
@@ -81,12 +83,12 @@ export function resolveFilters(
     minPrice,
     maxPrice,
     sort: sortOfRows(filters.sortBy),
-    partsLast: filters.category === 'cars' && PARTS_LAST.includes(filters.sortBy),
+    carsFirst: filters.category === 'cars' && CARS_FIRST.includes(filters.sortBy),
   };
 }
 
 /** Orders without a figure on the card; a price or a date has to be where its order says. */
-const PARTS_LAST: readonly string[] = ['newest', 'best', 'popular', 'trending'];
+const CARS_FIRST: readonly string[] = ['newest', 'best', 'popular', 'trending'];
 
 const DAY = 86_400_000;
 

@@ -4,28 +4,50 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './hits.server.ts';
 import { tokenConditions, priceConditions } from './conditions.server.ts';
-import { sectionConditions, type SectionQuery } from './sections.server.ts';
+import type { Plan } from './known.server.ts';
+import { acrossSections, sectionConditions, type SectionQuery } from './sections.server.ts';
 import { where } from './query.server.ts';
-import { byPrice, HIT_COLUMNS, marksOfStretch, ORDERS, type Hit } from './hits.server.ts';
+import {
+  byCounters,
+  byPrice,
+  HIT_COLUMNS,
+  marksOfStretch,
+  ORDERS,
+  type Hit,
+} from './hits.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { firstOfSample } from './sample.server.ts';
 import { scanIndex } from './index-scan.server.ts';
 
 const NO_PRICES = { minPrice: null, maxPrice: null };
 
+/** As many rows of a sample as the stretch has then. */
+const inBoth = (matches: number): number => Math.sqrt(2 * matches);
+
+/** Of many matches the stretch of the order in which a sample says that the page lies. */
+export const rangeScan: Plan = {
+  estimate: ({ query, range, sampled }) =>
+    byCounters(query.sort) || !sampled
+      ? Infinity
+      : range.offset + range.limit + 2 * inBoth(sampled.matches),
+  most: () => Number.MAX_SAFE_INTEGER,
+  run: (ctx, { query, range, sampled }) =>
+    acrossSections(query, range, (one, own) => scanRange(ctx, one, own, sampled?.matches ?? 0)),
+};
+
 /**
  * Reads a page of a section in the order of time or price: the stretch of the order that should
  * hold it according to a sample, and a longer one in the unlikely case that it does not.
  * @param matches about how many there are
  */
-export async function scanRange(
+async function scanRange(
   ctx: Ctx,
   query: SectionQuery,
   range: Range,
   matches: number,
 ): Promise<Hit[]> {
   // As many rows of the sample as the stretch will have: more of either would take longer.
-  const weight = sampleWith(Math.sqrt(2 * matches), matches);
+  const weight = sampleWith(inBoth(matches), matches);
   const most = stepsTo(range, weight)[2] + 1;
   const milestones = await firstOfSample(ctx, query, weight, range.after, most);
   return readStretch(ctx, query, range, { milestones, weight });
@@ -63,7 +85,7 @@ export async function readStretch(
     conditions: [],
     attributes: [],
     posted: null,
-    partsLast: false,
+    carsFirst: false,
     ...(priced ? {} : NO_PRICES),
   };
   const start =

@@ -4,16 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Tally } from './counts.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
+import type { Estimate } from './known.server.ts';
 import { priceConditions, sampleConditions } from './conditions.server.ts';
 import { sectionConditions, type SectionQuery } from './sections.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { HIT_COLUMNS, ORDERS, type Cursor, type Hit } from './hits.server.ts';
 
-/**
- * How many match, about; `withinPrice` is the share of what would match without bounds of the
- * price.
- */
-export type Estimate = { matches: number; withinPrice: number };
 /** Every listing that was counted stands for `weight` matches. */
 export type Sample = Estimate & { tallies: Tally[]; weight: number };
 

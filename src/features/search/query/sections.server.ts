@@ -19,15 +19,18 @@ const NO_CARS = CATEGORIES.filter(
 const isNoCar = sql`category_id = ANY(${sql.param(NO_CARS)}::smallint[])`;
 
 /** The number of a row's section, from its columns `sold` and `category_id`. */
-export const sectionOf = ({ partsLast }: Pick<SearchQuery, 'partsLast'>): SQL =>
-  partsLast
+export const sectionOf = ({ carsFirst }: Pick<SearchQuery, 'carsFirst'>): SQL =>
+  carsFirst
     ? sql`CASE WHEN sold THEN ${SOLD}::int WHEN ${isNoCar} THEN ${NO_CAR}::int ELSE 0 END`
     : sql`CASE WHEN sold THEN ${SOLD}::int ELSE 0 END`;
 
+/** Whether a hit is not among what is sold. */
+export const isOffered = ({ section }: Pick<Hit, 'section'>): boolean => section !== SOLD;
+
 /** What a row of the section fulfils; the first condition is one of the indexes of each order. */
-export function sectionConditions({ section, partsLast }: SectionQuery): SQL[] {
+export function sectionConditions({ section, carsFirst }: SectionQuery): SQL[] {
   if (section === SOLD) return [sql`sold`];
-  if (!partsLast) return [sql`NOT sold`];
+  if (!carsFirst) return [sql`NOT sold`];
   return [sql`NOT sold`, section === NO_CAR ? isNoCar : sql`NOT ${isNoCar}`];
 }
 
@@ -55,7 +58,7 @@ export async function acrossSections(
   let { offset } = range;
   const first = firstSection(range);
   for (const section of SECTIONS) {
-    if (section < first || (section === NO_CAR && !query.partsLast)) continue;
+    if (section < first || (section === NO_CAR && !query.carsFirst)) continue;
     const own = { ...query, section };
     const after = section === first ? range.after : null;
     const limit = range.limit - hits.length;

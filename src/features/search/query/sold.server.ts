@@ -9,22 +9,19 @@ import type { SearchQuery } from './query.server.ts';
 /** What listing_search has among its words where a listing is sold (migration 0048). */
 export const SOLD_TOKEN = "'sold:yes'";
 
-/**
- * Counts the sold ones of the matches; an estimate where they are very many.
- * @param frequencies how many listings have each of the words
- */
-export async function countSold(
-  ctx: Ctx,
-  query: SearchQuery,
-  frequencies: readonly number[],
-): Promise<number> {
+/** Counts the sold ones of the matches; an estimate where they are very many. */
+export async function countSold(ctx: Ctx, query: SearchQuery): Promise<number> {
   const [known] = await ctx.readDb
     .select({ df: searchTermTable.df })
     .from(searchTermTable)
     .where(eq(searchTermTable.term, SOLD_TOKEN.slice(1, -1)));
-  const words = query.words === null ? SOLD_TOKEN : `(${query.words}) & ${SOLD_TOKEN}`;
+  const { words } = query;
+  const asked = {
+    query: words === null ? SOLD_TOKEN : `(${words.query}) & ${SOLD_TOKEN}`,
+    frequencies: [...(words?.frequencies ?? []), known?.df ?? 0],
+  };
   const range = { after: null, offset: 0, limit: 1 };
-  const sold: SearchQuery = { ...query, words, sort: 'newest' };
-  const { total } = await findMatches(ctx, sold, range, [...frequencies, known?.df ?? 0]);
+  const sold: SearchQuery = { ...query, words: asked, sort: 'newest' };
+  const { total } = await findMatches(ctx, sold, range);
   return total;
 }

@@ -15,7 +15,7 @@ import {
   UNITS,
   type Unit,
 } from './phrases.server.ts';
-import { longestAt, type Token } from './tokens.server.ts';
+import type { Token } from './tokens.server.ts';
 
 /** Bounds of a price as somebody wrote them, and which tokens say so. */
 export type Price = {
@@ -49,10 +49,10 @@ type Part = Omit<Price, 'from'>;
 
 /** "between 100 and 200 dollars", "$100 - $200". */
 function rangeAt(text: string, tokens: readonly Token[], at: number): Part | null {
-  const opening = longestAt(BETWEEN, tokens, at);
+  const opening = BETWEEN.at(tokens, at);
   const first = amountAt(tokens, opening?.next ?? at);
   if (!first) return null;
-  const joined = longestAt(AND, tokens, first.next)?.next;
+  const joined = AND.at(tokens, first.next)?.next;
   const isDash = joined === undefined && /^\s*[-–]\s*$/.test(between(text, tokens, first.next));
   const second = joined === undefined && !isDash ? null : amountAt(tokens, joined ?? first.next);
   if (!second || second.value < first.value) return null;
@@ -67,7 +67,7 @@ function between(text: string, tokens: readonly Token[], at: number): string {
 
 /** "under 50", "menos de 5000 euros". */
 function boundAt(tokens: readonly Token[], at: number): Part | null {
-  const bound = longestAt(BOUNDS, tokens, at);
+  const bound = BOUNDS.at(tokens, at);
   const amount = bound && amountAt(tokens, bound.next);
   if (!amount) return null;
   const isMost = bound.means === 'atMost';
@@ -82,17 +82,17 @@ function boundAt(tokens: readonly Token[], at: number): Part | null {
 /** "50 dollars or less". */
 function boundBehindAt(tokens: readonly Token[], at: number): Part | null {
   const amount = amountAt(tokens, at);
-  const bound = amount && longestAt(BOUNDS_BEHIND, tokens, amount.next);
+  const bound = amount && BOUNDS_BEHIND.at(tokens, amount.next);
   if (!bound || amount.unit === null) return null;
   return { ...toBound(amount, bound.means === 'orLess'), next: bound.next };
 }
 
 /** "a bike for 100 euros", "iphone 300 usd": as much as that, where a currency is said. */
 function loneAt(tokens: readonly Token[], at: number): Part | null {
-  const opening = longestAt(FOR_AN_AMOUNT, tokens, at);
+  const opening = FOR_AN_AMOUNT.at(tokens, at);
   const amount = amountAt(tokens, opening?.next ?? at);
   if (amount === null || amount.unit === null) return null;
-  const isLast = amount.next === tokens.length || longestAt(IN_A_PLACE, tokens, amount.next);
+  const isLast = amount.next === tokens.length || IN_A_PLACE.at(tokens, amount.next);
   return isLast ? toBound(amount, true) : null;
 }
 
@@ -105,11 +105,11 @@ const toBound = ({ value, unit, next }: Amount, isMost: boolean): Part => ({
 
 /** A number with what it is in, before or behind it. */
 function amountAt(tokens: readonly Token[], at: number): Amount | null {
-  const before = longestAt(CURRENCY_WORDS, tokens, at);
+  const before = CURRENCY_WORDS.at(tokens, at);
   const start = before?.next ?? at;
   const number = numberAt(tokens, start);
   if (!number) return null;
-  const after = longestAt(CURRENCY_WORDS, tokens, number.next);
+  const after = CURRENCY_WORDS.at(tokens, number.next);
   // The sign of the next amount: "$300-$500".
   const isNext = before !== null && after !== null && numberAt(tokens, after.next) !== null;
   const behind = isNext ? null : after;
@@ -129,11 +129,7 @@ function numberAt(tokens: readonly Token[], at: number): { value: number; next: 
   if (short) return times === undefined ? null : { value: value * times, next: at + 1 };
   const thousands = tokens[at + 1]?.key ?? '';
   // "5 000 euros", as French writes it.
-  if (
-    /^\d{1,3}$/.test(key) &&
-    /^\d{3}$/.test(thousands) &&
-    longestAt(CURRENCY_WORDS, tokens, at + 2)
-  )
+  if (/^\d{1,3}$/.test(key) && /^\d{3}$/.test(thousands) && CURRENCY_WORDS.at(tokens, at + 2))
     return { value: Number(key + thousands), next: at + 2 };
   return times === undefined ? { value, next: at + 1 } : { value: value * times, next: at + 2 };
 }

@@ -4,17 +4,17 @@
 // others are added or removed. Its scores are in ranking.ts.
 import { sql } from 'drizzle-orm';
 import { listingTable, listingSearchTable } from '#features/listings/listings.table.server.ts';
-import { findMatches, findRows, type Found } from '#features/search/query/plan.server.ts';
-import type { Range } from '#features/search/query/hits.server.ts';
-import type { SearchQuery } from '#features/search/query/query.server.ts';
 import {
-  ORDERS,
+  compareNewest,
+  NO_HIT,
   type BestPlace,
   type Hit,
   type PageEnd,
+  type Range,
 } from '#features/search/query/hits.server.ts';
-import type { Find } from '#features/search/words/found.server.ts';
-import type { Asked, Words } from '#features/search/words/asked.ts';
+import { findMatches, findRows, type Found } from '#features/search/query/plan.server.ts';
+import type { Asked, SearchQuery } from '#features/search/query/query.server.ts';
+import type { Words } from '#features/search/words/asked.ts';
 import type { Part } from '#features/search/words/analysis.ts';
 import { foldedWords, questionWords } from '#features/search/words/fold.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -25,46 +25,40 @@ const COMPARED = 150;
 /** Behind every id of the same moment. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A part of a question, as tsqueries: what may stand for it, from the best on. */
-type AskedPart = {
-  isHead: boolean;
-  weight: number;
-  title: string;
-  concept: string;
-  typed: string;
-  any: string;
-  wider: string;
-};
-type AskedBest = Asked & {
+type AskedBest = {
+  words: Asked;
   /** As typed, for how the words stand in a title. */
   text: string;
-  parts: readonly AskedPart[];
+  parts: readonly Part[];
   categories: readonly number[];
   /** Asked in the reader's language, as far as the lexicon knows. */
   isOwn: boolean;
-  /** What has all words in its title, and how many have each of them. */
+  /** What has all of it in its title. */
   titled: Asked;
 };
 
 /** More parts than these are no longer told apart. */
 const MOST_PARTS = 10;
 
-/** Runs questions of these words, and what they are corrected and widened to, as best matches. */
-export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string): Find {
-  let parts = words.parts;
-  return (asked, range) => {
-    if (isWords(asked)) parts = asked.parts;
-    const own = parts.slice(0, MOST_PARTS).map(askedPart);
+/** Runs these words, and what they are widened to, as best matches. */
+export function bestOf(
+  ctx: Ctx,
+  query: SearchQuery,
+  { text, parts }: Words,
+): (asked: Asked, range: Range) => Promise<Found> {
+  const own = parts.slice(0, MOST_PARTS);
+  const inTitle = own.map(({ title, concept }) =>
+    concept === null ? title.query : `(${title.query} | ${concept.query})`,
+  );
+  const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
+  const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
+  return (words, range) => {
     const titled = {
-      query: own
-        .map(({ title, concept }) => (concept === NEVER ? title : `(${title} | ${concept})`))
-        .join(' & '),
+      query: `(${words.query}) & ${inTitle.join(' & ')}`,
       // Few are asked of the index; the bounds of a widened question would walk past thousands.
-      frequencies: [...asked.frequencies, ...parts.map(({ any }) => any.most ?? 0)],
+      frequencies: [...words.frequencies, ...parts.map(({ any }) => any.most ?? 0)],
     };
-    const isOwn = parts.every(({ languages }) => isOneOf(languages, ctx.locale));
-    const categories = parts.filter(({ isHead }) => isHead).flatMap(({ categories }) => categories);
-    return findBest(ctx, query, { ...asked, text, parts: own, categories, isOwn, titled }, range);
+    return findBest(ctx, query, { words, text, parts: own, categories, isOwn, titled }, range);
   };
 }
 
@@ -72,18 +66,8 @@ export function bestOf(ctx: Ctx, query: SearchQuery, words: Words, text: string)
 const isOneOf = (languages: ReadonlySet<string>, language: string): boolean =>
   languages.size === 0 || languages.has(language);
 
-const isWords = (asked: Asked): asked is Words => 'parts' in asked;
-
+/** Nothing has this. */
 const NEVER = "'::'";
-const askedPart = ({ isHead, weight, title, concept, typed, any, wider }: Part): AskedPart => ({
-  isHead,
-  weight,
-  title: title.query,
-  concept: concept?.query ?? NEVER,
-  typed: typed.query,
-  any: any.query,
-  wider: wider?.query ?? NEVER,
-});
 
 /** Finds a page of the best matches with total and facets. */
 async function findBest(
@@ -94,19 +78,19 @@ async function findBest(
 ): Promise<Found> {
   const at = range.after?.best ?? null;
   const asOf = at?.asOf ?? ctx.now.getTime();
-  const matches: SearchQuery = { ...query, words: asked.query, sort: 'newest' };
+  const matches: SearchQuery = { ...query, words: asked.words, sort: 'newest' };
   const start = at ? beginning(asOf) : null;
   const isRest = at !== null && at.score === null;
   if (isRest) {
     const titled = await findTitled(ctx, matches, asked, start, at);
     const rest = { after: range.after, offset: 0, limit: range.limit + titled.length };
-    const found = await findMatches(ctx, matches, rest, asked.frequencies);
+    const found = await findMatches(ctx, matches, rest);
     const known = new Set(titled.map(({ id }) => id));
     const hits = found.hits.filter(({ id }) => !known.has(id)).slice(0, range.limit);
     return { ...found, hits: hits.map((hit) => ({ ...hit, best: { ...at, score: null } })) };
   }
   const first = { after: start, offset: 0, limit: COMPARED };
-  const found = await findMatches(ctx, matches, first, asked.frequencies);
+  const found = await findMatches(ctx, matches, first);
   // All matches are there already, those with the words in their title as well.
   const isWhole = found.hits.length < COMPARED && !at?.end;
   const newest = at?.end ? found.hits.filter((hit) => !isBehind(hit, at.end)) : found.hits;
@@ -118,7 +102,7 @@ async function findBest(
   const page = pool.slice(from, from + range.limit);
   const missing = range.limit - page.length;
   if (missing <= 0 || end === null) return { ...found, hits: page };
-  const rest = await restFrom(ctx, matches, asked, end, pool, {
+  const rest = await restFrom(ctx, matches, end, pool, {
     offset: Math.max(from - pool.length, 0),
     limit: missing,
   });
@@ -129,8 +113,7 @@ async function findBest(
 }
 
 /** Where a list goes on that began at a moment: nothing that is newer is in it. */
-const beginning = (asOf: number): Hit => ({ ...NOWHERE, createdAt: asOf, id: LAST_ID });
-const NOWHERE: Hit = { id: '', price: 0, createdAt: 0, views: 0, trending: false, section: 0 };
+const beginning = (asOf: number): Hit => ({ ...NO_HIT, createdAt: asOf, id: LAST_ID });
 
 /** The last of the newest ones, if there may be more behind it. */
 function endOf(hits: readonly Hit[]): PageEnd | null {
@@ -139,7 +122,7 @@ function endOf(hits: readonly Hit[]): PageEnd | null {
 }
 
 const isBehind = (hit: Hit, end: PageEnd | null): boolean =>
-  end !== null && ORDERS.newest.compare(hit, { ...NOWHERE, ...end }) > 0;
+  end !== null && compareNewest(hit, { ...NO_HIT, ...end }) > 0;
 
 /**
  * The newest matches with all words in their title, of no later section than the compared ones:
@@ -152,9 +135,8 @@ async function findTitled(
   start: Hit | null,
   { end, titleEnd = null }: { end: PageEnd | null; titleEnd?: PageEnd | null },
 ): Promise<Hit[]> {
-  const words = `(${asked.query}) & ${asked.titled.query}`;
   const range = { after: start, offset: 0, limit: COMPARED };
-  const hits = await findRows(ctx, { ...matches, words }, range, asked.titled.frequencies);
+  const hits = await findRows(ctx, { ...matches, words: asked.titled }, range);
   return hits.filter(
     (hit) => !isBehind(hit, titleEnd) && (end === null || hit.section <= end.section),
   );
@@ -184,9 +166,9 @@ async function rank(
 ): Promise<(Hit & { best: BestPlace })[]> {
   const hits = [...new Map(candidates.map((hit) => [hit.id, hit])).values()];
   if (hits.length === 0) return [];
-  const asks = (name: Exclude<keyof AskedPart, 'weight' | 'isHead'>) =>
+  const asks = (name: 'title' | 'concept' | 'typed' | 'any' | 'wider') =>
     sql`ARRAY[${sql.join(
-      parts.map((part) => sql`s.words @@ ${part[name]}::tsquery`),
+      parts.map((part) => sql`s.words @@ ${part[name]?.query ?? NEVER}::tsquery`),
       sql`, `,
     )}]`;
   const { rows } = await ctx.readDb.execute<Signals>(sql`
@@ -225,7 +207,7 @@ async function rank(
  */
 function categoriesOf(
   rows: readonly Signals[],
-  parts: readonly AskedPart[],
+  parts: readonly Part[],
   named: readonly number[],
 ): ReadonlySet<number> | null {
   const heads = parts.flatMap(({ isHead }, at) => (isHead ? [at] : []));
@@ -251,7 +233,7 @@ function worthOf(own: Signals, at: number): number {
 type Ranked = Hit & { best: BestPlace };
 
 const compareBest = (a: Ranked, b: Ranked): number =>
-  a.section - b.section || (b.best.score ?? 0) - (a.best.score ?? 0) || ORDERS.newest.compare(a, b);
+  a.section - b.section || (b.best.score ?? 0) - (a.best.score ?? 0) || compareNewest(a, b);
 
 /** The index of the first one behind a cursor, which may be gone. */
 function placeAfter(pool: readonly Ranked[], after: Hit): number {
@@ -268,19 +250,18 @@ function placeAfter(pool: readonly Ranked[], after: Hit): number {
 async function restFrom(
   ctx: Ctx,
   matches: SearchQuery,
-  { frequencies }: Asked,
   end: PageEnd,
   pool: readonly Hit[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Hit[]> {
   const compared = pool.filter((hit) => isBehind(hit, end));
   const known = new Set(compared.map(({ id }) => id));
-  const after = { ...NOWHERE, ...end };
+  const after = { ...NO_HIT, ...end };
   const range = { after, offset, limit: limit + compared.length };
-  const rows = await findRows(ctx, matches, range, frequencies);
+  const rows = await findRows(ctx, matches, range);
   const [first] = rows;
   if (!first) return [];
   // As many as were passed over before this stretch stand too far ahead in it.
-  const passed = compared.filter((hit) => ORDERS.newest.compare(hit, first) < 0).length;
+  const passed = compared.filter((hit) => compareNewest(hit, first) < 0).length;
   return rows.filter(({ id }) => !known.has(id)).slice(passed, passed + limit);
 }

@@ -5,7 +5,7 @@ import { namesOf } from './names.server.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import places from '#features/search/data/sentence-places.json' with { type: 'json' };
 import { IN_A_PLACE, MADE, OF } from './phrases.server.ts';
-import { longestAt, toPhrases, type Phrases, type Token } from './tokens.server.ts';
+import { toPhrases, type Phrases, type Token } from './tokens.server.ts';
 
 export type Location = { country: string; parish: string | null };
 /** A place that a question names, and which tokens say so. */
@@ -68,7 +68,7 @@ export function findLocation(tokens: readonly Token[], home: string | null): Nam
 type Part = Location & { next: number };
 
 function placeAt(tokens: readonly Token[], at: number, home: string | null): Part | null {
-  const opening = longestAt(IN_A_PLACE, tokens, at);
+  const opening = IN_A_PLACE.at(tokens, at);
   const start = opening?.next ?? at;
   const before = tokens[at - 1]?.key;
   if (before !== undefined && MADE.has(before)) return null;
@@ -77,7 +77,7 @@ function placeAt(tokens: readonly Token[], at: number, home: string | null): Par
     return here && withCountry(tokens, here);
   }
   // Behind such a word it was looked at before: "made in Haiti".
-  if (at > 0 && longestAt(IN_A_PLACE, tokens, at - 1)) return null;
+  if (at > 0 && IN_A_PLACE.at(tokens, at - 1)) return null;
   const here = spotAt(tokens, start, home, false);
   const whole = here && withCountry(tokens, here);
   if (!whole || whole.next !== tokens.length) return null;
@@ -91,20 +91,20 @@ function spotAt(
   isAfterIn: boolean,
 ): Part | null {
   const found =
-    longestAt(NAMES, tokens, at) ??
-    (isAfterIn ? longestAt(NAMES_AFTER_IN, tokens, at) : null) ??
+    NAMES.at(tokens, at) ??
+    (isAfterIn ? NAMES_AFTER_IN.at(tokens, at) : null) ??
     parishBefore(tokens, at) ??
     (isAfterIn && home !== null ? parishAt(home, tokens, at) : null);
   return found && { ...found.means, next: found.next };
 }
 
 const parishAt = (country: string, tokens: readonly Token[], at: number) =>
-  longestAt(PARISHES_OF.get(country) ?? new Map(), tokens, at);
+  PARISHES_OF.get(country)?.at(tokens, at) ?? null;
 
 /** A parish that its country follows: "St. John, Antigua". */
 function parishBefore(tokens: readonly Token[], at: number) {
   for (const phrases of PARISHES_OF.values()) {
-    const found = longestAt(phrases, tokens, at);
+    const found = phrases.at(tokens, at);
     const after = found && countryAt(tokens, found.next);
     if (after && after.country === found.means.country) return found;
   }
@@ -113,8 +113,8 @@ function parishBefore(tokens: readonly Token[], at: number) {
 
 /** The country behind a town, with or without a word between. */
 function countryAt(tokens: readonly Token[], at: number): Part | null {
-  const start = longestAt(IN_A_PLACE, tokens, at)?.next ?? at;
-  const found = longestAt(NAMES, tokens, start) ?? longestAt(NAMES_AFTER_IN, tokens, start);
+  const start = IN_A_PLACE.at(tokens, at)?.next ?? at;
+  const found = NAMES.at(tokens, start) ?? NAMES_AFTER_IN.at(tokens, start);
   return found && found.means.parish === null ? { ...found.means, next: found.next } : null;
 }
 

@@ -11,16 +11,26 @@ import { readingsOf, readSentence, type Sentence } from './sentence.server.ts';
 export type Reader = { currency: string; country: string | null };
 
 /** @returns null for words that say nothing beside themselves */
-export function readQuestion(
-  filters: ListingFilters,
-  { currency, country }: Reader,
-): Question | null {
-  const { q, plain = [], any = [] } = filters;
+export function readQuestion(filters: ListingFilters, reader: Reader): Question | null {
+  const sentence = readWords(filters, reader);
+  return sentence && questionOf(filters, sentence);
+}
+
+/** What the words say. @returns null where that is nothing beside themselves */
+export function readWords(
+  { q, plain = [], country }: ListingFilters,
+  reader: Reader,
+): Sentence | null {
   if (q === '') return null;
-  const home = filters.country ?? country;
-  const sentence = readSentence(q, { currency, country: home, plain });
+  const { currency } = reader;
+  const sentence = readSentence(q, { currency, country: country ?? reader.country, plain });
+  return readingsOf(sentence).length === 0 && sentence.words === q ? null : sentence;
+}
+
+/** A sentence as filters, but for what somebody chose and what they left open. */
+export function questionOf(filters: ListingFilters, sentence: Sentence): Question {
+  const { any = [] } = filters;
   const readings = readingsOf(sentence);
-  if (readings.length === 0 && sentence.words === q) return null;
   const isOpen = (reading: Reading) =>
     !any.includes(reading) && (isHome(filters, reading) || !isFilled(filters, reading));
   const open = readings.filter(isOpen);
@@ -32,7 +42,6 @@ export function readQuestion(
     filters: open.includes('year') ? { ...asked, attributes: withYear(asked, sentence) } : asked,
   };
 }
-
 /** The year beside what else was chosen, unless the category that was chosen has no years. */
 function withYear({ attributes, category }: ListingFilters, { year }: Sentence): AttributeFilters {
   return { ...attributes, ...fitAttributes(year === null ? {} : { yearFrom: [year] }, category) };

@@ -16,7 +16,7 @@ import {
   SMALL,
 } from './phrases.server.ts';
 import { type Reading, READINGS } from '#features/search/search.limits.ts';
-import { longestAt, toTokens, type Token } from './tokens.server.ts';
+import { toTokens, type Token } from './tokens.server.ts';
 import { findYear, type Year } from './years.server.ts';
 import { findLocation, type Location } from './location.server.ts';
 
@@ -105,7 +105,7 @@ function takeYear(tokens: readonly Token[], taken: Taken): Year | null {
 
 function dropEverywhere(tokens: readonly Token[], taken: Taken): void {
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = longestAt(EVERYWHERE, tokens, at);
+    const found = EVERYWHERE.at(tokens, at);
     if (found) take(taken, at, found.next, 'fill');
   }
 }
@@ -121,7 +121,7 @@ const CONDITIONS_MEANT: Readonly<Record<NamedCondition, readonly Condition[]>> =
 /** "new", "de segunda mano"; not in "New Balance", and not where nothing else is asked. */
 function takeCondition(tokens: readonly Token[], taken: Taken): readonly Condition[] {
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = taken[at] === null ? longestAt(CONDITION_WORDS, tokens, at) : null;
+    const found = taken[at] === null ? CONDITION_WORDS.at(tokens, at) : null;
     const after = found && tokens[found.next]?.key;
     if (!found || NOT_NEW.has(after ?? '')) continue;
     const others = tokens.filter(
@@ -138,7 +138,7 @@ function takeCondition(tokens: readonly Token[], taken: Taken): readonly Conditi
 /** "I am looking for", "¿tienen": what a sentence says beside the thing. */
 function takeFill(tokens: readonly Token[], taken: Taken): void {
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = taken[at] === null ? longestAt(FILL, tokens, at) : null;
+    const found = taken[at] === null ? FILL.at(tokens, at) : null;
     if (found) take(taken, at, found.next, 'fill');
   }
 }
@@ -159,7 +159,7 @@ const isHome = (key: string): boolean => ESTATES.has(key);
 /** Homes for rent or for sale. "for sale" at the end of anything else says nothing. */
 function takeOffer(tokens: readonly Token[], taken: Taken): string | null {
   for (let at = 0; at < tokens.length; at += 1) {
-    const found = taken[at] === null ? longestAt(OFFERS, tokens, at) : null;
+    const found = taken[at] === null ? OFFERS.at(tokens, at) : null;
     if (!found) continue;
     const rest = tokens.filter(
       ({ key }, index) =>

@@ -19,14 +19,19 @@ export function toTokens(text: string): Token[] {
   return tokens;
 }
 
-/** Phrases by their first word, each with what it means. */
-export type Phrases<Meaning> = ReadonlyMap<string, readonly { keys: string[]; means: Meaning }[]>;
+/** A phrase that was found, and the token after it. */
+export type Found<Meaning> = { means: Meaning; next: number };
 
-/** Puts phrases where `longestAt` finds them; an earlier meaning of the same words stays. */
+/** Phrases, each with what it means: the longest one that begins at a token. */
+export type Phrases<Meaning> = {
+  at: (tokens: readonly Token[], at: number) => Found<Meaning> | null;
+};
+
+/** Makes phrases of texts; an earlier meaning of the same words stays. */
 export function toPhrases<Meaning>(
   entries: Iterable<readonly [string, Meaning]>,
 ): Phrases<Meaning> {
-  const phrases = new Map<string, { keys: string[]; means: Meaning }[]>();
+  const byFirst = new Map<string, { keys: string[]; means: Meaning }[]>();
   const known = new Set<string>();
   for (const [text, means] of entries) {
     const keys = toTokens(text).map(({ key }) => key);
@@ -34,24 +39,16 @@ export function toPhrases<Meaning>(
     const whole = keys.join(' ');
     if (first === undefined || known.has(whole)) continue;
     known.add(whole);
-    phrases.set(first, [...(phrases.get(first) ?? []), { keys, means }]);
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { keys, means }]);
   }
-  for (const own of phrases.values()) own.sort((a, b) => b.keys.length - a.keys.length);
-  return phrases;
+  for (const own of byFirst.values()) own.sort((a, b) => b.keys.length - a.keys.length);
+  return {
+    at: (tokens, at) => {
+      const here = byFirst.get(tokens[at]?.key ?? '') ?? [];
+      const found = here.find(({ keys }) =>
+        keys.every((key, index) => tokens[at + index]?.key === key),
+      );
+      return found ? { means: found.means, next: at + found.keys.length } : null;
+    },
+  };
 }
-
-export type Found<Meaning> = { means: Meaning; next: number };
-
-/** The longest phrase that begins at a token; `next` is the token after it. */
-export function longestAt<Meaning>(
-  phrases: Phrases<Meaning>,
-  tokens: readonly Token[],
-  at: number,
-): Found<Meaning> | null {
-  const first = tokens[at];
-  const found = first && phrases.get(first.key)?.find(({ keys }) => isAt(keys, tokens, at));
-  return found ? { means: found.means, next: at + found.keys.length } : null;
-}
-
-const isAt = (keys: readonly string[], tokens: readonly Token[], at: number): boolean =>
-  keys.every((key, index) => tokens[at + index]?.key === key);

@@ -2,7 +2,7 @@
 // word for a vehicle or its make: a table from 2015 has no year to filter by.
 import { makesOf } from '#features/catalog/catalog.vehicles.ts';
 import { CATEGORY_WORDS, NEWER_THAN, OR_NEWER } from './phrases.server.ts';
-import { longestAt, type Token, toPhrases } from './tokens.server.ts';
+import { type Token, toPhrases } from './tokens.server.ts';
 
 /** The year that a vehicle is at least of, and which tokens say it. */
 export type Year = {
@@ -28,11 +28,11 @@ export function findYear(tokens: readonly Token[]): Year | null {
   const vehicle = vehicleIn(tokens);
   if (!vehicle) return null;
   for (let at = 0; at < tokens.length; at += 1) {
-    const opening = longestAt(NEWER_THAN, tokens, at)?.next;
+    const opening = NEWER_THAN.at(tokens, at)?.next;
     const year = tokens[opening ?? at]?.key ?? '';
     if (!/^(19[5-9]|20[0-4])\d$/.test(year)) continue;
     const behind = (opening ?? at) + 1;
-    const closing = longestAt(OR_NEWER, tokens, behind)?.next;
+    const closing = OR_NEWER.at(tokens, behind)?.next;
     if (opening !== undefined || closing !== undefined)
       return { ...vehicle, year, from: at, next: closing ?? behind };
   }
@@ -44,6 +44,6 @@ function vehicleIn(tokens: readonly Token[]): Pick<Year, 'vehicle' | 'category'>
     const category = CATEGORY_WORDS.get(key);
     if (category === CARS || category === MOTORCYCLES) return { vehicle: at, category };
   }
-  const made = tokens.flatMap((_, at) => longestAt(MADE_BY, tokens, at)?.means ?? []);
+  const made = tokens.flatMap((_, at) => MADE_BY.at(tokens, at)?.means ?? []);
   return made[0] === undefined ? null : { vehicle: null, category: made[0] };
 }

@@ -1,9 +1,7 @@
 /** What is asked of the index for the parts of a question. Pure. */
+import type { Asked } from '#features/search/query/query.server.ts';
 import { all, type Bounded, either } from './alternatives.ts';
 import type { Part } from './analysis.ts';
-
-/** What a plan is asked for: a tsquery, and bounds of how many rows match (`whatIsKnown`). */
-export type Asked = { query: string; frequencies: number[] };
 
 export type Words = Asked & {
   /** The question as typed. */

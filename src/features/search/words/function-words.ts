@@ -1,6 +1,5 @@
 /** Words that say nothing of what is looked for: "a house in the hills" is "house hills". */
 import words from '#features/catalog/catalog.function-words.json' with { type: 'json' };
-import { foldWord } from './fold.ts';
 
 const split = (list: string) => list.split(' ');
 const EVERYWHERE: ReadonlySet<string> = new Set(Object.values(words.everywhere).flatMap(split));
@@ -12,8 +11,7 @@ const OWN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /** @param ownOnly whether it is one of this very language */
-export function isFunctionWord(word: string, language: string, ownOnly = false): boolean {
-  const folded = foldWord(word);
+export function isFunctionWord(folded: string, language: string, ownOnly = false): boolean {
   if (ownOnly) return SAID.get(language)?.has(folded) ?? false;
   return EVERYWHERE.has(folded) || (OWN.get(language)?.has(folded) ?? false);
 }

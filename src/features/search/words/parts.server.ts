@@ -68,16 +68,17 @@ export function partsOf(analysis: Analysis, locale: string): Part[] {
     const words = typed.slice(at - 1, at + 1);
     // "15in" is one word, of which "in" is no little one.
     const isOne = asked[at - 1]?.place === asked[at]?.place;
-    const isSmall = !isOne && words.some((word) => isFunctionWord(word, language));
+    const isSmall =
+      !isOne && asked.slice(at - 1, at + 1).some(({ folded }) => isFunctionWord(folded, language));
     if (joined.length === 0 || isSmall) continue;
     take(at, 2, wordPart(words, wordsAt(byWord, at, 2), joined, language, analysis));
   }
   // A lone word is asked for, whatever it is.
   for (const isLast of [false, typed.length === 1]) {
-    for (const [index, word] of typed.entries()) {
+    for (const [index, { word, folded }] of asked.entries()) {
       const rows = byWord.get(index + 1) ?? [];
       if (!isFree(index + 1, 1) || !isTelling(rows)) continue;
-      if (!isLast && isFunctionWord(word, language)) continue;
+      if (!isLast && isFunctionWord(folded, language)) continue;
       const before = /^\d+$/.test(word) ? joinedIn(byWord.get(index) ?? []) : [];
       take(index + 1, 1, wordPart([word], [rows], before, language, analysis));
     }

@@ -65,7 +65,7 @@ function begunIn(
   languages: readonly string[],
 ): Span[] {
   const last = words.length;
-  const word = words.at(-1)?.word ?? '';
+  const word = words.at(-1)?.folded ?? '';
   const isKnown =
     languages.some((language) => isFunctionWord(word, language)) ||
     spans.some(({ at, length }) => at + length - 1 === last);
@@ -82,7 +82,7 @@ function spanOf(span: Named[], { words }: Analysis, languages: readonly string[]
   const [first] = span;
   if (!first) return [];
   const { at, length } = first;
-  const word = words[at - 1]?.word ?? '';
+  const word = words[at - 1]?.folded ?? '';
   // "15in" is one word, of which "in" is no little one.
   const isPiece = at > 1 && words[at - 2]?.place === words[at - 1]?.place;
   if (length === 1 && !isPiece && languages.some((each) => isFunctionWord(word, each))) return [];

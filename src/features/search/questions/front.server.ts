@@ -1,18 +1,17 @@
 // The page that most people see: the newest of everything, or of a top-level category. Its ids and
 // its cards are one statement that PostgreSQL has prepared; all other pages are found in
-// plans/search.plan.server.ts.
+// query/plan.server.ts.
 import { sql } from 'drizzle-orm';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { preparedCards } from '#features/listings/listings.public.server.ts';
 import { countListings } from '#features/search/query/counts.server.ts';
-import type { Range } from '#features/search/query/hits.server.ts';
+import { compareNewest, NO_HIT, type Range } from '#features/search/query/hits.server.ts';
 import { LIMITS } from '#features/search/query/known.server.ts';
 import type { Found } from '#features/search/query/plan.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
-import { ORDERS } from '#features/search/query/hits.server.ts';
 import { isPlain } from '#features/search/query/index-scan.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { PAGE_SIZE } from './search.limits.ts';
+import { PAGE_SIZE } from '#features/search/search.limits.ts';
 
 // A number of its own: PostgreSQL plans for it, and would not for a placeholder.
 const FIRST = sql.raw(`ORDER BY created_at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`);
@@ -48,14 +47,7 @@ export async function findFront(
   // What is sold follows on this page, unless all is there already.
   if (cards.length < limit && cards.length < total) return null;
   const hits = cards
-    .map(({ id, createdAt }) => ({
-      id,
-      createdAt: Date.parse(createdAt),
-      price: 0,
-      views: 0,
-      trending: false,
-      section: 0 as const,
-    }))
-    .toSorted(ORDERS.newest.compare);
+    .map(({ id, createdAt }) => ({ ...NO_HIT, id, createdAt: Date.parse(createdAt) }))
+    .toSorted(compareNewest);
   return { hits, cards, total, facets, approximate: false };
 }

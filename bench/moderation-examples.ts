@@ -26,11 +26,10 @@ export type Example = {
   findings: readonly Finding[];
 };
 
-const BALANCE_WEIGHT = 1;
+/** Short honest texts of our own are many, and say little of what is wanted. */
+const BALANCE_WEIGHT = { ordinary: 0.15, other: 1 };
 const TEMPLATE_WEIGHT = 0.25;
 const DEMO_WEIGHT = 0.15;
-/** Short ones are what a text of few words is mistaken for. */
-const DEMO_SHORT = { chars: 24, weight: 0.4 };
 const DEMO_CHARS_MIN = 4;
 
 /** The texts of the authors in a folder, by the names of their files. */
@@ -49,7 +48,11 @@ export function authorExamples(folder = path.join(ROOT, 'corpora/moderation')): 
 export function otherExamples(): Example[] {
   const how = { author: NOBODY };
   const balance = readLabelled(path.join(ROOT, 'corpora/moderation/balance/short.jsonl')).map(
-    (line) => toExample(line, { ...how, weight: BALANCE_WEIGHT }),
+    (line) =>
+      toExample(line, {
+        ...how,
+        weight: BALANCE_WEIGHT[line.detail === 'ordinary' ? 'ordinary' : 'other'],
+      }),
   );
   const templates = readCorpus('training').map(({ language, label, kind, country, text }) => {
     const line: LabelledLine = {
@@ -64,8 +67,7 @@ export function otherExamples(): Example[] {
   });
   const demo = demoTexts().map((text) => {
     const line: LabelledLine = { id: '', kind: 'listing', label: 'ok', text };
-    const weight = text.length < DEMO_SHORT.chars ? DEMO_SHORT.weight : DEMO_WEIGHT;
-    return toExample(line, { ...how, weight });
+    return toExample(line, { ...how, weight: DEMO_WEIGHT });
   });
   return [...balance, ...templates, ...demo];
 }

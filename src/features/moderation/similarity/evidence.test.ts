@@ -72,8 +72,8 @@ describe('content that was seen before', () => {
   });
 
   it('is not rejected with suspicious words, unless people rejected the same', async () => {
-    const text = `To hold the flat for you send the first month today, you see it on Sunday when I am
-      back from my trip.`;
+    const text = `To hold the flat for you send the first month today, you see it on Sunday when
+      I am back from my trip.`;
     const first = await submission(text, PICTURE);
     await assessContent(ctx, first, checks);
     const copied = await assessContent(ctx, await submission(text, PICTURE), checks);

@@ -25,7 +25,7 @@ import {
   type Task,
   tasksFor,
 } from './moderation-heads.ts';
-import { interval, printBy, printTables } from './moderation-tables.ts';
+import { interval, printBy, printTables, type Told } from './moderation-tables.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -121,7 +121,7 @@ function print(): void {
   const told = held.map((each) => judged(each, how));
   printTables(told);
   const bad = told.filter(({ line }) => line.label === 'scam' || line.label === 'prohibited');
-  const family = ({ line }: (typeof told)[number]) =>
+  const family = ({ line }: Told): string =>
     familyOf(line.label as 'scam' | 'prohibited', line.detail ?? '') ?? 'no family';
   printBy('bad texts by family', bad, family);
   printCalibration(held, how);

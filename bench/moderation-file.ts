@@ -31,7 +31,10 @@ export function screenFiles(
   { json }: { json?: string | undefined },
 ): void {
   const today = new Date();
-  const model = openModel({ warn: (...said) => console.error(...said) }, findModelFile());
+  const model = openModel(
+    { warn: (...said: unknown[]) => console.error(...said) },
+    findModelFile(),
+  );
   const lines = files.flatMap(readLabelled);
   const screened = lines.map((line) => ({ line, said: screenLine(line, today, model) }));
   if (json) writeFileSync(json, screened.map(({ said }) => `${JSON.stringify(said)}\n`).join(''));

@@ -17,6 +17,7 @@ import { reportingSubscriptions } from './reports/jobs.server.ts';
 import { reportMail } from './reports/report.mails.server.ts';
 import { appealNotices } from './appeals/appeal.notices.server.ts';
 import { reportNotices } from './reports/report.notices.server.ts';
+import { deferredJobs, deferredSubscriptions } from './deferred/jobs.server.ts';
 import { moderationRetention } from './moderation.retention.server.ts';
 import { PROOFS_MAX } from './appeals/appeal.limits.ts';
 import { exportOwnAppeals } from './appeals/appeal.server.ts';
@@ -35,7 +36,12 @@ export const moderationFeature: Feature = {
   name: 'moderation',
   begin: loadWeights,
   screening: (ctx, content) => checkContent(ctx, content),
-  subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
+  subscriptions: [
+    ...decidingSubscriptions,
+    ...comparingSubscriptions,
+    ...reportingSubscriptions,
+    ...deferredSubscriptions,
+  ],
   api: [
     ...caseApi,
     ...evidenceApi,
@@ -46,7 +52,7 @@ export const moderationFeature: Feature = {
     ...peopleApi,
     ...ratesApi,
   ],
-  jobs: [...decidingJobs, ...sanctionJobs],
+  jobs: [...decidingJobs, ...deferredJobs, ...sanctionJobs],
   retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...decisionNotices, ...appealNotices, ...sanctionNotices],

@@ -8,6 +8,10 @@ import {
   askOpinion,
   raiseByOpinion,
 } from '#features/moderation/similarity/opinion.server.ts';
+import {
+  lookAtPictures,
+  withoutMisreadings,
+} from '#features/moderation/pictures/evidence.server.ts';
 import { type Detector, WAITS_MOST } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
 
@@ -25,11 +29,20 @@ export async function assessContent(
   content: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<Assessment> {
-  const evidence = await findEvidence(ctx, content, checks);
+  const pictures = await lookAtPictures(ctx, content, checks);
+  const evidence = [...(await findEvidence(ctx, content, checks)), ...pictures.evidence];
   const { assessTexts, modelOf } = await loadRules();
-  const model = modelOf(ctx);
-  const said = assessTexts(model, content, { checks, today: ctx.now });
-  const findings = [...said.findings, ...evidence];
+  const texts = [...content.texts, ...pictures.texts];
+  const said = assessTexts(
+    modelOf(ctx),
+    { ...content, texts },
+    {
+      checks,
+      today: ctx.now,
+      keep: withoutMisreadings,
+    },
+  );
+  const findings = [...said.findings, ...evidence, ...pictures.nudity];
   const asked = await askOpinion(ctx, content, findings);
   const { opinion, problem } = asked;
   const mayReject = said.isCertain || evidence.some(({ flag }) => flag === COPIED);

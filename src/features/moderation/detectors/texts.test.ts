@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, flagsOf, judge, OFF } from '#tests/support/moderation-texts.ts';
+import { DEFAULT_SETTINGS } from '../moderation.limits.ts';
 
 describe('what is found in a text', () => {
   test.each([
@@ -130,12 +131,7 @@ describe('detectors that are switched off', () => {
     ['urgency_language', 'exclamations'],
   ] as const)('%s finds nothing', (detector, flag) => {
     expect(flagsOf(text)).toContain(flag);
-    const checks = {
-      prohibited_items: true,
-      pricing: true,
-      scam_patterns: true,
-      urgency_language: true,
-    };
+    const { checks } = DEFAULT_SETTINGS;
     const found = findingsOf(text, { checks: { ...checks, [detector]: false } });
     expect(found.filter((finding) => finding.detector === detector)).toEqual([]);
     expect(found.length).toBeGreaterThan(0);

@@ -21,13 +21,25 @@ export type Said = {
   version: string;
 };
 
-/** @param model null where weights are missing or damaged */
+/**
+ * @param model null where weights are missing or damaged
+ * @param how.keep which of the exact findings count: all unless said
+ */
 export function assessTexts(
   model: Model | null,
   content: ScreenedContent,
-  { checks, today }: { checks: Readonly<Record<Detector, boolean>>; today: Date },
+  {
+    checks,
+    today,
+    keep = (all) => [...all],
+  }: {
+    checks: Readonly<Record<Detector, boolean>>;
+    today: Date;
+    keep?: (findings: readonly Finding[]) => Finding[];
+  },
 ): Said {
-  const { findings, fields } = findInTexts(content, checks, today);
+  const { findings: found, fields } = findInTexts(content, checks, today);
+  const findings = keep(found);
   if (!model) {
     const risk = Math.max(LITTLE, riskWithoutModel(findings));
     return { findings, risk, isCertain: false, version: `${RULE_VERSION} without model` };

@@ -70,13 +70,14 @@ describe('the words in a picture', () => {
     expect(ofPictures(findings)).toMatchObject([
       { flag: 'phone_in_picture', seen: [{ field: 'picture', text: '876-555-0142' }] },
     ]);
-    expect(risk).toBeGreaterThan(0.3);
+    // A number raises it; so few words beside an honest description do not stop it.
+    expect(risk).toBeGreaterThanOrEqual(0.2);
     expect(await readingOf(media)).toMatchObject({ nudity: expect.any(Number), failed: [] });
 
     const again = await assessContent(await stopped(), await contentWith([media]), checks);
     expect(again.findings).toEqual(findings);
     expect(await findPictureTexts(ctx, [media])).toEqual([
-      { field: 'picture', text: 'Call 876-555-0142\nPay by Western Union first' },
+      { field: 'picture', text: 'Call 876-555-0142\nMarijuana for sale' },
     ]);
   });
 

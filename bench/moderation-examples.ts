@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeOfKind } from '#features/moderation/detectors/features.server.ts';
-import { rulesSeen } from '#features/moderation/detectors/judge.server.ts';
 import { lookAtTokens } from '#features/moderation/detectors/model.server.ts';
 import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
 import { tokensOf } from '#features/moderation/detectors/tokens.server.ts';
@@ -24,14 +23,14 @@ export type Example = {
   /** How much it counts in training. */
   weight: number;
   buckets: Int32Array;
-  rules: Int32Array;
   findings: readonly Finding[];
 };
 
-/** Rules know their own templates, so these teach nothing of how far rules are to be trusted. */
+/** Short honest texts of our own are many, and say little of what is wanted. */
+const BALANCE_WEIGHT = { ordinary: 0.15, other: 1 };
 const TEMPLATE_WEIGHT = 0.25;
 const DEMO_WEIGHT = 0.15;
-const DEMO_CHARS_MIN = 20;
+const DEMO_CHARS_MIN = 4;
 
 /** The texts of the authors in a folder, by the names of their files. */
 export function authorExamples(folder = path.join(ROOT, 'corpora/moderation')): Example[] {
@@ -40,14 +39,21 @@ export function authorExamples(folder = path.join(ROOT, 'corpora/moderation')): 
     .toSorted()
     .flatMap((name) =>
       readLabelled(path.join(folder, name)).map((line) =>
-        toExample(line, { author: name.replace('.jsonl', ''), weight: 1, ruled: true }),
+        toExample(line, { author: name.replace('.jsonl', ''), weight: 1 }),
       ),
     );
 }
 
 /** What is trained with besides. */
 export function otherExamples(): Example[] {
-  const how = { author: NOBODY, ruled: false };
+  const how = { author: NOBODY };
+  const balance = readLabelled(path.join(ROOT, 'corpora/moderation/balance/short.jsonl')).map(
+    (line) =>
+      toExample(line, {
+        ...how,
+        weight: BALANCE_WEIGHT[line.detail === 'ordinary' ? 'ordinary' : 'other'],
+      }),
+  );
   const templates = readCorpus('training').map(({ language, label, kind, country, text }) => {
     const line: LabelledLine = {
       id: '',
@@ -63,24 +69,14 @@ export function otherExamples(): Example[] {
     const line: LabelledLine = { id: '', kind: 'listing', label: 'ok', text };
     return toExample(line, { ...how, weight: DEMO_WEIGHT });
   });
-  return [...templates, ...demo];
+  return [...balance, ...templates, ...demo];
 }
 
-function toExample(
-  line: LabelledLine,
-  { ruled, ...own }: { author: string; weight: number; ruled: boolean },
-): Example {
+function toExample(line: LabelledLine, own: { author: string; weight: number }): Example {
   const content = asFirstContent(line);
   const { fields, findings } = findInTexts(content, DEFAULT_SETTINGS.checks, TODAY);
-  const rules = ruled ? rulesSeen(fields, findings) : new Set<number>();
-  const { buckets } = lookAtTokens(fields.map(tokensOf), placeOfKind(content.kind), rules);
-  return {
-    ...own,
-    line,
-    findings,
-    buckets: Int32Array.from(buckets.keys()),
-    rules: Int32Array.from(rules),
-  };
+  const { buckets } = lookAtTokens(fields.map(tokensOf), placeOfKind(content.kind));
+  return { ...own, line, findings, buckets: Int32Array.from(buckets.keys()) };
 }
 
 function stringsIn(value: unknown): string[] {
@@ -91,12 +87,13 @@ function stringsIn(value: unknown): string[] {
 /** Of what newcomers sell there, some is not ordinary (seed/moderation). */
 function demoTexts(): string[] {
   const folder = path.join(ROOT, 'seed/data');
-  return readdirSync(folder)
+  const texts = readdirSync(folder)
     .filter((name) => name !== 'moderation.json')
     .toSorted()
     .flatMap((name) => stringsIn(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
     .filter((text) => text.length > DEMO_CHARS_MIN)
     .map((text) => text.replace(/\[([^/\]]*)[^\]]*\]/g, '$1'));
+  return [...new Set(texts)];
 }
 
 export const isBad = ({ line }: Example): boolean =>

@@ -1,11 +1,7 @@
 // Linear models: support vectors with squared hinge loss by dual coordinate descent (Hsieh and
 // others, 2008), and the scale of Platt that makes likelihoods of their sums. Without chance: the
 // same examples give the same weights.
-import {
-  lengthOfSquares,
-  RULE_VALUE,
-  scaleOf,
-} from '#features/moderation/detectors/model.server.ts';
+import { lengthOfSquares, scaleOf } from '#features/moderation/detectors/model.server.ts';
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 
 /** An example as numbers: what it has of which bucket. */
@@ -13,23 +9,13 @@ export type Row = { at: Int32Array; value: Float32Array; square: number };
 export type Linear = { weights: Float64Array; bias: number };
 
 /** @param scales of the buckets, as the file keeps them */
-export function toRow(
-  { buckets, rules }: { buckets: Int32Array; rules: Int32Array },
-  scales: Uint8Array,
-): Row {
-  const known = buckets.filter((bucket) => (scales[bucket] ?? 0) > 0);
-  const ruled = rules.filter((bucket) => (scales[bucket] ?? 0) > 0);
-  const at = new Int32Array(known.length + ruled.length);
-  at.set(known);
-  at.set(ruled, known.length);
-  const value = new Float32Array(at.length);
-  let sum = 0;
-  for (const bucket of known) sum += scaleOf(scales[bucket] ?? 0) ** 2;
-  const length = lengthOfSquares(sum);
-  known.forEach((bucket, index) => {
-    value[index] = scaleOf(scales[bucket] ?? 0) / length;
+export function toRow({ buckets }: { buckets: Int32Array }, scales: Uint8Array): Row {
+  const at = buckets.filter((bucket) => (scales[bucket] ?? 0) > 0);
+  const value = Float32Array.from(at, (bucket) => scaleOf(scales[bucket] ?? 0));
+  const length = lengthOfSquares(value.reduce((all, each) => all + each * each, 0));
+  value.forEach((each, index) => {
+    value[index] = each / length;
   });
-  value.fill(RULE_VALUE, known.length);
   return { at, value, square: value.reduce((all, each) => all + each * each, 1) };
 }
 

@@ -46,7 +46,12 @@ function printRow(name: string, own: readonly Told[]): void {
   row(name, own.length, interval(stopped, own.length), interval(rejected, own.length));
 }
 
-function printBy(title: string, told: readonly Told[], of: (told: Told) => string | null): void {
+/** A table of the texts by what each is. */
+export function printBy(
+  title: string,
+  told: readonly Told[],
+  of: (told: Told) => string | null,
+): void {
   console.log(`\n| ${title} | texts | stopped | rejected |\n|---|--:|--:|--:|`);
   const names = new Set(told.map(of).filter((name) => name !== null));
   for (const name of [...names].toSorted())

@@ -96,7 +96,7 @@ describe('the moderation of the demo', () => {
     }
     const flagged = items.find(({ title }) => title.startsWith('Fishing boat'));
     const { assessment, history } = await getCase(asked, { id: flagged?.id ?? '' });
-    expect(assessment?.findings[0]?.seen[0]?.text).toContain('half of the price before');
+    expect(assessment?.findings[0]?.seen.map(({ text }) => text)).toContain('MoneyGram');
     expect(history.strikes).toBe(1);
   });
 

@@ -29,7 +29,7 @@ describe('a file of labelled texts', () => {
     const file = written(
       '{"id":"a","kind":"listing","text":"A blue bicycle"}',
       '',
-      '{"kind":"post","text":"We pay by Western Union, send the code"}',
+      '{"kind":"post","text":"We pay by Western Union, send the code on http://192.0.2.7/pay"}',
     );
     const json = path.join(folder, 'out.jsonl');
     screenFiles([file], { json });
@@ -39,7 +39,7 @@ describe('a file of labelled texts', () => {
     expect(Object.keys(plain ?? {})).toEqual(['id', 'outcome', 'score', 'flags']);
     expect(plain).toMatchObject({ id: 'a', outcome: 'approve', flags: [] });
     expect(plain?.score).toBeLessThan(0.3);
-    expect(other).toMatchObject({ id: '3', flags: expect.arrayContaining(['wire_transfer']) });
+    expect(other).toMatchObject({ id: '3', flags: expect.arrayContaining(['phishing_link']) });
     expect(other?.score).toBeGreaterThan(0.3);
   });
 });
@@ -50,7 +50,7 @@ describe('the texts of corpora/moderation', () => {
   const lines = files.flatMap((name) => readLabelled(path.join(corpora, name)));
 
   test('say what they are, under ids of their own, and no two are the same', () => {
-    expect(lines.length).toBeGreaterThanOrEqual(1_733);
+    expect(lines.length).toBeGreaterThanOrEqual(5_294);
     expect(lines.filter(({ label, detail, lang }) => !label || !detail || !lang)).toEqual([]);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
     expect(new Set(lines.map(({ title, text }) => `${title}|${text}`)).size).toBe(lines.length);

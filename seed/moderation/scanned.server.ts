@@ -11,9 +11,8 @@ import { openCaseFor } from '#features/moderation/decisions/case.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { LOGGED, outcomeOf } from '#features/moderation/moderation.outcome.ts';
 import { moderationLogTable } from '#features/moderation/moderation.case.table.server.ts';
-import { combineFindings } from '#features/moderation/detectors/risk.server.ts';
-import { RULE_VERSION } from '#features/moderation/detectors/rules.server.ts';
-import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
+import { assessTexts } from '#features/moderation/detectors/verdict.server.ts';
+import { modelOf } from '#features/moderation/detectors/weights.server.ts';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { Assessment, ModerationSettings } from '#features/moderation/moderation.schema.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -78,12 +77,12 @@ async function assess(
   { settings, submittedAt }: { settings: ModerationSettings; submittedAt: Date },
 ): Promise<Assessment> {
   const { checks } = settings;
-  const inTexts = findInTexts(content, checks, submittedAt).findings;
+  const said = assessTexts(modelOf(ctx), content, { checks, today: submittedAt });
   const prices = checks.pricing ? await findPriceFindings(ctx, content) : [];
   return {
-    risk: raiseByEvidence(combineFindings(inTexts), prices),
-    findings: [...inTexts, ...prices].toSorted((one, other) => other.score - one.score),
-    ruleVersion: RULE_VERSION,
+    risk: raiseByEvidence(said.risk, prices),
+    findings: [...said.findings, ...prices].toSorted((one, other) => other.score - one.score),
+    ruleVersion: said.version,
     opinion: null,
   };
 }

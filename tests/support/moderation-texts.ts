@@ -1,9 +1,8 @@
 // One text through the text detectors, for tests.
-import { judgeFields } from '#features/moderation/detectors/judge.server.ts';
 import type { Model } from '#features/moderation/detectors/model.server.ts';
 import { findModelFile, readModel } from '#features/moderation/detectors/weights.server.ts';
-import { combineFindings } from '#features/moderation/detectors/risk.server.ts';
 import { findInTexts } from '#features/moderation/detectors/texts.server.ts';
+import { assessTexts } from '#features/moderation/detectors/verdict.server.ts';
 import { DEFAULT_SETTINGS, type Detector } from '#features/moderation/moderation.limits.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 
@@ -12,6 +11,8 @@ export type How = {
   country?: string | null;
   today?: Date;
   checks?: Record<Detector, boolean>;
+  /** The repository's unless said; null where there is none. */
+  model?: Model | null;
 };
 
 export const OFF: Record<Detector, boolean> = {
@@ -49,19 +50,17 @@ function contentOf(text: string, how: How): ScreenedContent {
   };
 }
 
-/** A listing's description in Trinidad and Tobago on a day of November, by the rules. */
+/** What is exactly found in a listing's description in Trinidad and Tobago on a day of November. */
 export function lookAt(text: string, how: How = {}) {
   const { checks = DEFAULT_SETTINGS.checks, today = NOVEMBER } = how;
   return findInTexts(contentOf(text, how), checks, today);
 }
 
-/** The same as the model would judge it. */
+/** What the check says of the same: model and exact rules. */
 export function judge(text: string, how: How = {}) {
-  const { findings, fields } = lookAt(text, how);
-  const { kind = 'listings', checks = DEFAULT_SETTINGS.checks } = how;
-  return judgeFields(repositoryModel(), { kind, fields, findings, checks });
+  const { checks = DEFAULT_SETTINGS.checks, today = NOVEMBER, model = repositoryModel() } = how;
+  return assessTexts(model, contentOf(text, how), { checks, today });
 }
 
 export const findingsOf = (text: string, how?: How) => lookAt(text, how).findings;
 export const flagsOf = (text: string, how?: How) => findingsOf(text, how).map(({ flag }) => flag);
-export const riskOf = (text: string, how?: How) => combineFindings(findingsOf(text, how));

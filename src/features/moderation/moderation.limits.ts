@@ -32,6 +32,9 @@ export const DEFAULT_SETTINGS = {
   },
 } as const;
 
+/** The most that waits for a person, first in line: what is not certain is not rejected. */
+export const WAITS_MOST = DEFAULT_SETTINGS.rejectThreshold;
+
 /** How far back statistics look. */
 export const STATISTICS_DAYS = 30;
 export const TOP_FLAGS_MAX = 5;

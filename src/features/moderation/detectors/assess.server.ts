@@ -12,9 +12,11 @@ import {
   lookAtPictures,
   withoutMisreadings,
 } from '#features/moderation/pictures/evidence.server.ts';
-import type { Detector } from '../moderation.limits.ts';
+import { type Detector, WAITS_MOST } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
-import { combineFindings } from './risk.server.ts';
+
+/** A known copy of what people rejected, which may be rejected where its words are suspicious. */
+const COPIED = 'copy_of_rejected_text';
 
 /**
  * Looks at one revision of some content with the detectors that are switched on; the others do not
@@ -29,25 +31,26 @@ export async function assessContent(
 ): Promise<Assessment> {
   const pictures = await lookAtPictures(ctx, content, checks);
   const evidence = [...(await findEvidence(ctx, content, checks)), ...pictures.evidence];
-  const { findInTexts, RULE_VERSION, judgeFields, modelOf } = await loadRules();
+  const { assessTexts, modelOf } = await loadRules();
   const texts = [...content.texts, ...pictures.texts];
-  const { findings: read, fields } = findInTexts({ ...content, texts }, checks, ctx.now);
-  const inTexts = withoutMisreadings(read);
-  const model = modelOf(ctx);
-  const findings = [...inTexts, ...evidence, ...pictures.nudity];
+  const said = assessTexts(
+    modelOf(ctx),
+    { ...content, texts },
+    {
+      checks,
+      today: ctx.now,
+      keep: withoutMisreadings,
+    },
+  );
+  const findings = [...said.findings, ...evidence, ...pictures.nudity];
   const asked = await askOpinion(ctx, content, findings);
   const { opinion, problem } = asked;
-  const risk = raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion);
-  if (model) {
-    const { kind, id, revision } = content;
-    const judged = judgeFields(model, { kind, fields, findings: inTexts, checks });
-    const said = { risk: judged.risk, version: model.manifest.version };
-    ctx.log.info({ kind, id, revision, rules: risk, model: said }, 'the model reads along');
-  }
+  const mayReject = said.isCertain || evidence.some(({ flag }) => flag === COPIED);
+  const raised = raiseByOpinion(raiseByEvidence(said.risk, evidence), opinion);
   return {
-    risk,
+    risk: mayReject ? raised : Math.min(raised, WAITS_MOST),
     findings: findings.toSorted((one, other) => other.score - one.score),
-    ruleVersion: versionOf(RULE_VERSION, asked),
+    ruleVersion: versionOf(said.version, asked),
     opinion,
     ...(problem ? { opinionProblem: problem } : {}),
   };
@@ -60,16 +63,14 @@ export async function loadWeights(ctx: Ctx): Promise<void> {
 
 /** Loaded for the first text: no page needs rules and weights, and they take 15 MB. */
 async function loadRules() {
-  const [{ findInTexts }, { RULE_VERSION }, { judgeFields }, { modelOf }] = await Promise.all([
-    import('./texts.server.ts'),
-    import('./rules.server.ts'),
-    import('./judge.server.ts'),
+  const [{ assessTexts }, { modelOf }] = await Promise.all([
+    import('./verdict.server.ts'),
     import('./weights.server.ts'),
   ]);
-  return { findInTexts, RULE_VERSION, judgeFields, modelOf };
+  return { assessTexts, modelOf };
 }
 
-/** The log names what judged: the rules, with a model or without one that should have answered. */
+/** The log names what judged, with a second opinion or without one that should have come. */
 function versionOf(rules: string, { opinion, problem }: Asked): string {
   if (problem) return `${rules} without opinion (${problem})`;
   return opinion ? `${rules} with opinion` : rules;

@@ -1,5 +1,5 @@
-// What the model sees of a text, each thing as a number below 2^18: words, pairs of words, groups
-// of letters, and what the rules say of it. Owns no weights.
+// What the model sees of a text, each thing as a number below 2^18: words, pairs of words and
+// groups of letters. Owns no weights.
 import type { Token } from './tokens.server.ts';
 
 /** How many numbers there are; two things may share one, which seldom matters. */
@@ -15,8 +15,8 @@ const BORDERS = { word: ' ', start: '^', end: '$' } as const;
 /** From where a thing was seen: place among the tokens of its field. */
 export type Seen = (bucket: number, token: number) => void;
 
-/** Names what texts consist of; rules are told apart by names of their own. */
-const KINDS = { word: 1, pair: 2, apart: 3, letters: 4, across: 5, rule: 6, place: 7 } as const;
+/** Names what texts consist of. */
+const KINDS = { word: 1, pair: 2, apart: 3, letters: 4, across: 5, place: 7 } as const;
 type Kind = keyof typeof KINDS;
 
 /** FNV-1a with its bits mixed once more. */
@@ -26,9 +26,6 @@ function bucketOf(kind: Kind, text: string, from = 0, to = text.length): number 
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 12)) >>> 0) % BUCKETS;
 }
-
-/** What a rule says, as a thing that is seen: `rule`, `except`, a word of the context. */
-export const ruleBucket = (name: string): number => bucketOf('rule', name);
 
 /** What a word says depends on whether people talk, write to one person, or offer something. */
 export type Place = 'talk' | 'message' | 'offer';

@@ -1,9 +1,15 @@
-// What the words of some content say: rules and model together, as one risk with what was found.
-// The model tells how likely it is that a text is bad; rules are part of what it sees, and stand by
-// themselves only where words leave no question. It reads along: the rules still decide (087).
-import { DEFAULT_SETTINGS, type Detector, SEEN_WORDS_MAX } from '../moderation.limits.ts';
+// What the words of some content say, as one risk with what was found. The model tells how likely
+// it is that a text is bad and decides; exact rules stand beside it where words leave no question.
+import {
+  DEFAULT_SETTINGS,
+  type Detector,
+  SEEN_WORDS_MAX,
+  WAITS_MOST,
+} from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
-import { placeOfKind, ruleBucket } from './features.server.ts';
+import { isListed, riskBeside } from './exact.server.ts';
+import { FAMILIES } from './families.ts';
+import { placeOfKind } from './features.server.ts';
 import {
   likelihoods,
   lookAtTokens,
@@ -11,9 +17,8 @@ import {
   type Sight,
   tellingTokens,
 } from './model.server.ts';
+import { lawOf } from './listed.server.ts';
 import { placeOf } from './reading.server.ts';
-import { combineFindings } from './risk.server.ts';
-import { RULES } from './rules.server.ts';
 import type { ReadField } from './texts.server.ts';
 import { type Token, tokensOf } from './tokens.server.ts';
 
@@ -32,41 +37,10 @@ const PRESSURE = 'pressure_to_act';
 const NAMED_FROM = 0.3;
 const WORDS_SHOWN = 5;
 
-/** Rules whose words leave no question, and those that turn on the law of a place or day. */
-const PLAIN: readonly string[] = ['not_read_to_the_end', 'phishing_link', 'sexual_content_minors'];
-const LOCAL = new Set(
-  Object.values(RULES)
-    .flat()
-    .filter(({ countries, seasons }) => countries || seasons)
-    .map(({ flag }) => flag),
-);
-const standsAlone = ({ flag }: Finding): boolean => PLAIN.includes(flag) || LOCAL.has(flag);
-
-/** Findings of contacts that the model sees; numbers and odd letters are none of them. */
-const SEEN_CONTACTS: readonly string[] = ['phishing_link', 'link_shortener', 'link_disguised'];
-/** A rule that lists an item by its name. */
-const LISTED = 0.9;
 /** The model alone rejects from here on. */
 const CERTAIN = 0.98;
 /** Pressure alone waits for a person, behind what is worse. */
 const PRESSED = 0.5;
-/** With the usual thresholds the most that waits for a person, first in line. */
-const WAITS = 0.9;
-
-/** What rules say of some fields, in the model's numbers. */
-export function rulesSeen(fields: readonly ReadField[], findings: readonly Finding[]): Set<number> {
-  const names = new Set<string>();
-  for (const { matches, hits } of fields) {
-    for (const {
-      phrase: { means },
-    } of matches)
-      names.add('rule' in means ? `${means.what} ${means.rule.flag}` : means.what);
-    for (const { rule, score } of hits)
-      names.add(`says ${rule.flag}`).add(`says ${rule.flag} ${score.toFixed(1)}`);
-  }
-  for (const { flag } of findings) if (SEEN_CONTACTS.includes(flag)) names.add(`finds ${flag}`);
-  return new Set([...names].map(ruleBucket));
-}
 
 export type Judged = {
   findings: Finding[];
@@ -77,25 +51,26 @@ export type Judged = {
 
 /**
  * Judges the words of some content.
- * @param content its kind, its fields as the rules read them, and what they found there
+ * @param content its kind, its fields as they were read, and what was exactly found there
  */
 export function judgeFields(
   model: Model,
   content: {
     kind: string;
+    country?: string | null;
     fields: readonly ReadField[];
     findings: readonly Finding[];
     checks: Readonly<Record<Detector, boolean>>;
   },
 ): Judged {
-  const { kind, fields, findings, checks } = content;
+  const { kind, country = null, fields, findings, checks } = content;
   const tokens = fields.map(tokensOf);
-  const sight = lookAtTokens(tokens, placeOfKind(kind), rulesSeen(fields, findings));
+  const sight = lookAtTokens(tokens, placeOfKind(kind));
   const said = likelihoods(model, sight, (name) => name in LABELS && checks[LABELS[name as Label]]);
   const found = [...said].flatMap(([label, likely]) =>
     likely < DEFAULT_SETTINGS.approveThreshold
       ? []
-      : [findingOf({ model, sight, fields, tokens }, label as Label, likely)],
+      : [findingOf({ model, sight, fields, tokens, country }, label as Label, likely)],
   );
   return {
     findings: withoutDoubles([...found, ...findings]),
@@ -104,7 +79,7 @@ export function judgeFields(
 }
 
 /**
- * The risk of what the model said and the rules found; without certainty it does not reject.
+ * The risk of what the model said and what was exactly found; without certainty it does not reject.
  * @param said how likely each label is
  * @param exactFrom from which likelihood on a listed item is rejected
  */
@@ -115,14 +90,10 @@ export function weigh(
 ): { risk: number; isCertain: boolean } {
   const bad = Math.max(said.get('scam') ?? 0, said.get('prohibited') ?? 0);
   const pressed = Math.min(said.get('urgency') ?? 0, PRESSED);
-  const alone = findings.filter(standsAlone);
-  const listed = findings.some(
-    ({ detector, score }) => detector === 'prohibited_items' && score >= LISTED,
-  );
-  const isCertain = bad >= CERTAIN || (listed && (said.get('prohibited') ?? 0) >= exactFrom);
-  const risk = Math.max(bad, pressed, alone.length > 0 ? combineFindings(alone) : 0);
-  if (!isCertain) return { risk: Math.min(risk, WAITS), isCertain };
-  return { risk: Math.max(risk, CERTAIN), isCertain };
+  const isNamed = findings.some(isListed) && (said.get('prohibited') ?? 0) >= exactFrom;
+  const isCertain = bad >= CERTAIN || isNamed;
+  const risk = Math.max(bad, pressed, riskBeside(findings));
+  return { risk: isCertain ? Math.max(risk, CERTAIN) : Math.min(risk, WAITS_MOST), isCertain };
 }
 
 /** A flag that rules and model both found is one finding, with the places of both. */
@@ -143,11 +114,12 @@ type Looked = {
   sight: Sight;
   fields: readonly ReadField[];
   tokens: readonly (readonly Token[])[];
+  country: string | null;
 };
 
 /** What the model found, by its family, with the words that told it most. */
 function findingOf(
-  { model, sight, fields, tokens }: Looked,
+  { model, sight, fields, tokens, country }: Looked,
   label: Label,
   likely: number,
 ): Finding {
@@ -163,19 +135,20 @@ function findingOf(
     .map(({ text }) => text.toLowerCase())
     .join(', ')
     .slice(0, SEEN_WORDS_MAX);
+  const flag = label === 'urgency' ? PRESSURE : familyOf(model, sight, label);
   return {
     detector: LABELS[label],
-    flag: label === 'urgency' ? PRESSURE : familyOf(model, sight, label),
+    flag,
     score: Math.min(likely, label === 'urgency' ? PRESSED : 0.99),
-    values: { words, law: '' },
+    values: { words, law: lawOf(flag, country) },
     seen,
   };
 }
 
 /** The likeliest family of a label; its heads are named by the flags of the rules. */
 function familyOf(model: Model, sight: Sight, label: 'scam' | 'prohibited'): string {
-  const flags = new Set(RULES[LABELS[label]].map(({ flag }) => flag));
-  const [first] = [...likelihoods(model, sight, (name) => flags.has(name))].toSorted(
+  const flags: readonly string[] = FAMILIES[label];
+  const [first] = [...likelihoods(model, sight, (name) => flags.includes(name))].toSorted(
     ([, one], [, other]) => other - one,
   );
   return first && first[1] >= NAMED_FROM ? first[0] : UNNAMED[label];

@@ -8,15 +8,13 @@ import { BUCKETS, eachFeature, type Place } from './features.server.ts';
 import type { Token } from './tokens.server.ts';
 
 /** Raised when features or the layout of the file change: older weights mean something else. */
-export const MODEL_FORMAT = 1;
+export const MODEL_FORMAT = 2;
 /** As if each text had so much more that says nothing: of few words nobody should be sure. */
 const QUIET = 200;
 export const lengthOfSquares = (sum: number): number => Math.sqrt(sum + QUIET);
-/** How much something that rules say counts beside all of the text, which counts one. */
-export const RULE_VALUE = 0.15;
 
 const headSchema = z.strictObject({
-  /** A label, or a flag of the rules. */
+  /** A label, or the flag of a family. */
   name: z.string(),
   bias: z.number(),
   /** The largest weight. */
@@ -113,24 +111,16 @@ function readManifest(text: Buffer): Manifest {
 }
 
 /** What is seen of a text: each bucket once, with the field and token where it was seen first. */
-export type Sight = {
-  buckets: Map<number, { field: number; token: number }>;
-  /** What rules say of it. */
-  rules: ReadonlySet<number>;
-};
+export type Sight = { buckets: Map<number, { field: number; token: number }> };
 
 /** @param fields the tokens of each field */
-export function lookAtTokens(
-  fields: readonly (readonly Token[])[],
-  place: Place,
-  rules: ReadonlySet<number>,
-): Sight {
+export function lookAtTokens(fields: readonly (readonly Token[])[], place: Place): Sight {
   const buckets: Sight['buckets'] = new Map();
   for (const [field, tokens] of fields.entries())
     eachFeature(tokens, place, (bucket, token) => {
       if (!buckets.has(bucket)) buckets.set(bucket, { field, token });
     });
-  return { buckets, rules };
+  return { buckets };
 }
 
 /** The length of all that the model knows of a text, as that of a vector. */
@@ -156,15 +146,13 @@ export function likelihoods(
   return said;
 }
 
-function sumOf(model: Model, index: number, { buckets, rules }: Sight, length: number): number {
+function sumOf(model: Model, index: number, { buckets }: Sight, length: number): number {
   const weights = model.weights[index];
   const head = model.manifest.heads[index];
   if (!weights || !head) return 0;
-  let text = 0;
-  for (const bucket of buckets.keys()) text += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
-  let ruled = 0;
-  for (const bucket of rules) ruled += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
-  return head.bias + head.most * (text / length + RULE_VALUE * ruled);
+  let sum = 0;
+  for (const bucket of buckets.keys()) sum += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
+  return head.bias + (head.most * sum) / length;
 }
 
 /** How much each token speaks for what a head is about, the most first; only those that do. */

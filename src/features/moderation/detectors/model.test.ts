@@ -31,79 +31,9 @@ const SWINDLES: readonly [string, string, string][] = [
   ],
 ];
 
-/** Honest texts that a reader in a hurry would take for something else. */
-const HONEST: readonly [string, string, string][] = [
-  [
-    'a warning about swindlers',
-    'forum',
-    'Careful everybody: a man called me and said he is from the marketplace and wanted the code from my phone. I hung up and told the police. Do not give it.',
-  ],
-  [
-    'a seller who refuses odd payments',
-    'listings',
-    'Dining table, six chairs, solid mahogany. Cash when you come to see it in Arima. No Western Union, no cheque, no courier, so please do not ask.',
-  ],
-  [
-    'a tool with a weapon’s word in its name',
-    'listings',
-    'Nail gun and glue gun with a box of nails, both working, used to build one deck. Collect in Portmore any evening.',
-  ],
-  [
-    'a box for ammunition without any',
-    'listings',
-    'Empty steel ammo box, old army green, clean and dry inside. I keep fishing lures in mine. Two left, pick up in Bridgetown.',
-  ],
-  [
-    'a car that is called as a weapon is',
-    'listings',
-    '1998 Mitsubishi Colt, automatic, one owner, AC cold, tyres changed last month. Come with your mechanic, Chaguanas.',
-  ],
-  [
-    'a plant that is called as something else is',
-    'listings',
-    'Coca-cola plant cuttings, angel trumpet and snake plants in pots, grown in my yard. Five dollars each, bring your own bag.',
-  ],
-  [
-    'a crime novel',
-    'listings',
-    'Box of crime novels: The Godfather, Gone Girl, two by Agatha Christie about a poisoning. Good condition, ten dollars each or all for sixty.',
-  ],
-  [
-    'a board game about crime',
-    'listings',
-    'Cluedo board game, complete with the little revolver, knife and rope. One card has a bent corner. My children outgrew it.',
-  ],
-];
-
-const ORDINARY =
-  'Two-seater sofa, grey fabric, bought in March for our flat and too big for the new place. ' +
-  'No pets, no smoke. Come and look on Saturday after church in Mandeville, my brother can help to carry it.';
-
-/** Cyrillic letters as people use them for a look. */
-const stylised = (text: string): string =>
-  text.replace(/[aeo]/g, (letter) => ({ a: 'а', e: 'е', o: 'о' })[letter] ?? letter);
-
 describe('the model', () => {
   test.each(SWINDLES)('stops a swindle in %s, %s', (kind, _, text) => {
     expect(judge(text, { kind }).risk).toBeGreaterThanOrEqual(0.3);
-  });
-
-  test.each(HONEST)('lets %s through', (_, kind, text) => {
-    expect(judge(text, { kind }).risk).toBeLessThan(0.3);
-  });
-
-  test.each([
-    ['as it is', ORDINARY],
-    ['with a telephone number', `${ORDINARY} Call or WhatsApp 876-555-0142.`],
-    ['with a link', `${ORDINARY} More pictures on https://sofas.example/grey`],
-    ['with a mail address', `${ORDINARY} Write to marcia@people.example.`],
-    ['with an address alone', 'marcia@people.example'],
-    ['with letters of another alphabet', stylised(ORDINARY)],
-    ['in a few words', 'Grey sofa, Mandeville, come and see it.'],
-    ['in 120 words', Array.from({ length: 3 }, () => ORDINARY).join(' ')],
-  ])('lets an ordinary offer through %s', (_, text) => {
-    for (const kind of ['listings', 'messages', 'forum', 'events', 'reviews'])
-      expect(judge(text, { kind }).risk, kind).toBeLessThan(0.3);
   });
 
   test('shows the words that told it most, where they stand', () => {
@@ -137,6 +67,27 @@ describe('a rejection without a person', () => {
   ])('comes of %s: %#', (_, said, findings, rejects) => {
     const { risk, isCertain } = weigh(new Map(Object.entries(said)), findings, 0.7);
     expect([risk > 0.9, isCertain]).toEqual([rejects, rejects]);
+  });
+});
+
+describe('without weights', () => {
+  const alone = (text: string) => judge(text, { model: null });
+
+  test.each([
+    ['a listed item', 'Glock 19 with two magazines, 9mm pistol', 'firearms'],
+    ['a link that pretends', 'Confirm on http://192.0.2.7/verify please', 'phishing_link'],
+    ['what the law of the place forbids', 'Camouflage jacket, size L', 'camouflage_clothing'],
+  ])('%s waits for a person, and nothing is rejected', (_, text, flag) => {
+    const { risk, findings, isCertain, version } = alone(text);
+    expect(findings.map((finding) => finding.flag)).toContain(flag);
+    expect(risk).toBeGreaterThanOrEqual(0.3);
+    expect(risk).toBeLessThanOrEqual(0.9);
+    expect([isCertain, version]).toEqual([false, expect.stringContaining('without model')]);
+  });
+
+  test('everything else passes', () => {
+    expect(alone(SWINDLES[0]?.[2] ?? '').risk).toBeLessThan(0.3);
+    expect(alone('No pistol 9mm here, blue bicycle').risk).toBeLessThan(0.3);
   });
 });
 

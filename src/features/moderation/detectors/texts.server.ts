@@ -1,4 +1,5 @@
-// All fields of some content, read once by the rules of the detectors that are switched on.
+// All fields of some content, read once: listed items, links and numbers, by the detectors that are
+// switched on. What words make likely is said in judge.server.ts.
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import {
   type Detector,
@@ -9,13 +10,10 @@ import {
 } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 import { type Contact, findDisguisedNumbers, findLinks } from './contacts.server.ts';
-import { type Hit, toVerdict } from './verdict.server.ts';
 import { findDisguises } from './letters.server.ts';
-import { type Match, matchPhrases } from './phrases.server.ts';
+import { deniedWords, findListed, holds, lawOf, namedItems, VOCABULARY } from './listed.server.ts';
 import { placeOf, type Reading, readText } from './reading.server.ts';
-import { detectorOf, holds, type Meaning, PHRASES, type Rule } from './rules.server.ts';
 import { findShouting } from './shouting.server.ts';
-import { findSound } from './wording.server.ts';
 
 type Seen = Finding['seen'][number];
 /** What is collected of one flag before it becomes a finding. */
@@ -26,18 +24,12 @@ type Collection = Map<string, Evidence>;
 const FURTHER = 0.15;
 const FURTHER_MAX = 2;
 const SCORE_MAX = 0.99;
-const SURE = 0.5;
-/** The kind that the weights of words were fitted on. */
-const OFFERS = 'listings';
-const SOUND = 'suspicious_wording';
-/** These say that something is hidden or strange, and not what. */
-const HINTS: readonly string[] = [SOUND, 'letters_disguised', 'not_read_to_the_end'];
 
 const TOO_LONG = 'not_read_to_the_end';
 
 /**
- * What the text detectors find. Reads the first 20,000 characters of each field and 60,000 of all,
- * and says so when there are more.
+ * What is exactly found in texts. Reads the first 20,000 characters of each field and 60,000 of
+ * all, and says so when there are more.
  */
 export function findInTexts(
   content: ScreenedContent,
@@ -60,14 +52,7 @@ export function findInTexts(
       if (checks[detector]) add(found, TOO_LONG, { detector, law: '', score: 0.5, seen });
     }
   }
-  const findings = [...found].map(([flag, evidence]) => toFinding(flag, evidence));
-  return { findings: withoutEcho(findings), walked, fields };
-}
-
-/** Where rules are sure, what a text sounds like says nothing new. */
-function withoutEcho(findings: Finding[]): Finding[] {
-  const sure = findings.some(({ flag, score }) => !HINTS.includes(flag) && score >= SURE);
-  return findings.filter(({ flag }) => flag !== SOUND || !sure);
+  return { findings: [...found].map(([flag, each]) => toFinding(flag, each)), walked, fields };
 }
 
 type Field = {
@@ -78,27 +63,27 @@ type Field = {
   today: Date;
 };
 
-/** A field with the words of the rules in it, whichever detectors are switched on. */
+/** A field as it was read, whichever detectors are switched on. */
 export type ReadField = {
   field: string;
   text: string;
   reading: Reading;
-  matches: readonly Match<Meaning>[];
-  /** Those that count where they stand. */
-  hits: readonly Hit[];
+  /** The words that a "no" or a warning stands before. */
+  denied: ReadonlySet<number>;
   walked: number;
   complete: boolean;
 };
 
 function readField(found: Collection, { field, text, content, checks, today }: Field): ReadField {
-  const reading = readText(text, PHRASES.vocabulary);
-  const { matches, walked, complete } = matchPhrases(PHRASES, reading);
-  const hits = toVerdict(matches, reading, content.kind);
-  for (const { rule, score, first, next } of hits) {
-    const detector = detectorOf(rule);
-    if (!checks[detector] || !holds(rule, content.country, today)) continue;
+  const reading = readText(text, VOCABULARY);
+  const { found: listed, walked, complete } = findListed(reading);
+  const denied = deniedWords(listed);
+  for (const { item, first, next } of checks.prohibited_items ? namedItems(listed, denied) : []) {
+    if (!holds(item, content.country, today)) continue;
     const seen = { field, ...placeOf(reading, first, next, text) };
-    add(found, rule.flag, { detector, law: lawOf(rule, content.country), score, seen });
+    const { flag, score } = item;
+    const law = lawOf(flag, content.country);
+    add(found, flag, { detector: 'prohibited_items', law, score, seen });
   }
   const addAs = (detector: Detector) => (contact: Contact) =>
     add(found, contact.flag, { detector, law: '', ...contact });
@@ -108,18 +93,8 @@ function readField(found: Collection, { field, text, content, checks, today }: F
     disguised(field, text).forEach(addAs('scam_patterns'));
   }
   if (checks.urgency_language) findShouting(field, text).forEach(addAs('urgency_language'));
-  const sound = checks.scam_patterns && content.kind === OFFERS ? findSound(reading, text) : null;
-  for (const place of sound?.places ?? [])
-    addAs('scam_patterns')({
-      flag: SOUND,
-      score: sound?.score ?? 0,
-      seen: { field, ...place },
-    });
-  return { field, text, reading, matches, hits, walked, complete };
+  return { field, text, reading, denied, walked, complete };
 }
-
-const lawOf = ({ law = {} }: Rule, country: string | null): string =>
-  law[country ?? 'all'] ?? law.all ?? '';
 
 /** Letters of other alphabets inside of words are no accident; signs that nobody sees may be. */
 function disguised(field: string, text: string): Contact[] {
@@ -152,8 +127,7 @@ function toFinding(flag: string, { detector, law, score, seen }: Evidence): Find
   const texts = [
     ...new Set(seen.map(({ text }) => text.toLowerCase().replace(/\s+/g, ' ').trim())),
   ];
-  const more = flag === SOUND ? 0 : Math.min(Math.max(texts.length - 1, 0), FURTHER_MAX);
-  const further = more * FURTHER;
+  const further = Math.min(Math.max(texts.length - 1, 0), FURTHER_MAX) * FURTHER;
   const words = texts.join(', ');
   return {
     detector,

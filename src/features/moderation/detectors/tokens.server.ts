@@ -21,17 +21,9 @@ const ADDRESS =
   /^www\.|:\/\/|[^\s@]@[a-z0-9-]|[a-z0-9-]\.(?:com|net|org|info|biz|link|io|xyz|shop|site|online|app|top|click|live|vip|club|ly|example)(?![a-z0-9])/;
 const DRAWN_OUT = /([a-z])\1{2,}/g;
 
-/** How far a "no" or a warning reaches. */
-const DENIED_WORDS = 5;
-const DENYING: readonly string[] = ['negation', 'refusal', 'warning'];
-
 /** The words of a field; several numbers or addresses in a row are one. */
-export function tokensOf({ reading, matches }: Pick<ReadField, 'reading' | 'matches'>): Token[] {
+export function tokensOf({ reading, denied }: Pick<ReadField, 'reading' | 'denied'>): Token[] {
   const { folded, words, leet } = reading;
-  const denied = new Set<number>();
-  for (const { phrase, first, next } of matches)
-    if (DENYING.includes(phrase.means.what))
-      for (let word = first; word < next + DENIED_WORDS; word += 1) denied.add(word);
   const links = linksIn(folded.text);
   const forms = words.map(({ form, start }) =>
     links.some((link) => link.start <= start && start < link.end) ? LINK : plain(form, leet),

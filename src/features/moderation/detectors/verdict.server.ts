@@ -1,80 +1,50 @@
-// What the words of the rules mean where they stand: exceptions, "no", warnings of others, and
-// whether anything is offered at all.
-import type { Match } from './phrases.server.ts';
-import type { Reading } from './reading.server.ts';
-import { detectorOf, type Meaning, type Rule } from './rules.server.ts';
+// What is said of the words of some content: by the model with exact rules beside it, or by the
+// exact rules alone where there is no model.
+import type { ScreenedContent } from '#platform/screening/screening.server.ts';
+import type { Detector } from '../moderation.limits.ts';
+import type { Finding } from '../moderation.schema.ts';
+import { riskWithoutModel } from './exact.server.ts';
+import { judgeFields } from './judge.server.ts';
+import type { Model } from './model.server.ts';
+import { findInTexts } from './texts.server.ts';
 
-export type Hit = { rule: Rule; score: number; first: number; next: number };
+/** Changes whenever what is listed or the way that texts are read changes what is found. */
+export const RULE_VERSION = '2026-11-27.1';
+const LITTLE = 0.005;
 
-/** Kinds where people talk; what is written elsewhere is offered. */
-const TALK = /^(?:forum|reviews|answers)/;
-const isTalk = (kind: string): boolean => TALK.test(kind);
-/** Words of things that are talked about, and of tricks that others are warned of. */
-const TALKED_OF = 0.4;
-const WARNED_OF = 0.2;
-/** How far "no" reaches, and how far behind something its refusal stands. */
-const NEGATION_WORDS = 7;
-const REFUSAL_WORDS = 5;
+export type Said = {
+  findings: Finding[];
+  risk: number;
+  /** Whether it may be rejected without a person. */
+  isCertain: boolean;
+  /** What judged, as the log names it. */
+  version: string;
+};
 
-type Place = { first: number; next: number };
-const overlap = (one: Place, other: Place): boolean =>
-  one.first < other.next && other.first < one.next;
-
-/** What of a field's matches counts, and how much. */
-export function toVerdict(
-  matches: readonly Match<Meaning>[],
-  { folded, words }: Reading,
-  kind: string,
-): Hit[] {
-  const placesOf = (what: Meaning['what']): Place[] =>
-    matches.filter(({ phrase }) => phrase.means.what === what);
-  const excepted = new Map<Rule, Place[]>();
-  const hits: Hit[] = [];
-  for (const { phrase, first, next } of matches) {
-    const { means } = phrase;
-    if (means.what === 'hit') hits.push({ rule: means.rule, score: means.score, first, next });
-    if (means.what === 'except')
-      excepted.set(means.rule, [...(excepted.get(means.rule) ?? []), { first, next }]);
+/**
+ * @param model null where weights are missing or damaged
+ * @param how.keep which of the exact findings count: all unless said
+ */
+export function assessTexts(
+  model: Model | null,
+  content: ScreenedContent,
+  {
+    checks,
+    today,
+    keep = (all) => [...all],
+  }: {
+    checks: Readonly<Record<Detector, boolean>>;
+    today: Date;
+    keep?: (findings: readonly Finding[]) => Finding[];
+  },
+): Said {
+  const { findings: found, fields } = findInTexts(content, checks, today);
+  const findings = keep(found);
+  if (!model) {
+    const risk = Math.max(LITTLE, riskWithoutModel(findings));
+    return { findings, risk, isCertain: false, version: `${RULE_VERSION} without model` };
   }
-  const refusals = markStarts(placesOf('refusal'), words.length);
-  const negations = markStarts(placesOf('negation'), words.length);
-  for (const place of [...placesOf('affirmation'), ...hits])
-    negations.fill(0, place.first, place.next);
-  const isRefused = ({ rule, first, next }: Hit): boolean =>
-    rule.negatable !== false &&
-    (reaches(negations, words, first - NEGATION_WORDS, first, first) ||
-      reaches(refusals, words, next, next + REFUSAL_WORDS, first));
-  const talk = isTalk(kind);
-  const warns = talk && placesOf('warning').length > 0;
-  const offers = placesOf('trade').length > 0 && !warns;
-  const asks = folded.text.includes('?');
-  const factorOf = (rule: Rule): number => {
-    if (!talk) return 1;
-    if (warns) return WARNED_OF;
-    const talked = detectorOf(rule) === 'prohibited_items' ? !offers : asks && !offers;
-    return talked ? TALKED_OF : 1;
-  };
-  return hits
-    .filter((hit) => !(excepted.get(hit.rule) ?? []).some((place) => overlap(place, hit)))
-    .filter((hit) => !isRefused(hit))
-    .map((hit) => ({ ...hit, score: hit.score * factorOf(hit.rule) }));
-}
-
-function markStarts(places: readonly Place[], length: number): Uint8Array {
-  const marks = new Uint8Array(length + 1);
-  for (const { first } of places) marks[first] = 1;
-  return marks;
-}
-
-/** Whether one of the marks in a stretch stands in the same clause as a word. */
-function reaches(
-  marks: Uint8Array,
-  words: Reading['words'],
-  from: number,
-  to: number,
-  word: number,
-): boolean {
-  for (let at = Math.max(from, 0); at < Math.min(to, words.length); at += 1)
-    if (marks[at] && words[at]?.clause === words[word]?.clause) return true;
-  return false;
+  const { kind, country } = content;
+  const judged = judgeFields(model, { kind, country, fields, findings, checks });
+  return { ...judged, version: `${RULE_VERSION} model ${model.manifest.version}` };
 }

@@ -49,7 +49,7 @@ export function openModel(log: Pick<Log, 'warn'>, file: string | null): Model | 
   if (!read.model)
     log.warn(
       { problem: read.problem },
-      'the rules of moderation read alone; "npm run train:moderation" makes weights anew',
+      'the exact rules of moderation decide alone; "npm run train:moderation" makes weights anew',
     );
   return read.model;
 }

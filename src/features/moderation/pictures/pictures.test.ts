@@ -62,21 +62,22 @@ const ofPictures = (findings: Finding[]) =>
 
 describe('the words in a picture', () => {
   it('go through the rules as those that were typed, and are read once', async () => {
-    const poster = await writtenPicture(['Call 876-555-0142', 'Pay by Western Union first']);
+    const poster = await writtenPicture(['Call 876-555-0142', 'Marijuana for sale']);
     const media = await stored(poster);
     const { risk, findings } = await assessContent(ctx, await contentWith([media]), checks);
-    const wire = findings.find(({ flag }) => flag === 'wire_transfer');
-    expect(wire?.seen).toMatchObject([{ field: 'picture', text: 'Western Union' }]);
+    const named = findings.find(({ flag }) => flag === 'cannabis');
+    expect(named?.seen).toMatchObject([{ field: 'picture', text: 'Marijuana' }]);
     expect(ofPictures(findings)).toMatchObject([
       { flag: 'phone_in_picture', seen: [{ field: 'picture', text: '876-555-0142' }] },
     ]);
-    expect(risk).toBeGreaterThan(0.3);
+    // A number raises it; so few words beside an honest description do not stop it.
+    expect(risk).toBeGreaterThanOrEqual(0.2);
     expect(await readingOf(media)).toMatchObject({ nudity: expect.any(Number), failed: [] });
 
     const again = await assessContent(await stopped(), await contentWith([media]), checks);
     expect(again.findings).toEqual(findings);
     expect(await findPictureTexts(ctx, [media])).toEqual([
-      { field: 'picture', text: 'Call 876-555-0142\nPay by Western Union first' },
+      { field: 'picture', text: 'Call 876-555-0142\nMarijuana for sale' },
     ]);
   });
 

@@ -71,6 +71,18 @@ describe('content that was seen before', () => {
     expect(outcome(again.risk)).toBe('flag');
   });
 
+  it('is not rejected with suspicious words, unless people rejected the same', async () => {
+    const text = `To hold the flat for you send the first month today, you see it on Sunday when
+      I am back from my trip.`;
+    const first = await submission(text, PICTURE);
+    await assessContent(ctx, first, checks);
+    const copied = await assessContent(ctx, await submission(text, PICTURE), checks);
+    expect(outcome(copied.risk)).toBe('flag');
+    await rememberOutcome(ctx, { kind: 'listings', id: first.id, outcome: 'reject' });
+    const known = await assessContent(ctx, await submission(text, null), checks);
+    expect(outcome(known.risk)).toBe('reject');
+  });
+
   it('is neither looked for nor remembered while the detector is switched off', async () => {
     const copy = await submission(TEXT, PICTURE);
     const off = { ...checks, scam_patterns: false, pricing: false };

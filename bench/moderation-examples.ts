@@ -66,7 +66,7 @@ export function otherExamples(): Example[] {
   return [...templates, ...demo];
 }
 
-function toExample(
+export function toExample(
   line: LabelledLine,
   { ruled, ...own }: { author: string; weight: number; ruled: boolean },
 ): Example {

@@ -11,6 +11,8 @@ import { settingsApi } from './settings/settings.api.server.ts';
 import { decisionNotices } from './decisions/decision.notices.server.ts';
 import { decidingJobs, decidingSubscriptions } from './decisions/jobs.server.ts';
 import { appealsApi } from './appeals/appeal.api.server.ts';
+import { learningApi } from './learning/learning.api.server.ts';
+import { learningJobs, learningSubscriptions } from './learning/jobs.server.ts';
 import { reportsApi } from './reports/report.api.server.ts';
 import { reportingSubscriptions } from './reports/jobs.server.ts';
 import { reportMail } from './reports/report.mails.server.ts';
@@ -34,7 +36,12 @@ export const moderationFeature: Feature = {
   name: 'moderation',
   begin: loadWeights,
   screening: (ctx, content) => checkContent(ctx, content),
-  subscriptions: [...decidingSubscriptions, ...comparingSubscriptions, ...reportingSubscriptions],
+  subscriptions: [
+    ...decidingSubscriptions,
+    ...comparingSubscriptions,
+    ...reportingSubscriptions,
+    ...learningSubscriptions,
+  ],
   api: [
     ...caseApi,
     ...settingsApi,
@@ -43,8 +50,9 @@ export const moderationFeature: Feature = {
     ...sanctionApi,
     ...peopleApi,
     ...ratesApi,
+    ...learningApi,
   ],
-  jobs: [...decidingJobs, ...sanctionJobs],
+  jobs: [...decidingJobs, ...sanctionJobs, ...learningJobs],
   retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...decisionNotices, ...appealNotices, ...sanctionNotices],

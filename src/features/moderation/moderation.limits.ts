@@ -22,6 +22,8 @@ export const DEFAULT_SETTINGS = {
     scam_patterns: true,
     urgency_language: true,
   },
+  /** Whether decisions of moderators teach the check, and what they taught is used. */
+  learning: true,
 } as const;
 
 /** How far back statistics look. */

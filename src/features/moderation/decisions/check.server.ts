@@ -17,6 +17,7 @@ import {
   outcomeOf,
   reasonOf,
 } from '../moderation.outcome.ts';
+import { layerInForce } from '#features/moderation/learning/force.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 
 /** Stands in the log where nothing looked at the content. */
@@ -35,7 +36,9 @@ export async function checkContent(
 ): Promise<Verdict> {
   const { version, settings } = await currentSettings(ctx);
   const assessment = isChecking(settings)
-    ? await assessOrAsk(ctx, content, () => assess(ctx, content, settings.checks))
+    ? await assessOrAsk(ctx, content, async () =>
+        assess(ctx, content, settings.checks, await layerInForce(ctx, settings)),
+      )
     : null;
   const said = assessment ? outcomeOf(assessment.risk, settings) : 'hold';
   const outcome = said === 'approve' && (await isForPeople(ctx, content)) ? 'hold' : said;

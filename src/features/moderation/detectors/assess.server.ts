@@ -10,11 +10,13 @@ import {
 } from '#features/moderation/similarity/opinion.server.ts';
 import type { Detector } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
+import type { Layer } from './layer.server.ts';
 import { combineFindings } from './risk.server.ts';
 
 /**
  * Looks at one revision of some content with the detectors that are switched on; the others do not
  * run.
+ * @param layer what this shop learned of its moderators
  * @returns a risk from 0 to 1 with what was found, strongest first, each with the words that were
  *   seen where they stand in the content's own texts
  */
@@ -22,6 +24,7 @@ export async function assessContent(
   ctx: Ctx,
   content: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
+  layer: Layer | null = null,
 ): Promise<Assessment> {
   const evidence = await findEvidence(ctx, content, checks);
   const { findInTexts, RULE_VERSION, judgeFields, modelOf } = await loadRules();
@@ -33,7 +36,7 @@ export async function assessContent(
   const risk = raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion);
   if (model) {
     const { kind, id, revision } = content;
-    const judged = judgeFields(model, { kind, fields, findings: inTexts, checks });
+    const judged = judgeFields(model, { kind, fields, findings: inTexts, checks }, layer);
     const said = { risk: judged.risk, version: model.manifest.version };
     ctx.log.info({ kind, id, revision, rules: risk, model: said }, 'the model reads along');
   }

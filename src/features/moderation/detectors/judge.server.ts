@@ -4,6 +4,7 @@
 import { DEFAULT_SETTINGS, type Detector, SEEN_WORDS_MAX } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 import { placeOfKind, ruleBucket } from './features.server.ts';
+import type { Layer } from './layer.server.ts';
 import {
   likelihoods,
   lookAtTokens,
@@ -78,6 +79,7 @@ export type Judged = {
 /**
  * Judges the words of some content.
  * @param content its kind, its fields as the rules read them, and what they found there
+ * @param layer what this shop learned of its moderators, which stops texts and never rejects them
  */
 export function judgeFields(
   model: Model,
@@ -87,19 +89,27 @@ export function judgeFields(
     findings: readonly Finding[];
     checks: Readonly<Record<Detector, boolean>>;
   },
+  layer: Layer | null = null,
 ): Judged {
   const { kind, fields, findings, checks } = content;
   const tokens = fields.map(tokensOf);
   const sight = lookAtTokens(tokens, placeOfKind(kind), rulesSeen(fields, findings));
-  const said = likelihoods(model, sight, (name) => name in LABELS && checks[LABELS[name as Label]]);
+  const isWanted = (name: string) => name in LABELS && checks[LABELS[name as Label]];
+  const said = likelihoods(model, sight, isWanted, layer);
+  const { exactFrom } = model.manifest;
+  const weighed = weigh(said, findings, exactFrom);
+  const isCertain =
+    weighed.isCertain &&
+    (!layer || weigh(likelihoods(model, sight, isWanted), findings, exactFrom).isCertain);
   const found = [...said].flatMap(([label, likely]) =>
     likely < DEFAULT_SETTINGS.approveThreshold
       ? []
-      : [findingOf({ model, sight, fields, tokens }, label as Label, likely)],
+      : [findingOf({ model, sight, fields, tokens, layer }, label as Label, likely)],
   );
   return {
     findings: withoutDoubles([...found, ...findings]),
-    ...weigh(said, findings, model.manifest.exactFrom),
+    risk: isCertain ? weighed.risk : Math.min(weighed.risk, WAITS),
+    isCertain,
   };
 }
 
@@ -143,15 +153,16 @@ type Looked = {
   sight: Sight;
   fields: readonly ReadField[];
   tokens: readonly (readonly Token[])[];
+  layer: Layer | null;
 };
 
 /** What the model found, by its family, with the words that told it most. */
 function findingOf(
-  { model, sight, fields, tokens }: Looked,
+  { model, sight, fields, tokens, layer }: Looked,
   label: Label,
   likely: number,
 ): Finding {
-  const seen = tellingTokens(model, sight, label)
+  const seen = tellingTokens(model, sight, label, layer)
     .filter(({ field, token }) => /^[^#@]{3,}$/.test(tokens[field]?.[token]?.form ?? ''))
     .slice(0, WORDS_SHOWN)
     .flatMap(({ field, token }) => {

@@ -202,6 +202,8 @@ describe('the log in words', () => {
     'look.message',
     'look.export',
     'settings.save',
+    'settings.restoreLearned',
+    'settings.forgetLearned',
     'factor.reset',
     'feature.gem',
     'feature.ungem',

@@ -10,6 +10,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSIONS } from '#features/moderation/moderation.limits.ts';
 import type {
+  ModerationSettings,
   SettingsInput,
   SettingsVersionView,
   SettingsView,
@@ -28,8 +29,14 @@ export async function currentSettings(ctx: Ctx): Promise<SettingsView> {
     .from(moderationSettingsTable)
     .orderBy(desc(version))
     .limit(1);
-  return saved ?? { version: 0, settings: DEFAULT_SETTINGS };
+  return saved ? complete(saved) : { version: 0, settings: DEFAULT_SETTINGS };
 }
+
+/** A version that was saved before a switch was there has it as the defaults say. */
+const complete = <Saved extends { settings: ModerationSettings }>(saved: Saved): Saved => ({
+  ...saved,
+  settings: { ...DEFAULT_SETTINGS, ...saved.settings },
+});
 
 /** What holds now, for moderators. @throws AppError not_authenticated, not_allowed */
 export async function getSettings(ctx: Ctx): Promise<SettingsView> {
@@ -87,7 +94,7 @@ export async function restoreSettings(
     .from(moderationSettingsTable)
     .where(eq(moderationSettingsTable.version, restore));
   if (!found) throw new AppError(moderationErrors.moderation_version_not_found);
-  return saveSettings(ctx, { version, settings: found.settings });
+  return saveSettings(ctx, { version, settings: complete(found).settings });
 }
 
 /** What differs, as `70 → 65` of thresholds and `true → false` of switches. */
@@ -115,7 +122,7 @@ export async function listSettingsVersions(ctx: Ctx): Promise<SettingsVersionVie
     .leftJoin(userTable, eq(id, savedBy))
     .orderBy(desc(version))
     .limit(SETTINGS_VERSIONS);
-  return rows.map((row) => ({
+  return rows.map(complete).map((row) => ({
     version: row.version,
     settings: row.settings,
     savedAt: row.savedAt.toISOString(),

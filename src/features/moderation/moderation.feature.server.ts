@@ -13,6 +13,7 @@ import { decidingJobs, decidingSubscriptions } from './decisions/jobs.server.ts'
 import { appealsApi } from './appeals/appeal.api.server.ts';
 import { learningApi } from './learning/learning.api.server.ts';
 import { learningJobs, learningSubscriptions } from './learning/jobs.server.ts';
+import { evidenceApi } from './inbox/evidence.api.server.ts';
 import { reportsApi } from './reports/report.api.server.ts';
 import { reportingSubscriptions } from './reports/jobs.server.ts';
 import { reportMail } from './reports/report.mails.server.ts';
@@ -44,6 +45,7 @@ export const moderationFeature: Feature = {
   ],
   api: [
     ...caseApi,
+    ...evidenceApi,
     ...settingsApi,
     ...reportsApi,
     ...appealsApi,

@@ -20,6 +20,7 @@ import {
 } from './moderation.case.table.server.ts';
 import { EXAMPLE_DAYS } from './learning/learning.limits.ts';
 import { exampleTable, layerTable } from './learning/table.server.ts';
+import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { LOG_YEARS } from './moderation.limits.ts';
 import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
 import { reportTable } from './moderation.report.table.server.ts';
@@ -168,6 +169,14 @@ export const moderationRetention: readonly RetentionRule[] = [
     table: claimTable,
     at: claimTable.until,
     due: (ctx) => lt(claimTable.until, ctx.now),
+  }),
+  retainRows({
+    name: 'moderation.notes',
+    promise: 'What moderators note for each other about somebody is kept for 2 years.',
+    pace: 'night',
+    table: moderationNoteTable,
+    at: moderationNoteTable.at,
+    due: (ctx) => isOver(ctx, moderationNoteTable.at),
   }),
   retainRows({
     name: 'moderation.text-fingerprints',

@@ -31,8 +31,8 @@ const ODDS_OF_WAITING = Math.log(WAITS_FROM / (1 - WAITS_FROM));
  * So far from it on its side ends up what is decided. What is bad goes further, because of what one
  * person's decisions say a part is lost where others do not say it.
  */
-const MARGINS = { bad: 10, honest: 2 } as const;
-/** A bucket moves only as it stands in so many texts of somebody's; one text's own words do not. */
+const MARGINS = { bad: 12, honest: 3 } as const;
+/** A bucket moves only where it stands in so many texts, whoever's are left out. */
 const OFTEN = 2;
 /** What a mistake costs beside weights. */
 const COST = 10;
@@ -55,7 +55,7 @@ export async function fitLayer(
   const layer = new Map<string, ReadonlyMap<number, number>>();
   for (const label of LEARNED) {
     const own = decisions.filter((each) => each.label === label || each.label === 'honest');
-    const fitted: Map<number, number>[] = [];
+    const fitted: Map<number, Said>[] = [];
     for (const each of Map.groupBy(own, ({ by }) => by).values()) {
       const rows = [
         ...each.map((text) => toRow(label, text, text.label === label ? 1 : -1, scaleOf)),
@@ -96,15 +96,15 @@ function toRow(
  * Support vectors by dual coordinate descent: what model and layer agree with by the margin moves
  * nothing. There is no bias, which would move every text.
  */
-function fitPerson(rows: readonly Row[], scaleOf: (bucket: number) => number): Map<number, number> {
+function fitPerson(rows: readonly Row[], scaleOf: (bucket: number) => number): Map<number, Said> {
   const weights = new Float64Array(BUCKETS);
   for (let round = 0; round < ROUNDS; round += 1)
     if (!rows.map((row) => step(weights, row)).some(Boolean)) break;
   const [raised, lowered] = [countTexts(rows, 1), countTexts(rows, -1)];
-  const moved = new Map<number, number>();
+  const moved = new Map<number, Said>();
   for (const [bucket, weight] of weights.entries()) {
-    const often = (weight > 0 ? raised : lowered)[bucket] as number;
-    if (weight !== 0 && often >= OFTEN) moved.set(bucket, bounded(weight * scaleOf(bucket)));
+    const texts = (weight > 0 ? raised : lowered)[bucket] as number;
+    if (weight !== 0) moved.set(bucket, { weight: bounded(weight * scaleOf(bucket)), texts });
   }
   return moved;
 }
@@ -135,28 +135,38 @@ function step(weights: Float64Array, row: Row): boolean {
   return true;
 }
 
+/** What one person's decisions say of a bucket, and in how many texts it stands that say so. */
+export type Said = { weight: number; texts: number };
+
 /**
  * Of what each person's decisions say of a bucket the second-largest that raises it and the
  * second-largest that lowers it: nobody moves anything further than somebody else does, and whoever
  * is alone moves nothing.
  */
-export function agreed(fitted: readonly ReadonlyMap<number, number>[]): Map<number, number> {
-  const said = new Map<number, number[]>();
-  for (const weights of fitted)
-    for (const [bucket, weight] of weights) {
+export function agreed(fitted: readonly ReadonlyMap<number, Said>[]): Map<number, number> {
+  const said = new Map<number, Said[]>();
+  for (const person of fitted)
+    for (const [bucket, each] of person) {
       const known = said.get(bucket);
-      if (known) known.push(weight);
-      else said.set(bucket, [weight]);
+      if (known) known.push(each);
+      else said.set(bucket, [each]);
     }
   const both = new Map<number, number>();
-  for (const [bucket, weights] of said) {
-    if (weights.length < AGREED) continue;
-    weights.sort((one, other) => one - other);
-    const up = Math.max(weights.at(-AGREED) ?? 0, 0);
-    const down = Math.min(weights[AGREED - 1] ?? 0, 0);
-    if (Math.abs(up + down) >= WEIGHT_LEAST) both.set(bucket, up + down);
+  for (const [bucket, all] of said) {
+    const weight =
+      second(all.filter((each) => each.weight > 0)) + second(all.filter((each) => each.weight < 0));
+    if (Math.abs(weight) >= WEIGHT_LEAST) both.set(bucket, weight);
   }
   return both;
+}
+
+/** The second-largest of those that move a bucket one way; 0 where one person's texts bear it. */
+function second(said: readonly Said[]): number {
+  const texts = said.map((each) => each.texts);
+  const ofOthers = texts.reduce((sum, each) => sum + each, 0) - Math.max(...texts);
+  if (said.length < AGREED || ofOthers < OFTEN) return 0;
+  const largest = said.map(({ weight }) => weight).toSorted((a, b) => Math.abs(b) - Math.abs(a));
+  return largest[AGREED - 1] as number;
 }
 
 /** The logarithm of the odds that a layer makes of what the model says. */

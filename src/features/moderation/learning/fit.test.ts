@@ -105,24 +105,31 @@ describe.each(SWINDLES)('a new swindle, %s', (swindle) => {
 });
 
 describe('what is learned', () => {
-  const said = fc.array(
-    fc.array(fc.tuple(fc.nat(20), fc.double({ min: -9, max: 9, noNaN: true }))),
-    { maxLength: 5 },
-  );
+  const weight = fc.double({ min: -9, max: 9, noNaN: true });
+  const said = fc.record({ weight, texts: fc.nat(4) });
+  const people = fc.array(fc.array(fc.tuple(fc.nat(9), said)), { maxLength: 5 });
 
   it('moves a bucket no further than two people do, whoever else says what', () => {
     fc.assert(
-      fc.property(said, (people) => {
+      fc.property(people, (people) => {
         const fitted = people.map((each) => new Map(each));
         for (const [bucket, weight] of agreed(fitted)) {
           const further = fitted.filter((each) => {
-            const own = each.get(bucket) ?? 0;
+            const own = each.get(bucket)?.weight ?? 0;
             return weight > 0 ? own >= weight : own <= weight;
           });
           expect(further.length).toBeGreaterThanOrEqual(2);
         }
       }),
     );
+  });
+
+  it('stands in texts of others, whoever is left out', () => {
+    const by = (weight: number, texts: number) => new Map([[7, { weight, texts }]]);
+    expect(agreed([by(9, 200), by(2, 1)]).size).toBe(0);
+    expect(agreed([by(9, 200), by(2, 1), by(1, 1)]).get(7)).toBe(2);
+    expect(agreed([by(9, 200), by(2, 2)]).get(7)).toBe(2);
+    expect(agreed([by(9, 200), by(-2, 2)]).size).toBe(0);
   });
 
   it('is weaker, or nothing, where it would stop what nobody minded', () => {

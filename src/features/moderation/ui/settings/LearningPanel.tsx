@@ -28,20 +28,22 @@ export function LearningPanel({
         {versions.length === 0 ? t('nothing') : null}
       </p>
       {inForce === undefined ? null : (
-        <table className="rows acting">
-          <caption className="small muted">{t('figures', { days: FIGURES_DAYS })}</caption>
-          <Heads />
-          <tbody>
-            {versions.map((version) => (
-              <Row
-                key={version.version}
-                version={version}
-                inForce={inForce}
-                mayChange={mayChange}
-              />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <p className="small muted">{t('figures', { days: FIGURES_DAYS })}</p>
+          <table className="rows acting learned">
+            <Heads />
+            <tbody>
+              {versions.map((version) => (
+                <Row
+                  key={version.version}
+                  version={version}
+                  inForce={inForce}
+                  mayChange={mayChange}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
       )}
     </section>
   );
@@ -94,12 +96,16 @@ function Row({
       <td>{version === 0 ? '' : <Made {...made} />}</td>
       {figures ? (
         <>
-          <td className="num">
+          <td className="num" data-head={t('waits')}>
             {t('of', { count: figures.all.stopped, all: figures.all.decided })}
           </td>
-          <td className="num">{percent.precision(figures.all)}</td>
-          <td className="num">{percent.recall(figures.all)}</td>
-          <td className="num">
+          <td className="num" data-head={t('precision')}>
+            {percent.precision(figures.all)}
+          </td>
+          <td className="num" data-head={t('recall')}>
+            {percent.recall(figures.all)}
+          </td>
+          <td className="num" data-head={t('later')}>
             {version === 0 || figures.since.decided === 0
               ? '–'
               : `${percent.precision(figures.since)} · ${percent.recall(figures.since)}`}

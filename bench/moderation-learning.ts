@@ -120,7 +120,8 @@ async function meet(
     for (const [who, decisions] of shown) {
       const layer = await learn(shop, decisions);
       const name = `${swindle}: ${who}`;
-      const sum = sums.get(name) ?? { waits: [], alike: [], more: new Map(), texts: new Map() };
+      const none: Measured = { waits: [], alike: [], more: new Map(), texts: new Map() };
+      const sum = sums.get(name) ?? none;
       sums.set(name, sum);
       sum.waits.push(shareWaiting(layer, later));
       sum.alike.push(shareWaiting(layer, alike));

@@ -90,6 +90,7 @@ export default [
     route('admin/settings', 'routes/admin-settings.tsx'),
     route('admin/queue', 'routes/admin-queue.tsx'),
     route('admin/queue/:id', 'routes/admin-case.tsx'),
+    route('admin/take-down', 'routes/take-down.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),
   route('accessibility', 'routes/accessibility.tsx'),

@@ -66,6 +66,7 @@ export const pages = {
   '/admin/synonyms': '133333122',
   '/admin/queue': '133333122',
   '/admin/queue/:id': '133333144',
+  '/admin/take-down': '133333144',
   '/admin/moderation': '133333122',
   '/admin/settings': '133333122',
   '/admin/reports': '133333122',

@@ -19,6 +19,7 @@ import { reportingSubscriptions } from './reports/jobs.server.ts';
 import { reportMail } from './reports/report.mails.server.ts';
 import { appealNotices } from './appeals/appeal.notices.server.ts';
 import { reportNotices } from './reports/report.notices.server.ts';
+import { deferredJobs, deferredSubscriptions } from './deferred/jobs.server.ts';
 import { moderationRetention } from './moderation.retention.server.ts';
 import { PROOFS_MAX } from './appeals/appeal.limits.ts';
 import { exportOwnAppeals } from './appeals/appeal.server.ts';
@@ -42,6 +43,7 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     ...reportingSubscriptions,
     ...learningSubscriptions,
+    ...deferredSubscriptions,
   ],
   api: [
     ...caseApi,
@@ -54,7 +56,7 @@ export const moderationFeature: Feature = {
     ...ratesApi,
     ...learningApi,
   ],
-  jobs: [...decidingJobs, ...sanctionJobs, ...learningJobs],
+  jobs: [...decidingJobs, ...deferredJobs, ...sanctionJobs, ...learningJobs],
   retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...decisionNotices, ...appealNotices, ...sanctionNotices],

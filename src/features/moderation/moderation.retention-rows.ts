@@ -5,6 +5,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { buildConversation } from '#tests/support/conversations.ts';
+import { buildMedia } from '#tests/support/factories.ts';
 import {
   days,
   expiring,
@@ -25,6 +26,7 @@ import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable } from './moderation.sanction.table.server.ts';
 import { exampleTable, layerTable } from './learning/table.server.ts';
+import { pictureReadingTable } from './pictures/table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 
 async function plantReport(db: Db, closedAt: Date) {
@@ -171,6 +173,11 @@ export const rows: RetentionRows = {
       { ...made, version: version + 1 },
     ]);
     return inTable(db, layerTable, eq(layerTable.version, version));
+  }),
+  'moderation.picture-readings': years(async (db, readAt) => {
+    const { id: mediaId } = await buildMedia(db);
+    await db.insert(pictureReadingTable).values({ mediaId, readAt });
+    return inTable(db, pictureReadingTable, eq(pictureReadingTable.mediaId, mediaId));
   }),
   'moderation.sanctions': years(async (db, deletedAt) => {
     const [id, userId] = [v7(), await personOf(db)];

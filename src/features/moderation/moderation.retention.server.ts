@@ -12,6 +12,7 @@ import { DAY_MS } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { appealProofTable, appealTable, claimTable } from './moderation.appeal.table.server.ts';
 import { dropProofs } from './appeals/proof.server.ts';
+import { pictureReadingTable } from './pictures/table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 import {
   moderationCaseTable,
@@ -212,6 +213,14 @@ export const moderationRetention: readonly RetentionRule[] = [
     at: layerTable.madeAt,
     due: (ctx) => sql`version > 0 and ${lt(layerTable.madeAt, examplesFrom(ctx))}
       and version < (select max(newer.version) from ${layerTable} as newer)`,
+  }),
+  retainRows({
+    name: 'moderation.picture-readings',
+    promise: 'What was read and seen in a picture goes with it, and after 2 years at the latest.',
+    pace: 'night',
+    table: pictureReadingTable,
+    at: pictureReadingTable.readAt,
+    due: (ctx) => isOver(ctx, pictureReadingTable.readAt),
   }),
   retainRows({
     name: 'moderation.sanctions',

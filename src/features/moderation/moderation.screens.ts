@@ -29,5 +29,6 @@ export const screens = ({
     '/admin/settings',
     '/admin/queue',
     held,
+    { path: `/admin/take-down?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND },
   ],
 });

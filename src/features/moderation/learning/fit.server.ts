@@ -1,5 +1,5 @@
 // How a layer is made of decisions: each moderator's own, fitted by themselves, and of these what
-// at least two of them say (decision 088). Without chance; owns no rows.
+// at least two of them say (decision 094). Without chance; owns no rows.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { BUCKETS } from '../detectors/features.server.ts';
 import { type Layer, movedBy } from '../detectors/layer.server.ts';

@@ -29,13 +29,15 @@ export async function currentSettings(ctx: Ctx): Promise<SettingsView> {
     .from(moderationSettingsTable)
     .orderBy(desc(version))
     .limit(1);
-  return saved ? complete(saved) : { version: 0, settings: DEFAULT_SETTINGS };
+  if (!saved) return { version: 0, settings: DEFAULT_SETTINGS };
+  return { version: saved.version, settings: complete(saved.settings) };
 }
 
-/** A version that was saved before a switch was there has it as the defaults say. */
-const complete = <Saved extends { settings: ModerationSettings }>(saved: Saved): Saved => ({
-  ...saved,
-  settings: { ...DEFAULT_SETTINGS, ...saved.settings },
+/** What came after a version was saved is switched on until somebody switches it off. */
+const complete = ({ checks, ...settings }: ModerationSettings): ModerationSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...settings,
+  checks: { ...DEFAULT_SETTINGS.checks, ...checks },
 });
 
 /** What holds now, for moderators. @throws AppError not_authenticated, not_allowed */
@@ -94,7 +96,7 @@ export async function restoreSettings(
     .from(moderationSettingsTable)
     .where(eq(moderationSettingsTable.version, restore));
   if (!found) throw new AppError(moderationErrors.moderation_version_not_found);
-  return saveSettings(ctx, { version, settings: complete(found).settings });
+  return saveSettings(ctx, { version, settings: complete(found.settings) });
 }
 
 /** What differs, as `70 → 65` of thresholds and `true → false` of switches. */
@@ -122,9 +124,9 @@ export async function listSettingsVersions(ctx: Ctx): Promise<SettingsVersionVie
     .leftJoin(userTable, eq(id, savedBy))
     .orderBy(desc(version))
     .limit(SETTINGS_VERSIONS);
-  return rows.map(complete).map((row) => ({
+  return rows.map((row) => ({
     version: row.version,
-    settings: row.settings,
+    settings: complete(row.settings),
     savedAt: row.savedAt.toISOString(),
     savedBy: {
       id: row.savedBy,

@@ -100,7 +100,10 @@ async function measureReading(images: Images) {
     const costs = [];
     for (const { lines, wanted } of Object.values(TEXTS)) {
       const picture = await writtenPicture(lines, way);
-      const cost = await timed(images, () => images.readText(picture, 'bench'));
+      // What is given up counts as not read.
+      const cost = await timed(images, () =>
+        images.readText(picture, 'bench').catch(() => ({ text: '' })),
+      );
       costs.push({ milliseconds: cost.processor, status: 200 });
       const text = plain(cost.said.text);
       for (const each of wanted) {

@@ -72,7 +72,7 @@ export function otherExamples(): Example[] {
   return [...balance, ...templates, ...demo];
 }
 
-function toExample(line: LabelledLine, own: { author: string; weight: number }): Example {
+export function toExample(line: LabelledLine, own: { author: string; weight: number }): Example {
   const content = asFirstContent(line);
   const { fields, findings } = findInTexts(content, DEFAULT_SETTINGS.checks, TODAY);
   const { buckets } = lookAtTokens(fields.map(tokensOf), placeOfKind(content.kind));

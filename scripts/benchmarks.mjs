@@ -16,6 +16,7 @@ export const BENCHMARKS = {
   forum: 'lists and searches with a million replies',
   outgoing: 'a push to somebody while another person’s endpoints are silent',
   moderation: 'reading a text with all rules',
+  'moderation-learning': 'swindles in new words after 30 decisions, and one bad moderator',
   'moderation-duplicates': 'texts and pictures seen before, among a million of each',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
   pictures: 'what is read in drawn pictures, what the demo’s are taken for, and what both cost',

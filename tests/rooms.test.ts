@@ -87,8 +87,10 @@ describe('the use cases', () => {
     acrossSections: 'reads by what it is handed',
     columnsOf: 'waits for the code that tells languages, and asks nothing',
     drawShareCard: 'makes a picture of what it is handed',
+    fitLayer: 'counts with what it is handed, and lets other work go on',
     keepUnderFreshBase: 'names a file for whoever keeps it',
     savePreference: 'answers with a cookie; whoever keeps more is handed in',
+    seeContent: 'waits for the code of the rules, and asks nothing',
   };
 
   const CTX = /^(ctx|\{[^}]*\}): Ctx$/;

@@ -2,6 +2,7 @@ import type { Route } from './+types/admin-settings';
 import type { SettingsAnswer } from '#features/moderation/moderation.public.server.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import overviewCss from '#features/moderation/ui/overview/overview.css?url';
+import { LearningPanel } from '#features/moderation/ui/settings/LearningPanel.tsx';
 import { SettingsPanels } from '#features/moderation/ui/settings/SettingsPanels.tsx';
 import { SettingsVersions } from '#features/moderation/ui/settings/SettingsVersions.tsx';
 import { keepForm } from '#features/pages/ui/keep-form.ts';
@@ -31,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');
-  const { versions, ...settings } = loaderData;
+  const { versions, learning, ...settings } = loaderData;
   const { version, mayChange } = settings;
   return (
     <AdminPage
@@ -43,6 +44,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       }
     >
       <SettingsPanels {...settings} failure={actionData ?? null} />
+      <LearningPanel learning={learning} mayChange={mayChange} />
       <SettingsVersions versions={versions} mayChange={mayChange} />
     </AdminPage>
   );

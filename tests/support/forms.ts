@@ -41,6 +41,7 @@ const SETTINGS: Fields = {
   flagThreshold: '0.7',
   approveThreshold: '0.3',
   pricing: 'on',
+  learning: 'on',
 };
 
 /** What moderators send from the queue and from the page of one case. */
@@ -88,7 +89,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
   'admin-settings.tsx': {
     signedIn: true,
     staff: true,
-    forms: [SETTINGS, { version: '0', restore: '1' }],
+    forms: [SETTINGS, { version: '0', restore: '1' }, { layer: '0', restoreLayer: '0' }],
   },
   'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
   'take-down.tsx': {

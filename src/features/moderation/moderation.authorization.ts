@@ -43,6 +43,8 @@ export const operations = {
   'GET /audit': '133333122',
   'GET /rates': '133333122',
   'PUT /rates/{currency}': '133333132',
+  'GET /moderation/learning': '133333122',
+  'POST /moderation/learning/restore': '133333134',
 };
 
 export const pages = {
@@ -95,6 +97,7 @@ export const inputs: Inputs<Events> = {
     flagThreshold: 0.7,
     approveThreshold: 0.3,
   }),
+  restoreModerationLearning: () => ({ version: 0, restore: 0 }),
   saveRate: () => ({ currency: 'JMD', rate: 158.5, asOf: '2026-01-05' }),
   verifyPerson: ({ people }) => ({ userId: people.person.id, badge: 'identity', verified: true }),
   setRole: ({ people }) => ({ userId: people.person.id, role: 'moderator' }),

@@ -11,6 +11,8 @@ import { settingsApi } from './settings/settings.api.server.ts';
 import { decisionNotices } from './decisions/decision.notices.server.ts';
 import { decidingJobs, decidingSubscriptions } from './decisions/jobs.server.ts';
 import { appealsApi } from './appeals/appeal.api.server.ts';
+import { learningApi } from './learning/learning.api.server.ts';
+import { learningJobs, learningSubscriptions } from './learning/jobs.server.ts';
 import { evidenceApi } from './inbox/evidence.api.server.ts';
 import { reportsApi } from './reports/report.api.server.ts';
 import { reportingSubscriptions } from './reports/jobs.server.ts';
@@ -40,6 +42,7 @@ export const moderationFeature: Feature = {
     ...decidingSubscriptions,
     ...comparingSubscriptions,
     ...reportingSubscriptions,
+    ...learningSubscriptions,
     ...deferredSubscriptions,
   ],
   api: [
@@ -51,8 +54,9 @@ export const moderationFeature: Feature = {
     ...sanctionApi,
     ...peopleApi,
     ...ratesApi,
+    ...learningApi,
   ],
-  jobs: [...decidingJobs, ...deferredJobs, ...sanctionJobs],
+  jobs: [...decidingJobs, ...deferredJobs, ...sanctionJobs, ...learningJobs],
   retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...decisionNotices, ...appealNotices, ...sanctionNotices],

@@ -30,6 +30,8 @@ export const DEFAULT_SETTINGS = {
     picture_text: true,
     nudity: true,
   },
+  /** Whether decisions of moderators teach the check, and what they taught is used. */
+  learning: true,
 } as const;
 
 /** The most that waits for a person, first in line: what is not certain is not rejected. */

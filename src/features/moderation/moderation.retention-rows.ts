@@ -1,5 +1,5 @@
 // A row for each rule of how long something is kept, as tests/support/retention-rows.ts says.
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
@@ -25,6 +25,7 @@ import {
 import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable } from './moderation.sanction.table.server.ts';
+import { exampleTable, layerTable } from './learning/table.server.ts';
 import { pictureReadingTable } from './pictures/table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 
@@ -146,6 +147,32 @@ export const rows: RetentionRows = {
     const row = { ...(await fingerprint(db, at)), mediaId: v7(), hash: 1n };
     await db.insert(pictureFingerprintTable).values({ ...row, detail: Buffer.alloc(1) });
     return inTable(db, pictureFingerprintTable, eq(pictureFingerprintTable.mediaId, row.mediaId));
+  }),
+  'moderation.examples': days(180, async (db, decidedAt) => {
+    const subjectId = v7();
+    await db.insert(exampleTable).values({
+      kind: 'listings',
+      subjectId,
+      revision: 1,
+      authorId: await personOf(db),
+      decidedBy: v7(),
+      decidedAt,
+      label: 'scam',
+      format: 1,
+      features: Buffer.alloc(1),
+    });
+    return inTable(db, exampleTable, eq(exampleTable.subjectId, subjectId));
+  }),
+  'moderation.layers': days(180, async (db, madeAt) => {
+    const made = { madeAt, format: 1, weights: Buffer.alloc(12), examples: 2, people: 2 };
+    const [last] = await db.select({ version: max(layerTable.version) }).from(layerTable);
+    const version = (last?.version ?? 0) + 1;
+    // The newest one stays, whatever its age.
+    await db.insert(layerTable).values([
+      { version, ...made },
+      { ...made, version: version + 1 },
+    ]);
+    return inTable(db, layerTable, eq(layerTable.version, version));
   }),
   'moderation.picture-readings': years(async (db, readAt) => {
     const { id: mediaId } = await buildMedia(db);

@@ -8,6 +8,7 @@ import { releaseConversation } from '#features/messages/messages.public.server.t
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { appealProofTable, appealTable, claimTable } from './moderation.appeal.table.server.ts';
 import { dropProofs } from './appeals/proof.server.ts';
@@ -18,6 +19,8 @@ import {
   moderationDecisionTable,
   moderationLogTable,
 } from './moderation.case.table.server.ts';
+import { EXAMPLE_DAYS } from './learning/learning.limits.ts';
+import { exampleTable, layerTable } from './learning/table.server.ts';
 import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { LOG_YEARS } from './moderation.limits.ts';
 import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
@@ -102,6 +105,8 @@ async function forgetSanctions(ctx: Ctx): Promise<number> {
     return rowCount ?? 0;
   });
 }
+
+const examplesFrom = ({ now }: Ctx) => new Date(now.getTime() - EXAMPLE_DAYS * DAY_MS);
 
 export const moderationRetention: readonly RetentionRule[] = [
   retainRows({
@@ -189,6 +194,25 @@ export const moderationRetention: readonly RetentionRule[] = [
     table: pictureFingerprintTable,
     at: pictureFingerprintTable.seenAt,
     due: (ctx) => isOver(ctx, pictureFingerprintTable.seenAt),
+  }),
+  retainRows({
+    name: 'moderation.examples',
+    promise:
+      'What moderators decided about words teaches the check for 180 days, as numbers and without ' +
+      'the words.',
+    pace: 'night',
+    table: exampleTable,
+    at: exampleTable.decidedAt,
+    due: (ctx) => lt(exampleTable.decidedAt, examplesFrom(ctx)),
+  }),
+  retainRows({
+    name: 'moderation.layers',
+    promise: 'What the check learned is kept by version for 180 days, and what it knows now.',
+    pace: 'night',
+    table: layerTable,
+    at: layerTable.madeAt,
+    due: (ctx) => sql`version > 0 and ${lt(layerTable.madeAt, examplesFrom(ctx))}
+      and version < (select max(newer.version) from ${layerTable} as newer)`,
   }),
   retainRows({
     name: 'moderation.picture-readings',

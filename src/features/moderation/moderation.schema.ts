@@ -67,6 +67,8 @@ const moderationSettings = z.object({
   /** Below it content is approved at once. */
   approveThreshold: threshold,
   checks: z.record(z.enum(DETECTORS), z.boolean()),
+  /** Whether decisions of moderators teach the check; absent, as of older programs: yes. */
+  learning: z.boolean().default(true),
 });
 export type ModerationSettings = z.infer<typeof moderationSettings>;
 

@@ -18,6 +18,7 @@ import {
   outcomeOf,
   reasonOf,
 } from '../moderation.outcome.ts';
+import { layerInForce } from '#features/moderation/learning/force.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 
 /** Stands in the log where nothing looked at the content. */
@@ -37,7 +38,9 @@ export async function checkContent(
   const { version, settings } = await currentSettings(ctx);
   const assessment = isChecking(settings)
     ? waitForNudity(
-        await assessOrAsk(ctx, content, () => assess(ctx, content, settings.checks)),
+        await assessOrAsk(ctx, content, async () =>
+          assess(ctx, content, settings.checks, await layerInForce(ctx, settings)),
+        ),
         settings,
       )
     : null;

@@ -14,6 +14,7 @@ import {
 } from '#features/moderation/pictures/evidence.server.ts';
 import { type Detector, WAITS_MOST } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
+import type { Layer } from './layer.server.ts';
 
 /** A known copy of what people rejected, which may be rejected where its words are suspicious. */
 const COPIED = 'copy_of_rejected_text';
@@ -21,6 +22,7 @@ const COPIED = 'copy_of_rejected_text';
 /**
  * Looks at one revision of some content with the detectors that are switched on; the others do not
  * run.
+ * @param layer what this shop learned of its moderators
  * @returns a risk from 0 to 1 with what was found, strongest first, each with the words that were
  *   seen where they stand in the content's own texts
  */
@@ -28,6 +30,7 @@ export async function assessContent(
   ctx: Ctx,
   content: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
+  layer: Layer | null = null,
 ): Promise<Assessment> {
   const pictures = await lookAtPictures(ctx, content, checks);
   const evidence = [...(await findEvidence(ctx, content, checks)), ...pictures.evidence];
@@ -40,6 +43,7 @@ export async function assessContent(
       checks,
       today: ctx.now,
       keep: withoutMisreadings,
+      layer,
     },
   );
   const findings = [...said.findings, ...evidence, ...pictures.nudity];

@@ -10,6 +10,7 @@ import type { Finding } from '../moderation.schema.ts';
 import { isListed, riskBeside } from './exact.server.ts';
 import { FAMILIES } from './families.ts';
 import { placeOfKind } from './features.server.ts';
+import type { Layer } from './layer.server.ts';
 import {
   likelihoods,
   lookAtTokens,
@@ -52,6 +53,7 @@ export type Judged = {
 /**
  * Judges the words of some content.
  * @param content its kind, its fields as they were read, and what was exactly found there
+ * @param layer what this shop learned of its moderators, which stops texts and never rejects them
  */
 export function judgeFields(
   model: Model,
@@ -62,19 +64,27 @@ export function judgeFields(
     findings: readonly Finding[];
     checks: Readonly<Record<Detector, boolean>>;
   },
+  layer: Layer | null = null,
 ): Judged {
   const { kind, country = null, fields, findings, checks } = content;
   const tokens = fields.map(tokensOf);
   const sight = lookAtTokens(tokens, placeOfKind(kind));
-  const said = likelihoods(model, sight, (name) => name in LABELS && checks[LABELS[name as Label]]);
+  const isWanted = (name: string) => name in LABELS && checks[LABELS[name as Label]];
+  const said = likelihoods(model, sight, isWanted, layer);
+  const { exactFrom } = model.manifest;
+  const weighed = weigh(said, findings, exactFrom);
+  const isCertain =
+    weighed.isCertain &&
+    (!layer || weigh(likelihoods(model, sight, isWanted), findings, exactFrom).isCertain);
   const found = [...said].flatMap(([label, likely]) =>
     likely < DEFAULT_SETTINGS.approveThreshold
       ? []
-      : [findingOf({ model, sight, fields, tokens, country }, label as Label, likely)],
+      : [findingOf({ model, sight, fields, tokens, country, layer }, label as Label, likely)],
   );
   return {
     findings: withoutDoubles([...found, ...findings]),
-    ...weigh(said, findings, model.manifest.exactFrom),
+    risk: isCertain ? weighed.risk : Math.min(weighed.risk, WAITS_MOST),
+    isCertain,
   };
 }
 
@@ -115,15 +125,16 @@ type Looked = {
   fields: readonly ReadField[];
   tokens: readonly (readonly Token[])[];
   country: string | null;
+  layer: Layer | null;
 };
 
 /** What the model found, by its family, with the words that told it most. */
 function findingOf(
-  { model, sight, fields, tokens, country }: Looked,
+  { model, sight, fields, tokens, country, layer }: Looked,
   label: Label,
   likely: number,
 ): Finding {
-  const seen = tellingTokens(model, sight, label)
+  const seen = tellingTokens(model, sight, label, layer)
     .filter(({ field, token }) => /^[^#@]{3,}$/.test(tokens[field]?.[token]?.form ?? ''))
     .slice(0, WORDS_SHOWN)
     .flatMap(({ field, token }) => {

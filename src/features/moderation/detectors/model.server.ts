@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { BUCKETS, eachFeature, type Place } from './features.server.ts';
+import { type Layer, movedBy } from './layer.server.ts';
 import type { Token } from './tokens.server.ts';
 
 /** Raised when features or the layout of the file change: older weights mean something else. */
@@ -124,24 +125,30 @@ export function lookAtTokens(fields: readonly (readonly Token[])[], place: Place
 }
 
 /** The length of all that the model knows of a text, as that of a vector. */
-function lengthOf({ scales }: Model, { buckets }: Sight): number {
+export function lengthOf({ scales }: Model, { buckets }: Sight): number {
   let sum = 0;
   for (const bucket of buckets.keys()) sum += scaleOf(scales[bucket] ?? 0) ** 2;
   return lengthOfSquares(sum);
 }
 
-/** How likely each head says that a text is what it is about; by the names of the heads. */
+/**
+ * How likely each head says that a text is what it is about; by the names of the heads.
+ * @param layer what this shop learned besides
+ */
 export function likelihoods(
   model: Model,
   sight: Sight,
   wanted: (name: string) => boolean,
+  layer: Layer | null = null,
 ): Map<string, number> {
   const length = lengthOf(model, sight);
   const said = new Map<string, number>();
   for (const [index, head] of model.manifest.heads.entries()) {
     if (!wanted(head.name)) continue;
     const sum = sumOf(model, index, sight, length);
-    said.set(head.name, 1 / (1 + Math.exp(-(head.slope * sum + head.offset))));
+    const odds =
+      head.slope * sum + head.offset + movedBy(layer, head.name, sight.buckets.keys(), length);
+    said.set(head.name, 1 / (1 + Math.exp(-odds)));
   }
   return said;
 }
@@ -160,15 +167,19 @@ export function tellingTokens(
   model: Model,
   { buckets }: Sight,
   name: string,
+  layer: Layer | null = null,
 ): { field: number; token: number; weight: number }[] {
   const index = model.manifest.heads.findIndex((head) => head.name === name);
-  const weights = model.weights[index];
-  if (!weights) return [];
+  const [weights, head] = [model.weights[index], model.manifest.heads[index]];
+  if (!weights || !head) return [];
+  const learned = layer?.get(name);
+  const unit = head.slope * head.most;
   const sums = new Map<string, { field: number; token: number; weight: number }>();
   for (const [bucket, { field, token }] of buckets) {
     const key = `${field} ${token}`;
     const sum = sums.get(key) ?? { field, token, weight: 0 };
     sum.weight += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
+    sum.weight += (learned?.get(bucket) ?? 0) / unit;
     sums.set(key, sum);
   }
   return [...sums.values()]

@@ -5,6 +5,7 @@ import type { Detector } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
 import { riskWithoutModel } from './exact.server.ts';
 import { judgeFields } from './judge.server.ts';
+import type { Layer } from './layer.server.ts';
 import type { Model } from './model.server.ts';
 import { findInTexts } from './texts.server.ts';
 
@@ -24,6 +25,7 @@ export type Said = {
 /**
  * @param model null where weights are missing or damaged
  * @param how.keep which of the exact findings count: all unless said
+ * @param how.layer what this shop learned of its moderators
  */
 export function assessTexts(
   model: Model | null,
@@ -32,10 +34,12 @@ export function assessTexts(
     checks,
     today,
     keep = (all) => [...all],
+    layer = null,
   }: {
     checks: Readonly<Record<Detector, boolean>>;
     today: Date;
     keep?: (findings: readonly Finding[]) => Finding[];
+    layer?: Layer | null;
   },
 ): Said {
   const { findings: found, fields } = findInTexts(content, checks, today);
@@ -45,6 +49,6 @@ export function assessTexts(
     return { findings, risk, isCertain: false, version: `${RULE_VERSION} without model` };
   }
   const { kind, country } = content;
-  const judged = judgeFields(model, { kind, country, fields, findings, checks });
+  const judged = judgeFields(model, { kind, country, fields, findings, checks }, layer);
   return { ...judged, version: `${RULE_VERSION} model ${model.manifest.version}` };
 }

@@ -8,6 +8,7 @@ import { pageMeta } from '#features/pages/pages.seo.ts';
 import type { Ctx } from '#platform/context.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
+import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/moderation';
@@ -41,5 +42,5 @@ async function orNothing<T>(ctx: Ctx, reading: Promise<T>): Promise<T | null> {
 
 /** What its forms ask for. */
 export async function submitAdminModerationPage(ctx: Ctx, { request }: PageRequest) {
-  return answerSettings(ctx, request, PATH);
+  return answerSettings(ctx, await readForm(request), PATH);
 }

@@ -1,5 +1,7 @@
 // What the settings of the moderation are made of, and what becomes of them.
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
+import { answerLearning } from '#features/moderation/learning/learning.forms.server.ts';
+import { getLearning } from '#features/moderation/learning/versions.server.ts';
 import { answerSettings } from '#features/moderation/settings/settings.forms.server.ts';
 import {
   getSettings,
@@ -11,6 +13,7 @@ import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
 
 const PATH = '/admin/settings';
@@ -20,15 +23,17 @@ export async function loadAdminSettingsPage(ctx: Ctx, { url }: PageRequest) {
   const { role } = requireModeratorPage(ctx, PATH);
   const { searchParams } = url;
   const tried = thresholdsQuery.safeParse(Object.fromEntries(searchParams)).data ?? {};
-  const [{ version, settings }, versions] = await Promise.all([
+  const [{ version, settings }, versions, learning] = await Promise.all([
     getSettings(ctx),
     listSettingsVersions(ctx),
+    getLearning(ctx),
   ]);
   const title = translator(ctx.locale, 'admin')('pages.settings');
   return {
     version,
     settings,
     versions,
+    learning,
     tried,
     preview: await previewThresholds(ctx, { ...settings, ...tried }),
     mayChange: role === 'admin',
@@ -38,5 +43,8 @@ export async function loadAdminSettingsPage(ctx: Ctx, { url }: PageRequest) {
 
 /** What its forms ask for. */
 export async function submitAdminSettingsPage(ctx: Ctx, { request }: PageRequest) {
-  return answerSettings(ctx, request, PATH);
+  const form = await readForm(request);
+  return form.has('restoreLayer')
+    ? answerLearning(ctx, form, PATH)
+    : answerSettings(ctx, form, PATH);
 }

@@ -211,6 +211,8 @@ describe('the log in words', () => {
     'look.message',
     'look.export',
     'settings.save',
+    'settings.restoreLearned',
+    'settings.forgetLearned',
     'factor.reset',
     'feature.gem',
     'feature.ungem',

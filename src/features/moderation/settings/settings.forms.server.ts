@@ -10,7 +10,7 @@ import {
 import type { Ctx } from '#platform/context.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
-import { readForm, textFrom } from '#platform/pages/form.server.ts';
+import { textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure } from '#platform/pages/form-failure.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
@@ -23,8 +23,7 @@ export type SettingsAnswer = { saved: true } | FormFailure;
  * The action of both pages.
  * @param path of the page, to which browsers without scripts come back
  */
-export async function answerSettings(ctx: Ctx, request: Request, path: string) {
-  const form = await readForm(request);
+export async function answerSettings(ctx: Ctx, form: FormData, path: string) {
   try {
     await saveSettingsForm(ctx, form);
   } catch (error) {
@@ -56,6 +55,7 @@ async function saveSettingsForm(ctx: Ctx, form: FormData): Promise<SettingsView>
       flagThreshold: number('flagThreshold'),
       approveThreshold: number('approveThreshold'),
       checks: Object.fromEntries(DETECTORS.map((name) => [name, form.has(name)])),
+      learning: form.has('learning'),
     },
   });
   if (!read.success) throw new AppError(platformErrors.invalid_request);

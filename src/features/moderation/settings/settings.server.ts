@@ -35,6 +35,7 @@ export async function currentSettings(ctx: Ctx): Promise<SettingsView> {
 
 /** What came after a version was saved is switched on until somebody switches it off. */
 const complete = ({ checks, ...settings }: ModerationSettings): ModerationSettings => ({
+  ...DEFAULT_SETTINGS,
   ...settings,
   checks: { ...DEFAULT_SETTINGS.checks, ...checks },
 });

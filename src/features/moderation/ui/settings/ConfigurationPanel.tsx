@@ -63,6 +63,7 @@ export function ConfigurationPanel({
         </fieldset>
       </div>
       <input type="hidden" name="version" value={version} />
+      {settings.learning ? <input type="hidden" name="learning" value="on" /> : null}
       <SettingsFoot {...state} mayChange={mayChange} onReset={reset} />
     </Form>
   );

@@ -87,6 +87,37 @@ export function DetectionToggles({
   ));
 }
 
+/** Whether decisions of moderators teach the check. */
+export function LearningToggle({
+  learning,
+  onChange,
+  disabled,
+}: {
+  learning: boolean;
+  onChange: (learning: boolean) => void;
+  disabled: boolean;
+}) {
+  const t = useTranslations('admin.settings');
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are message texts
+    <label className="setting">
+      <span>
+        <b>{t('learning')}</b>
+        <br />
+        <span className="small muted">{t('hints.learning')}</span>
+      </span>
+      <input
+        className="toggle"
+        type="checkbox"
+        name="learning"
+        checked={learning}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
 /** Whether the program decides anything by itself. */
 export function EnabledToggle({
   enabled,

@@ -1,10 +1,16 @@
 import { Info } from 'lucide-react';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { SettingsAnswer } from '#features/moderation/settings/settings.forms.server.ts';
 import type { ModerationSettings, PreviewView } from '#features/moderation/moderation.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
-import { DetectionToggles, EnabledToggle, THRESHOLDS, ThresholdSlider } from './SettingsFields.tsx';
+import {
+  DetectionToggles,
+  EnabledToggle,
+  LearningToggle,
+  THRESHOLDS,
+  ThresholdSlider,
+} from './SettingsFields.tsx';
 import { SettingsFoot } from './SettingsFoot.tsx';
 import { ThresholdPreview } from './ThresholdPreview.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
@@ -68,7 +74,13 @@ export function SettingsPanels({
         checks={chosen.checks}
         disabled={!mayChange}
         onChange={(checks) => change({ checks })}
-      />
+      >
+        <LearningToggle
+          learning={chosen.learning}
+          disabled={!mayChange}
+          onChange={(learning) => change({ learning })}
+        />
+      </Detection>
     </Form>
   );
 }
@@ -118,13 +130,17 @@ function Thresholds({
 }
 
 /** Which detectors run. */
-function Detection(toggles: ComponentProps<typeof DetectionToggles>) {
+function Detection({
+  children,
+  ...toggles
+}: ComponentProps<typeof DetectionToggles> & { children: ReactNode }) {
   const t = useTranslations('admin.settings');
   return (
     <section className="panel stack gap-3 detection">
       <h2>{t('detection')}</h2>
       <div className="admin-cols settings-cols">
         <DetectionToggles {...toggles} />
+        {children}
       </div>
       <p className="small muted">{t('off')}</p>
     </section>

@@ -101,6 +101,7 @@ function useChanges() {
       (name) => turned(t(name), now.checks[name]),
     );
     const all = now.enabled === before.enabled ? [] : [turned(t('enabled'), now.enabled)];
-    return [...all, ...thresholds, ...switches].join(', ') || t('unchanged');
+    const learns = now.learning === before.learning ? [] : [turned(t('learning'), now.learning)];
+    return [...all, ...thresholds, ...switches, ...learns].join(', ') || t('unchanged');
   };
 }

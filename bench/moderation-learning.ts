@@ -92,7 +92,7 @@ async function meet(
   for (const swindle of SWINDLES) {
     const scene = readScene(swindle);
     const lookAll = (lines: readonly LabelledLine[]) =>
-      lines.map((line) => shop.look(toExample(line, { author: '', weight: 1, ruled: true })));
+      lines.map((line) => shop.look(toExample(line, { author: '', weight: 1 })));
     const [decided, later, alike] = [
       lookAll(scene.decided),
       lookAll(scene.later),

@@ -57,8 +57,8 @@ async function readDecided(ctx: Ctx, model: Model): Promise<Decided[]> {
     .orderBy(subjectId, kind, revision, desc(decidedAt))
     .limit(EXAMPLES_MAX.all);
   return rows.map(({ label, features, at }) => {
-    const { buckets, ...seen } = unpackSeen(features);
-    return { label, at, text: { buckets, ...weighSeen(model, { buckets, ...seen }) } };
+    const seen = unpackSeen(features);
+    return { label, at, text: { ...seen, ...weighSeen(model, seen) } };
   });
 }
 

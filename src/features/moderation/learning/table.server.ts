@@ -30,7 +30,7 @@ export const exampleTable = pgTable(
     label: text('label', { enum: EXAMPLE_LABELS }).notNull(),
     /** Of the model that names the buckets; those of another one are not used. */
     format: smallint('format').notNull(),
-    /** Buckets of the text and what the rules said (see packSight). */
+    /** The buckets of the text (packSeen). */
     features: bytes('features').notNull(),
     /** The version since which it does not count, because an earlier one was brought back. */
     leftOutBy: integer('left_out_by'),

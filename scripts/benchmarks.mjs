@@ -17,6 +17,7 @@ export const BENCHMARKS = {
   outgoing: 'a push to somebody while another person’s endpoints are silent',
   moderation: 'reading a text with all rules',
   'moderation-duplicates': 'texts and pictures seen before, among a million of each',
+  'moderation-waves': 'a thousand accounts with forty variants of a swindle, and who cleans it',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
   kills: 'attack: server, PostgreSQL and connections killed during uploads',
   faults: 'attack: a database that answers nothing',

@@ -24,6 +24,7 @@ import {
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable } from './moderation.sanction.table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
+import { waveTable } from './waves/table.server.ts';
 
 async function plantReport(db: Db, closedAt: Date) {
   const { conversationId, seller, first } = await buildConversation(db);
@@ -138,6 +139,11 @@ export const rows: RetentionRows = {
     await db.insert(pictureFingerprintTable).values({ ...row, detail: Buffer.alloc(1) });
     return inTable(db, pictureFingerprintTable, eq(pictureFingerprintTable.mediaId, row.mediaId));
   }),
+  'moderation.waves': years(async (db, lastAt) => {
+    const id = v7();
+    await db.insert(waveTable).values({ id, openedAt: lastAt, lastAt });
+    return inTable(db, waveTable, eq(waveTable.id, id));
+  }),
   'moderation.sanctions': years(async (db, deletedAt) => {
     const [id, userId] = [v7(), await personOf(db)];
     await db
@@ -151,5 +157,6 @@ export const rows: RetentionRows = {
 /** Tables without a rule of their own, and why what is in them may stay. */
 export const kept: KeptTables = {
   moderation_settings: 'who set them is part of the log of administrators; nothing of other people',
+  moderation_rule: 'who wrote and switched it is part of the log; nothing of other people',
   moderation_day: OF_NOBODY,
 };

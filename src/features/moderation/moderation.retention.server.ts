@@ -21,6 +21,7 @@ import { LOG_YEARS } from './moderation.limits.ts';
 import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable, standingTable } from './moderation.sanction.table.server.ts';
+import { waveTable } from './waves/table.server.ts';
 
 const AT_ONCE = 500;
 
@@ -179,6 +180,14 @@ export const moderationRetention: readonly RetentionRule[] = [
     table: pictureFingerprintTable,
     at: pictureFingerprintTable.seenAt,
     due: (ctx) => isOver(ctx, pictureFingerprintTable.seenAt),
+  }),
+  retainRows({
+    name: 'moderation.waves',
+    promise: 'What was decided about a wave of copies is kept for 2 years.',
+    pace: 'night',
+    table: waveTable,
+    at: waveTable.lastAt,
+    due: (ctx) => isOver(ctx, waveTable.lastAt),
   }),
   retainRows({
     name: 'moderation.sanctions',

@@ -46,7 +46,8 @@ const FILTERS: Record<QueueFilter, SQL> = {
   flagged: sql`${moderationCaseTable.outcome} = 'flag'`,
   reported: sql`${moderationCaseTable.reports} > 0`,
 };
-const OPEN = sql`${moderationCaseTable.state} = 'open'`;
+/** What waits by itself; what belongs to a wave is decided there. */
+const OPEN = sql`${moderationCaseTable.state} = 'open' and ${moderationCaseTable.waveId} is null`;
 
 const authorTable = alias(userTable, 'author');
 const claimantTable = alias(userTable, 'claimant');

@@ -2,6 +2,7 @@
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
+import { listWaves } from '#features/moderation/cleaning/look.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
@@ -46,7 +47,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
   if (searchParams.get('filter') === APPEALED) throw redirect('/admin/reports?tab=appeals');
   const { choice, cursor, wanted } = askedIn(searchParams);
   const { filter, kind, country, order } = choice;
-  const [{ items, nextCursor, counts, total }, appeals] = await Promise.all([
+  const [{ items, nextCursor, counts, total }, appeals, waves] = await Promise.all([
     orFirstPage(cursor, (after) =>
       listCases(ctx, {
         limit: QUEUE_PAGE.size,
@@ -58,6 +59,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
       }),
     ),
     countAppeals(ctx),
+    listWaves(ctx),
   ]);
   const free = items.find(({ lock, claim }) => !lock && (!claim || claim.isMine));
   const id = wanted ?? (free ?? items[0])?.id;
@@ -68,13 +70,14 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
     counts,
     total,
     appeals,
+    waves: waves.filter(({ open }) => open > 0),
     choice,
     cursor,
     chosen: id ? await findCase(ctx, { id }) : null,
     wasOpened: wanted !== null,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: QUEUE_PATH, title })),
-    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'inbox'),
+    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'inbox', 'waves'),
   };
 }
 

@@ -94,6 +94,7 @@ const queue: QueueScreenProps = {
   wasOpened: true,
   now: NOW,
   answer: null,
+  waves: [],
 };
 
 function html(element: ReactNode, locale = 'en'): string {

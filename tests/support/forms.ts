@@ -141,6 +141,32 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'password', ...NEW_PASSWORD },
     ],
   },
+  'admin-wave.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      { intent: 'decide', decision: 'reject', reason: 'scam', note: '' },
+      { intent: 'suspend', days: '14' },
+      { intent: 'reverse' },
+    ],
+  },
+  'admin-rules.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [
+      {
+        intent: 'save',
+        id: '',
+        name: 'Lottery',
+        kind: 'words',
+        body: 'mega millions',
+        detector: 'scam_patterns',
+        countries: 'JM',
+        kinds: 'listings',
+      },
+      { intent: 'switch', id: SOMEBODY, state: 'live' },
+    ],
+  },
   'admin-featured.tsx': {
     signedIn: true,
     staff: true,

@@ -60,30 +60,30 @@ function hashOf({ settings }: Ctx, kind: MarkKind, value: string): Buffer {
   return hash.subarray(0, HASH_BYTES);
 }
 
-/** Which kinds of marks somebody shares with which of these other accounts. */
-export async function findLinks(
+/** Which kinds of marks each of these accounts shares with one of the others. */
+export async function findShared(
   ctx: Ctx,
-  userId: string,
+  userIds: readonly string[],
   others: readonly string[],
 ): Promise<Map<string, Set<MarkKind>>> {
-  const links = new Map<string, Set<MarkKind>>();
-  if (others.length === 0) return links;
-  const mine = alias(accountMarkTable, 'mine');
+  const shared = new Map<string, Set<MarkKind>>();
+  if (userIds.length === 0 || others.length === 0) return shared;
+  const other = alias(accountMarkTable, 'other');
+  const { userId, kind, mark, seenAt } = accountMarkTable;
   const since = new Date(ctx.now.getTime() - MARKS_DAYS * DAY_MS);
   const rows = await ctx.db
-    .selectDistinct({ userId: accountMarkTable.userId, kind: accountMarkTable.kind })
+    .selectDistinct({ userId, kind })
     .from(accountMarkTable)
-    .innerJoin(mine, eq(mine.mark, accountMarkTable.mark))
+    .innerJoin(other, and(eq(other.mark, mark), ne(other.userId, userId)))
     .where(
       and(
-        eq(mine.userId, userId),
-        ne(accountMarkTable.userId, userId),
-        sql`${accountMarkTable.userId} = any(${sql.param(others)}::uuid[])`,
-        gt(mine.seenAt, since),
-        gt(accountMarkTable.seenAt, since),
+        sql`${userId} = any(${sql.param(userIds)}::uuid[])`,
+        sql`${other.userId} = any(${sql.param(others)}::uuid[])`,
+        gt(seenAt, since),
+        gt(other.seenAt, since),
       ),
     );
-  for (const { userId: other, kind } of rows)
-    links.set(other, (links.get(other) ?? new Set<MarkKind>()).add(kind));
-  return links;
+  for (const row of rows)
+    shared.set(row.userId, (shared.get(row.userId) ?? new Set<MarkKind>()).add(row.kind));
+  return shared;
 }

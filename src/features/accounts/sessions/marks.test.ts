@@ -7,7 +7,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { rememberDevice } from './device.server.ts';
-import { findLinks, networkOf, rememberMarks } from './marks.server.ts';
+import { findShared, networkOf, rememberMarks } from './marks.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -46,13 +46,11 @@ describe('accounts that sign in', () => {
     const neighbour = await signIn('198.51.100.200');
     const sameBrowser = await signIn('192.0.2.1', one.cookie);
     const stranger = await signIn('192.0.3.1');
-    const others = [neighbour.id, sameBrowser.id, stranger.id];
-    expect(await findLinks(one.ctx, one.id, others)).toEqual(
-      new Map([
-        [neighbour.id, new Set(['network'])],
-        [sameBrowser.id, new Set(['device'])],
-      ]),
-    );
+    const sharedWith = async ({ id }: { id: string }) =>
+      (await findShared(one.ctx, [one.id], [id])).get(one.id);
+    expect(await sharedWith(neighbour)).toEqual(new Set(['network']));
+    expect(await sharedWith(sameBrowser)).toEqual(new Set(['device']));
+    expect(await sharedWith(stranger)).toBeUndefined();
   });
 
   it('leave no address, only hashes that another shop would not make', async () => {
@@ -65,13 +63,13 @@ describe('accounts that sign in', () => {
     const other = await buildUser(db);
     const elsewhere = { ...ctx, settings: { ...ctx.settings, secret: 'a secret of another shop' } };
     await rememberMarks(elsewhere, other.id, [{ kind: 'network', value: '198.51.101' }]);
-    expect(await findLinks(ctx, id, [other.id])).toEqual(new Map());
+    expect(await findShared(ctx, [id], [other.id])).toEqual(new Map());
   });
 
   it('are not known to belong together after thirty days', async () => {
     const one = await signIn('198.51.102.7');
     const other = await signIn('198.51.102.8');
     const later = { ...one.ctx, now: new Date(one.ctx.now.getTime() + 31 * 86_400_000) };
-    expect(await findLinks(later, one.id, [other.id])).toEqual(new Map());
+    expect(await findShared(later, [one.id], [other.id])).toEqual(new Map());
   });
 });

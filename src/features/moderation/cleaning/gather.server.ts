@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { findLinks } from '#features/accounts/accounts.public.server.ts';
+import { findShared } from '#features/accounts/accounts.public.server.ts';
 import { openCase, shownOf } from '#features/moderation/decisions/case.server.ts';
 import { hasReported } from '#features/moderation/decisions/queue.server.ts';
 import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
@@ -25,18 +25,19 @@ import {
 } from '#features/moderation/moderation.case.table.server.ts';
 import {
   EXPANDED,
+  isLinkedCopy,
   isPlainCopy,
   LEAST_ACCOUNTS,
   LEAST_REJECTED,
   SPREAD,
 } from '#features/moderation/waves/limits.ts';
+import { findBelonging, linkOf, ofWaveAlone } from '#features/moderation/waves/known.server.ts';
 import {
-  findBelonging,
-  isLinkedCopy,
-  linkOf,
-  ofWaveAlone,
-} from '#features/moderation/waves/known.server.ts';
-import { findNeighbours, keyOf, type Thing } from '#features/moderation/waves/neighbours.server.ts';
+  findNeighbours,
+  keyOf,
+  type Neighbour,
+  type Thing,
+} from '#features/moderation/waves/neighbours.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -64,33 +65,49 @@ type Cluster = {
   copies: Thing[];
 };
 
-/** What is alike around something, step by step. */
+type Found = Thing & Pick<Neighbour, 'similarity' | 'samePicture'> & { copiedFrom: Set<string> };
+
+/** What is alike around something, step by step, and whose accounts share something. */
 async function findCluster(ctx: Ctx, start: Thing): Promise<Cluster> {
-  const linked = new Map([[keyOf(start), start]]);
-  const copied = new Map<string, { thing: Thing; of: Set<string> }>();
+  const found = await findAlike(ctx, start);
+  const authors = [...new Set(found.map(({ authorId }) => authorId))];
+  const shared = await findShared(ctx, authors, authors);
+  const isLinked = (thing: Found) =>
+    isLinkedCopy(thing, linkOf(ctx, thing.authorId, shared.get(thing.authorId)));
+  const linked = found.filter((thing) => isLinked(thing) || thing.subjectId === start.subjectId);
+  const within = new Set(linked.map(({ authorId }) => authorId));
+  const copies = found.filter(
+    (thing) =>
+      !linked.includes(thing) &&
+      [...thing.copiedFrom].filter((author) => within.has(author)).length >= SPREAD,
+  );
+  return { linked, copies };
+}
+
+async function findAlike(ctx: Ctx, start: Thing): Promise<Found[]> {
+  const first = { ...start, similarity: 1, samePicture: false, copiedFrom: new Set<string>() };
+  const found = new Map<string, Found>([[keyOf(start), first]]);
   let expanded = 0;
-  for (const thing of linked.values()) {
+  // Goes on to what is added meanwhile.
+  for (const thing of found.values()) {
     if ((expanded += 1) > EXPANDED) break;
-    const near = await findNeighbours(ctx, thing);
-    const fresh = near.filter((each) => !linked.has(keyOf(each)));
-    const authors = [...new Set(fresh.map(({ authorId }) => authorId))];
-    const links = await findLinks(ctx, thing.authorId, authors);
-    for (const each of fresh) {
-      const { kind, subjectId, authorId } = each;
-      const found = { kind, subjectId, authorId };
-      // Iteration goes on to what is added meanwhile.
-      if (isLinkedCopy(each, linkOf(links.get(authorId)))) linked.set(keyOf(each), found);
-      else if (isPlainCopy(each.similarity)) {
-        const known = copied.get(keyOf(each)) ?? { thing: found, of: new Set<string>() };
-        known.of.add(thing.authorId);
-        copied.set(keyOf(each), known);
-      }
+    for (const near of await findNeighbours(ctx, thing)) {
+      const { kind, subjectId, authorId, similarity, samePicture } = near;
+      const known = found.get(keyOf(near)) ?? {
+        kind,
+        subjectId,
+        authorId,
+        similarity,
+        samePicture,
+        copiedFrom: new Set<string>(),
+      };
+      known.similarity = Math.max(known.similarity, similarity);
+      known.samePicture ||= samePicture;
+      if (isPlainCopy(similarity)) known.copiedFrom.add(thing.authorId);
+      found.set(keyOf(near), known);
     }
   }
-  const copies = [...copied]
-    .filter(([key, { of }]) => of.size >= SPREAD && !linked.has(key))
-    .map(([, { thing }]) => thing);
-  return { linked: [...linked.values()], copies };
+  return [...found.values()];
 }
 
 /** One at a time, so that two who look at the same moment find one wave. */

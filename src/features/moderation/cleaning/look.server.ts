@@ -1,9 +1,7 @@
 // Waves as moderators see them: what waits, the texts in it, the accounts behind it.
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
-import { requireModerator } from '#features/accounts/accounts.public.server.ts';
-import { accountMarkTable } from '#features/accounts/accounts.mark.table.server.ts';
+import { findShared, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
@@ -28,6 +26,7 @@ import {
   WAVE_DAYS,
   WAVES_SHOWN,
 } from '#features/moderation/waves/limits.ts';
+import { findAuthors } from '#features/moderation/waves/known.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -218,11 +217,9 @@ export async function listWaveAccounts(
     .orderBy(BY_ID.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = BY_ID.page(rows, limit, ({ at }) => at);
-  const shared = await findShared(
-    ctx,
-    id,
-    items.map(({ user }) => user.id),
-  );
+  const behind = await findAuthors(ctx, id);
+  const ids = items.map(({ user }) => user.id);
+  const shared = await findShared(ctx, ids, behind);
   return {
     items: items.map(({ user, standing, things }) => ({
       id: user.id,
@@ -231,38 +228,9 @@ export async function listWaveAccounts(
       joinedAt: user.createdAt.toISOString(),
       standing: standing ? standingNow(standing, ctx.now) : 'ok',
       things,
-      shared: shared.get(user.id) ?? [],
+      shared: [...(shared.get(user.id) ?? [])],
     })),
     nextCursor,
-    total: (await toCount(ctx, id)) ?? items.length,
+    total: behind.length,
   };
-}
-
-async function toCount(ctx: Ctx, waveId: string): Promise<number | undefined> {
-  const [counted] = await ctx.db
-    .select({ accounts: sql<number>`count(distinct ${cases.authorId})::int` })
-    .from(cases)
-    .where(eq(cases.waveId, waveId));
-  return counted?.accounts;
-}
-
-async function findShared(
-  ctx: Ctx,
-  waveId: string,
-  userIds: readonly string[],
-): Promise<Map<string, WaveAccount['shared']>> {
-  const other = alias(accountMarkTable, 'other');
-  const { userId, kind, mark } = accountMarkTable;
-  const behind = ctx.db
-    .select({ id: cases.authorId })
-    .from(cases)
-    .where(and(eq(cases.waveId, waveId), isNotNull(cases.authorId)));
-  const rows = await ctx.db
-    .selectDistinct({ userId, kind })
-    .from(accountMarkTable)
-    .innerJoin(other, and(eq(other.mark, mark), ne(other.userId, userId)))
-    .where(and(inArray(userId, [...userIds]), inArray(other.userId, behind)));
-  const shared = new Map<string, WaveAccount['shared']>();
-  for (const row of rows) shared.set(row.userId, [...(shared.get(row.userId) ?? []), row.kind]);
-  return shared;
 }

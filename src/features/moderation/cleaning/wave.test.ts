@@ -91,6 +91,7 @@ describe('copies with changes from accounts that share a network', () => {
     expect((await listCases(ctx, { limit: 10 })).total).toBe(0);
     const found = await getWave(ctx, await only(ctx));
     expect(found.variants.map(({ count }) => count)).toEqual([5]);
+    expect(found.usualReason).toBe('scam');
     expect(found.variants[0]?.text).toContain('Carved mahogany');
     const { items } = await listWaveAccounts(ctx, found);
     expect(items.map(({ id }) => id)).toEqual(offers.slice(1).map(({ sellerId }) => sellerId));

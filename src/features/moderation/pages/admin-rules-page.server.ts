@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { ruleInput, switchRuleInput } from '#features/moderation/rules/rule.schema.ts';
+import { ruleIdInput, ruleInput, switchRuleInput } from '#features/moderation/rules/rule.schema.ts';
 import { listRules, saveRule, switchRule } from '#features/moderation/rules/rule.server.ts';
 import { NEW_RULE, RULES_PATH } from '#features/moderation/ui/rules/rule-paths.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
@@ -51,6 +51,8 @@ export async function submitAdminRulesPage(ctx: Ctx, { request }: PageRequest) {
 
 async function carryOut(ctx: Ctx, form: FormData): Promise<'saved' | 'live' | 'off' | 'shadow'> {
   const id = textFrom(form, 'id');
+  if (id && !ruleIdInput.safeParse({ id }).success)
+    throw new AppError(moderationErrors.moderation_rule_not_found, { detail: id.slice(0, 100) });
   if (textFrom(form, 'intent') === 'switch') {
     const asked = { id, state: textFrom(form, 'state') };
     const { state } = readInput(

@@ -83,7 +83,8 @@ function placesOf(pattern: RE2JS, field: string, whole: string): Finding['seen']
   const text = whole.slice(0, FIELD_CHARS_MAX);
   const matcher = pattern.matcher(text);
   const seen: Finding['seen'] = [];
-  while (seen.length < SEEN_MAX && matcher.find()) {
+  // Places of no letters count, too: each look goes through the text once more.
+  for (let looks = 0; looks < SEEN_MAX && matcher.find(); looks += 1) {
     const [start, end] = [matcher.start(), matcher.end()];
     if (end > start)
       seen.push({ field, start, end, text: text.slice(start, end).slice(0, SEEN_WORDS_MAX) });

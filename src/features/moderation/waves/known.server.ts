@@ -1,17 +1,26 @@
 // Whether new content belongs to a wave that is known: asked by the check, which then leaves it to
 // people. Owns no decision, and no wave begins here.
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { findLinks, type Mark, rememberMarks } from '#features/accounts/accounts.public.server.ts';
+import { findShared, type Mark, rememberMarks } from '#features/accounts/accounts.public.server.ts';
 import type { MarkKind } from '#features/accounts/accounts.limits.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import type { Assessment, Finding } from '#features/moderation/moderation.schema.ts';
 import type { CheckOutcome } from '#features/moderation/moderation.outcome.ts';
 import type { Ctx } from '#platform/context.ts';
+import { timeOf } from '#platform/db/ids.server.ts';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import { waveSuspected } from './events.server.ts';
-import { isCopy, isPlainCopy, LEAST_ACCOUNTS, type Link, SPREAD } from './limits.ts';
+import {
+  isLinkedCopy,
+  isPlainCopy,
+  LEAST_ACCOUNTS,
+  type Link,
+  SPREAD,
+  WAVE_DAYS,
+} from './limits.ts';
 import { findNeighbours, keyOf, type Neighbour, type Thing } from './neighbours.server.ts';
 import { numbersIn } from './numbers.ts';
 import { waveTable } from './table.server.ts';
@@ -47,9 +56,12 @@ export function withWave(assessment: Assessment, known: Known | null): Assessmen
   };
 }
 
-/** A person decides about what belongs to a wave; by itself a wave rejects nothing. */
+/**
+ * A person decides about what belongs to a wave, also where the check by itself would reject it: so
+ * one decision is about all of it, and takes back all of it.
+ */
 export const ofWave = (outcome: CheckOutcome, known: Known | null): CheckOutcome =>
-  known?.waveId && outcome !== 'reject' ? 'flag' : outcome;
+  known?.waveId ? 'flag' : outcome;
 
 /** Of what is held because of a wave alone. */
 export const ofWaveAlone = (accounts: number): Assessment => ({
@@ -105,9 +117,16 @@ async function rememberNumbers(ctx: Ctx, { authorId, texts }: ScreenedContent): 
   await rememberMarks(ctx, authorId, marks);
 }
 
-/** What two accounts share, as it counts. */
-export const linkOf = (kinds: ReadonlySet<MarkKind> | undefined): Link =>
-  !kinds ? null : kinds.has('number') || kinds.has('device') ? 'strong' : 'weak';
+/** What an account shares, as it counts; when it came is in its id. */
+export function linkOf(
+  { now }: Ctx,
+  userId: string,
+  kinds: ReadonlySet<MarkKind> | undefined,
+): Link {
+  if (!kinds) return null;
+  if (kinds.has('number') || kinds.has('device')) return 'strong';
+  return now.getTime() - timeOf(userId) < WAVE_DAYS * DAY_MS ? 'new' : 'weak';
+}
 
 /** The wave that something belongs to by what it is like; null for none. */
 export async function findBelonging(
@@ -123,19 +142,12 @@ export async function findBelonging(
   for (const [waveId, members] of byWave) {
     const copied = members.filter(({ similarity }) => isPlainCopy(similarity));
     if (new Set(copied.map((each) => each.authorId)).size >= SPREAD) return waveId;
-    const links = await findLinks(ctx, authorId, await findAuthors(ctx, waveId));
-    const kinds = new Set([...links.values()].flatMap((each) => [...each]));
-    const link = linkOf(kinds.size > 0 ? kinds : undefined);
+    const shared = await findShared(ctx, [authorId], await findAuthors(ctx, waveId));
+    const link = linkOf(ctx, authorId, shared.get(authorId));
     if (members.some((each) => isLinkedCopy(each, link))) return waveId;
   }
   return null;
 }
-
-/** Of pictures networks say nothing: many shops on one island show the maker's. */
-export const isLinkedCopy = (
-  { similarity, samePicture }: Pick<Neighbour, 'similarity' | 'samePicture'>,
-  link: Link,
-): boolean => isCopy(similarity, link) || (samePicture && link === 'strong');
 
 /** The waves that hold something against what is in them, by the keys of the things. */
 async function findMembership(

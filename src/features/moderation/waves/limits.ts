@@ -14,18 +14,30 @@ export const LEAST_REJECTED = 3;
 /** How far back things are one wave: as long as marks are kept. */
 export const WAVE_DAYS = 30;
 
-/** What an account shares with another: a number or device says more than a network does. */
-export type Link = 'strong' | 'weak' | null;
 /**
- * The share of word triples in common with which a text belongs to those of a linked account. Whole
- * islands share the networks of their telephone companies, so that a network alone asks for more.
+ * The share of word triples in common with which a text belongs to those of accounts that share
+ * something with its author. Whole islands share the networks of their telephone companies, so that
+ * a network alone asks for more, but of an account as new as marks are old.
  */
-export const ALIKE_OF_LINK = { strong: 0.3, weak: 0.45 } as const;
-export const LEAST_ALIKE = ALIKE_OF_LINK.strong;
+export const LEAST_ALIKE = 0.3;
+const LEAST_ALIKE_BY_NETWORK = 0.45;
 
-/** Whether two texts of linked accounts are copies with changes. */
-export const isCopy = (similarity: number, link: Link): boolean =>
-  link !== null && similarity >= ALIKE_OF_LINK[link];
+/** What an account shares with others: a number or device says more than a network does. */
+export type Link = 'strong' | 'new' | 'weak' | null;
+
+/**
+ * Whether something is a copy with changes of what accounts wrote that its author is linked with.
+ * Of pictures networks say nothing: many shops on one island show the maker's.
+ */
+export function isLinkedCopy(
+  { similarity, samePicture }: { similarity: number; samePicture: boolean },
+  link: Link,
+): boolean {
+  if (link === null) return false;
+  if (link === 'strong' && samePicture) return true;
+  return similarity >= (link === 'weak' ? LEAST_ALIKE_BY_NETWORK : LEAST_ALIKE);
+}
+
 /** Whether a text is a copy, whoever wrote it. */
 export const isPlainCopy = (similarity: number): boolean => similarity >= ALIKE;
 

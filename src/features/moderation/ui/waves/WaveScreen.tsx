@@ -3,6 +3,7 @@ import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { Variant, WaveAccount, WaveView } from '#features/moderation/cleaning/wave.schema.ts';
 import { STANDING_LOOKS } from '#features/moderation/ui/people/standing-looks.ts';
 import { casePath } from '#features/moderation/ui/queue/queue-paths.ts';
+import { useFreshWhilePending } from '#features/pages/ui/useFreshWhilePending.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import type { FormAnswer } from '#platform/pages/form-failure.server.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -24,6 +25,7 @@ export function WaveScreen({
   const t = useTranslations('waves');
   const time = useWaveTime();
   const { variants, others } = wave;
+  useFreshWhilePending(wave.isRunning);
   return (
     <div className="admin-cols">
       <div className="stack gap-5">

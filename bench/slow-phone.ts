@@ -34,7 +34,14 @@ type Journey = {
   walk: (page: Page, url: string, begin: () => void) => Promise<void>;
 };
 
-const card = (page: Page) => page.locator('main article').first().waitFor();
+const card = (page: Page) => page.locator('main article:not([data-earlier])').first().waitFor();
+/** Cards of the page that is left do not count as those of the page that comes. */
+const leave = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll('main article')) {
+      each.setAttribute('data-earlier', '');
+    }
+  });
 const suggested = (page: Page) => page.locator('.suggest [role=option]').first();
 const box = (page: Page) => page.locator('main form[role=search] input[name=q]').first();
 
@@ -56,6 +63,7 @@ const JOURNEYS: readonly Journey[] = [
     walk: async (page, url, begin) => {
       await page.goto(url, { waitUntil: 'networkidle' });
       await box(page).fill('toyota');
+      await leave(page);
       begin();
       await box(page).press('Enter');
       await page.waitForURL(/\/search\?/, { waitUntil: 'commit' });
@@ -110,6 +118,7 @@ const JOURNEYS: readonly Journey[] = [
       await page.locator('main article a[href*="/products/"]').first().click();
       await page.waitForURL(/\/products\/[0-9a-f-]{36}/);
       await page.waitForLoadState('networkidle');
+      await leave(page);
       begin();
       await page.evaluate(() => history.back());
       await page.waitForURL(/\/products$/, { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-import { Download, Lock, Search } from 'lucide-react';
+import { Download, Lock, Search, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { Route } from './+types/admin-audit';
 import { AUDIT_GROUPS } from '#features/accounts/accounts.limits.ts';
@@ -9,8 +9,9 @@ import {
 } from '#features/moderation/moderation.public.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
+import { useFlagName } from '#features/moderation/ui/useFlagName.ts';
 import peopleCss from '#features/moderation/ui/people/people.css?url';
-import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -48,6 +49,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <AuditFilters asked={asked} />
+      <NarrowedTo asked={asked} />
       <section className="panel stack">
         <AuditTable
           entries={items}
@@ -66,6 +68,30 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <div>{t('note')}</div>
       </div>
     </AdminPage>
+  );
+}
+
+/** What a figure or a chart narrowed the log to, and the way back to all of it. */
+function NarrowedTo({ asked }: { asked: Route.ComponentProps['loaderData']['asked'] }) {
+  const t = useTranslations('audit');
+  const flagName = useFlagName();
+  const format = useFormatter();
+  const { action, flag, day } = asked;
+  const [group = '', verb = ''] = action?.split('.') ?? [];
+  const words = [`decided.${verb}.other`, `actions.${group}.${verb}`].find((key) => t.has(key));
+  const names = [
+    action && (words ? t.dynamic(words, { days: 0 }) : action),
+    flag && flagName(flag),
+    day && format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' }),
+  ].filter(Boolean);
+  if (names.length === 0) return null;
+  return (
+    <p>
+      <Link className="chip on" to="/admin/audit">
+        {names.join(', ')}
+        <X className="icon icon-s" aria-label={t('allActions')} />
+      </Link>
+    </p>
   );
 }
 

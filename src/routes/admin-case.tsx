@@ -4,6 +4,7 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
+import deskCss from '#features/moderation/ui/desk/desk.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import revisionCss from '#features/moderation/ui/queue/revision.css?url';
 import { RevisionScreen } from '#features/moderation/ui/queue/RevisionScreen.tsx';
@@ -16,7 +17,7 @@ import {
 } from '#features/moderation/pages/admin-case-page.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, queueCss, caseCss, revisionCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, deskCss, queueCss, caseCss, revisionCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadAdminCasePage(context.get(ctxContext), asked);
@@ -37,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('queue');
-  const { about, now } = loaderData;
+  const { about, evidence, now } = loaderData;
   return (
     <AdminPage
       title={
@@ -48,7 +49,13 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       }
       actions={<KeyHints moves={false} />}
     >
-      <RevisionScreen key={about.id} about={about} now={now} answer={actionData ?? null} />
+      <RevisionScreen
+        key={about.id}
+        about={about}
+        evidence={evidence}
+        now={now}
+        answer={actionData ?? null}
+      />
     </AdminPage>
   );
 }

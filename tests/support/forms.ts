@@ -57,7 +57,9 @@ const CASE_FORMS: Fields[] = [
     reason: 'scam',
     note: 'Asks for a deposit',
     whole: 'on',
+    step: 'suspension:14',
   },
+  { intent: 'note', id: SOMEBODY, words: 'Ask for the serial number' },
 ];
 const BULK: Fields = {
   intent: 'bulk',

@@ -3,3 +3,4 @@ export { lexiconConceptTable } from './lexicon/table.server.ts';
 export { dropConcept, loadLexicon, putConcept } from './lexicon/load.server.ts';
 export { lexiconFiles } from './lexicon/files.server.ts';
 export { conceptsIn } from './lexicon/read.ts';
+export { soldIn, SOLD_KINDS } from './lexicon/title.server.ts';

@@ -18,5 +18,5 @@ export { openStream } from './live/live.server.ts';
 export { notifyOfChange } from './live/stream.server.ts';
 export { getSellerActivity, sellerFigures } from './views/answering.server.ts';
 export { countSellerMessages } from './views/inbox.server.ts';
-export { readAroundReported } from './views/reported.server.ts';
+export { readAroundReported, readDisputed } from './views/reported.server.ts';
 export { unreadMessagesOf } from './views/unread.server.ts';

@@ -182,7 +182,7 @@ export const reportedMessage = z.object({
   content: z.string(),
   at: z.iso.datetime(),
   isReported: z.boolean(),
-  /** Of the reported one alone. */
+  /** Of the reported one alone; in a dispute of each. */
   pictures: z.array(mediaView),
 });
 export type ReportedMessage = z.infer<typeof reportedMessage>;

@@ -168,6 +168,9 @@ export const appealDetails = appealCard.extend({
     status: z.string().nullable(),
     /** Of the ladder. */
     step: z.string().nullable(),
+    /** All that was written, whatever was seen in it; of a step what it quotes. */
+    written: z.array(z.string()),
+    pictures: z.array(mediaView),
     seen: z.object({ texts: z.array(markedText), reasons: z.array(reasonView) }),
   }),
 });

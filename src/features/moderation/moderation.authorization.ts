@@ -9,6 +9,9 @@ export const operations = {
   'PUT /moderation/cases/{id}/claim': '133333144',
   'DELETE /moderation/cases/{id}/claim': '133333122',
   'POST /moderation/cases/{id}/decision': '133333144',
+  'GET /moderation/cases/{id}/evidence': '133333144',
+  'POST /moderation/cases/{id}/notes': '133333144',
+  'GET /disputes/{id}/thread': '133333144',
   'POST /moderation/decisions': '133333122',
   'GET /moderation/statistics': '133333122',
   'GET /moderation/settings': '133333122',
@@ -92,6 +95,7 @@ export const inputs: Inputs<Events> = {
     note: 'Five times the same text.',
   }),
   decideModerationCase: ({ nothing: id }) => ({ id, revision: 1, decision: 'approve' }),
+  addModerationNote: ({ nothing: id }) => ({ id, words: 'Ask for the serial number.' }),
   decideModerationCases: ({ nothing: id }) => ({
     cases: [{ id, revision: 1 }],
     decision: 'approve',

@@ -126,6 +126,8 @@ export const moderationCaseTable = pgTable(
     mediaId: uuid('media_id'),
     /** Where it is, and what is asked for it, in minor units; null where there is no such thing. */
     country: char('country', { length: 2 }),
+    /** What it is written in, of those that are told apart; null where that cannot be told. */
+    language: text('language'),
     price: bigint('price', { mode: 'number' }),
     currency: char('currency', { length: 3 }),
     /** What the check said; null when it had nothing against it. */
@@ -178,6 +180,9 @@ export const moderationCaseTable = pgTable(
         .where(sql`state = 'open'`),
       index('moderation_case_country_idx')
         .on(table.country, rank, dueAt, id)
+        .where(sql`state = 'open'`),
+      index('moderation_case_language_idx')
+        .on(table.language, rank, dueAt, id)
         .where(sql`state = 'open'`),
       index('moderation_case_risk_idx')
         .on(table.risk.desc().nullsFirst(), dueAt, id)

@@ -15,6 +15,7 @@ import { settingsApi } from './settings/settings.api.server.ts';
 import { decisionNotices } from './decisions/decision.notices.server.ts';
 import { decidingJobs, decidingSubscriptions } from './decisions/jobs.server.ts';
 import { appealsApi } from './appeals/appeal.api.server.ts';
+import { evidenceApi } from './inbox/evidence.api.server.ts';
 import { reportsApi } from './reports/report.api.server.ts';
 import { reportingSubscriptions } from './reports/jobs.server.ts';
 import { reportMail } from './reports/report.mails.server.ts';
@@ -47,6 +48,7 @@ export const moderationFeature: Feature = {
   ],
   api: [
     ...caseApi,
+    ...evidenceApi,
     ...settingsApi,
     ...reportsApi,
     ...appealsApi,

@@ -60,6 +60,9 @@ export const QUEUE_KINDS = [
   'messages',
 ] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
+/** Languages that texts are told apart by. */
+export const QUEUE_LANGUAGES = ['en', 'es', 'fr', 'nl', 'ht', 'pap'] as const;
+export type QueueLanguage = (typeof QUEUE_LANGUAGES)[number];
 /** `overdue`: over its time, then likely wrong, then by when it is due. */
 export const QUEUE_ORDERS = ['overdue', 'risk', 'oldest'] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];

@@ -21,6 +21,7 @@ import {
   moderationDecisionTable,
   moderationLogTable,
 } from './moderation.case.table.server.ts';
+import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable } from './moderation.sanction.table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
@@ -128,6 +129,12 @@ export const rows: RetentionRows = {
     const claimedBy = await personOf(db);
     await db.insert(claimTable).values({ kind: 'appeal', subjectId, claimedBy, until });
     return inTable(db, claimTable, eq(claimTable.subjectId, subjectId));
+  }),
+  'moderation.notes': years(async (db, at) => {
+    const [id, authorId] = [v7(), await personOf(db)];
+    const note = { id, at, authorId, byId: v7(), caseId: v7(), words: 'Asks for the number.' };
+    await db.insert(moderationNoteTable).values(note);
+    return inTable(db, moderationNoteTable, eq(moderationNoteTable.id, id));
   }),
   'moderation.text-fingerprints': years(async (db, at) => {
     const row = await fingerprint(db, at);

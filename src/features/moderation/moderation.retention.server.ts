@@ -17,6 +17,7 @@ import {
   moderationDecisionTable,
   moderationLogTable,
 } from './moderation.case.table.server.ts';
+import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { LOG_YEARS } from './moderation.limits.ts';
 import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
 import { reportTable } from './moderation.report.table.server.ts';
@@ -164,6 +165,14 @@ export const moderationRetention: readonly RetentionRule[] = [
     table: claimTable,
     at: claimTable.until,
     due: (ctx) => lt(claimTable.until, ctx.now),
+  }),
+  retainRows({
+    name: 'moderation.notes',
+    promise: 'What moderators note for each other about somebody is kept for 2 years.',
+    pace: 'night',
+    table: moderationNoteTable,
+    at: moderationNoteTable.at,
+    due: (ctx) => isOver(ctx, moderationNoteTable.at),
   }),
   retainRows({
     name: 'moderation.text-fingerprints',

@@ -44,6 +44,7 @@ export const sanctionTable = pgTable(
     references('sanction_lifts_fk', table.liftsId, table.id),
     // Ids are made in the order of time.
     index('sanction_user_idx').on(table.userId, table.id),
+    index('sanction_at_idx').on(table.at, table.step),
     uniqueIndex('sanction_lifted_once').on(table.liftsId, table.step),
     check(
       'sanction_lifts_something',

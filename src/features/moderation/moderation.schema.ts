@@ -102,6 +102,17 @@ export const statisticsView = z.object({
   days: z.array(z.object({ day: z.iso.date(), scanned: count, flagged: count })),
   /** Whether people decide within the time that the policy pages promise. */
   answered: z.object({ screening: answered, reports: answered, appeals: answered }),
+  /** How often each step of the content policy was taken, the check's own rejections left out. */
+  policy: z.object({
+    rejected: count,
+    removed: count,
+    warnings: count,
+    suspensions: count,
+    bans: count,
+    takenBack: count,
+    appealsUpheld: count,
+    appealsDenied: count,
+  }),
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
 

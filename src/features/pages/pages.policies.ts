@@ -9,11 +9,11 @@
  * keeps all of them (docs/decisions/041); people are asked to accept the terms of a new edition.
  */
 export const POLICY_EDITIONS = {
-  terms: '2026-11-27',
-  privacy: '2026-11-28',
+  terms: '2026-11-28',
+  privacy: '2026-11-30',
   about: '2026-11-28',
   safety: null,
-  'content-policy': '2026-11-27',
+  'content-policy': '2026-11-28',
   accessibility: null,
 } as const satisfies Record<string, string | null>;
 

@@ -3,6 +3,7 @@ export { getListingFeed } from './lists/feed.server.ts';
 export { findStoreShare, storeShare } from './lists/share.server.ts';
 export { findRelatedListings, moreOfSeller } from './lists/similar.server.ts';
 export { findSellerListings } from './lists/store.server.ts';
+export { drawSpot } from './places/drawn.server.ts';
 export { countTokens } from './query/attributes.server.ts';
 export { countByCountry, countFromSummary } from './query/counts.server.ts';
 export { findMatches } from './query/plan.server.ts';

@@ -1,7 +1,7 @@
-// What moderators read of a conversation: the message that was reported and the few around it, or
-// the last ones of a conversation that was reported, and nothing else. Every look is in the audit
-// log.
-import { and, asc, between, eq } from 'drizzle-orm';
+// What moderators read of a conversation: the message that was reported and the few around it, the
+// last ones of a conversation that was reported, or those of the two of a disputed order, and
+// nothing else. Every look is in the audit log.
+import { and, asc, between, desc, eq, isNull } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
@@ -81,6 +81,50 @@ export async function readAroundReported(
       at: row.createdAt.toISOString(),
       isReported: row.id === messageId,
       pictures: row.id === messageId ? (pictures.get(row.id) ?? []) : [],
+    }));
+  });
+}
+
+/**
+ * The last messages of the two of an order, as long as what they said is kept because they disagree
+ * about it, oldest first, with their pictures. The look is recorded in the same transaction.
+ * @throws AppError not_authenticated, not_allowed; conversation_not_found where they never wrote to
+ *   each other, there is no dispute, or the moderator is one of them
+ */
+export async function readDisputed(
+  ctx: Ctx,
+  { orderId }: { orderId: string },
+): Promise<ReportedMessage[]> {
+  const actor = requireModerator(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const { id, senderId, content, createdAt, conversationId, delivered } = messageTable;
+    const { buyerId, sellerId } = conversationTable;
+    const kept = preservedConversationTable;
+    const { name, email } = userTable;
+    const rows = await ctx.db
+      .select({ id, senderId, content, createdAt, name, email, buyerId, sellerId })
+      .from(kept)
+      .innerJoin(conversationTable, eq(conversationTable.id, kept.conversationId))
+      .innerJoin(messageTable, eq(conversationId, conversationTable.id))
+      .innerJoin(userTable, eq(userTable.id, senderId))
+      .where(and(eq(kept.preservedBy, orderId), isNull(kept.messageId), eq(delivered, true)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(LAST_REPORTED);
+    if (rows.length === 0 || rows.some((row) => isParticipant(actor, row)))
+      throw new AppError(messageErrors.conversation_not_found, { detail: orderId });
+    await recordAudit(ctx, { action: 'look.dispute', kind: 'orders', subjectId: orderId });
+    const pictures = await findPictures(
+      ctx,
+      rows.map((row) => row.id),
+    );
+    return rows.toReversed().map((row) => ({
+      id: row.id,
+      senderId: row.senderId,
+      senderName: displayName(row),
+      content: row.content,
+      at: row.createdAt.toISOString(),
+      isReported: false,
+      pictures: pictures.get(row.id) ?? [],
     }));
   });
 }

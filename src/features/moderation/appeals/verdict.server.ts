@@ -9,7 +9,7 @@ import { appealErrors } from './appeal.errors.ts';
 import type { DecisionView } from '../moderation.appeal.schema.ts';
 import { findAppeal } from './appeal.server.ts';
 import { appealUntilOf } from '../moderation.due.ts';
-import { factOf, findDecision, findPicture, showEvidence } from '../reports/evidence.server.ts';
+import { factOf, findDecision, findPictures, showEvidence } from '../reports/evidence.server.ts';
 
 /** Where the author of a kind changes what they wrote. */
 const EDIT_PATHS: Record<string, (subject: ScreenedSubject, id: string) => string> = {
@@ -54,7 +54,7 @@ export async function getOwnDecision(ctx: Ctx, { id }: { id: string }): Promise<
       title: subject.title,
       path: subject.path,
       status: subject.status,
-      picture: await findPicture(ctx, subject),
+      picture: (await findPictures(ctx, subject))[0] ?? null,
       price: factOf(subject, 'price'),
       place: factOf(subject, 'place'),
       editPath:

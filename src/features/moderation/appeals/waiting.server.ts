@@ -20,7 +20,7 @@ import {
 } from '../moderation.appeal.schema.ts';
 import { appealTable } from '../moderation.appeal.table.server.ts';
 import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
-import { findDecision, showEvidence } from '../reports/evidence.server.ts';
+import { findDecision, findPictures, showEvidence } from '../reports/evidence.server.ts';
 import { findProofs } from './proof.server.ts';
 import { findClaims } from '#features/moderation/claims/claim.server.ts';
 
@@ -136,6 +136,8 @@ async function readDecision(ctx: Ctx, id: string): Promise<Decided> {
     path: subject?.path ?? null,
     status: subject?.status ?? null,
     step: null,
+    written: subject?.after.texts.map(({ text }) => text) ?? [],
+    pictures: subject ? await findPictures(ctx, subject) : [],
     seen: row ? showEvidence(ctx, row, subject) : { texts: [], reasons: [] },
   };
 }
@@ -153,6 +155,8 @@ async function readSanction(ctx: Ctx, id: string): Promise<Decided> {
     path: null,
     status: null,
     step: row?.step ?? null,
+    written: row?.evidence.map(({ quote }) => quote) ?? [],
+    pictures: [],
     seen: { texts: [], reasons: [] },
   };
 }

@@ -54,7 +54,7 @@ export const waveApi: readonly Operation[] = tagged('Moderation', [
     method: 'post',
     path: '/moderation/waves/{id}/decision',
     id: 'decideModerationWave',
-    summary: 'One decision for all that waits in a wave; carried out within a minute',
+    summary: 'One decision for all that waits in a wave, carried out in the background',
     input: decideWaveInput,
     output: pressed,
     missing,

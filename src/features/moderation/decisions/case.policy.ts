@@ -10,6 +10,10 @@ export type CaseFacts = {
   hasReported: boolean;
 };
 
+/** A message that waits for the check is decided by its words; one that has arrived is private. */
+export const isPrivate = ({ kind, outcome }: { kind: string; outcome: string | null }): boolean =>
+  kind === 'messages' && outcome === null;
+
 /** Why somebody may not decide; null when nothing is in the way. */
 export type CaseLock = 'own' | 'reported' | 'forAdmins';
 

@@ -12,12 +12,14 @@ import {
   OUTCOMES,
   QUEUE_FILTERS,
   QUEUE_KINDS,
+  QUEUE_LANGUAGES,
   QUEUE_ORDERS,
   QUEUE_PAGE,
   REASONS,
   RISK_LEVELS,
 } from '#features/moderation/moderation.limits.ts';
 import { claimView } from '#features/moderation/claims/claim.schema.ts';
+import { stepOfRejection } from '#features/moderation/sanctions/sanction.schema.ts';
 import { assessmentSchema } from '#features/moderation/moderation.schema.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
 
@@ -26,6 +28,7 @@ const queueChoice = z.object({
   filter: z.enum(QUEUE_FILTERS).optional().describe('Why it waits'),
   kind: z.enum(QUEUE_KINDS).optional(),
   country: askedCountry,
+  language: z.enum(QUEUE_LANGUAGES).optional().describe('It is written in'),
   order: z
     .enum(QUEUE_ORDERS)
     .default('overdue')
@@ -56,6 +59,7 @@ export const decideCaseInput = z.object({
     .boolean()
     .optional()
     .describe('About the thing that the public sees, and not only about an edit of it that waits'),
+  ...stepOfRejection,
 });
 
 export const decideCasesInput = z.object({
@@ -151,6 +155,17 @@ export const caseView = z
     path: z.string(),
     status: z.string(),
     isEdit: z.boolean(),
+    isRemoval: z.boolean().describe('The public sees or saw it: to reject it is to remove it'),
+    language: z.string().nullable().describe('It is written in, where that can be told'),
+    place: z
+      .object({
+        country: z.string(),
+        box: z.array(z.number()).describe('Left, top, width and height'),
+        x: z.number(),
+        y: z.number(),
+      })
+      .nullable()
+      .describe('Where it is on the drawn map of the islands'),
     isPrivate: z
       .boolean()
       .describe('A message that has arrived: its words are read with a look that is recorded'),
@@ -174,7 +189,13 @@ export const caseView = z
       identityVerified: z.boolean(),
       standing: z.string(),
       strikes: z.int(),
-      approved: z.int(),
+      maySanction: z.boolean().describe('The actor may warn or suspend them with a rejection'),
+      live: z.int().describe('Listings on sale'),
+      sold: z.int(),
+      rating: z.number().nullable(),
+      ratings: z.int(),
+      checked: z.int().describe('Things that the check approved'),
+      approved: z.int().describe('By people'),
       rejected: z.int(),
       decisions: z.array(pastDecision),
     }),

@@ -5,6 +5,8 @@ import { v7 } from 'uuid';
 import type { Ctx } from '#platform/context.ts';
 import type { Money } from '#platform/i18n/money.ts';
 import type { FieldText, ScreenedSubject, Submitted } from '#platform/screening/content.ts';
+import { languageOfText } from '#platform/i18n/text-language.server.ts';
+import { LANGUAGE_UNKNOWN } from '#platform/i18n/text-language.ts';
 import { HOUR_MS } from '#platform/i18n/time.ts';
 import { TARGET_HOURS } from '#features/moderation/moderation.limits.ts';
 import { appealTable } from '#features/moderation/moderation.appeal.table.server.ts';
@@ -44,6 +46,8 @@ export type ModerationCaseView = {
   title: string;
   mediaId: string | null;
   country: string | null;
+  /** What is written, for its language. */
+  texts: readonly FieldText[];
   price: Money | null;
 };
 
@@ -51,7 +55,14 @@ export type ModerationCaseView = {
 export function shownOf(subject: ScreenedSubject): ModerationCaseView {
   const { revision, authorId, title, country, price, after } = subject;
   const mediaId = after.media[0] ?? null;
-  return { revision, authorId, title, mediaId, country, price: price ?? null };
+  const { texts } = after;
+  return { revision, authorId, title, mediaId, country, texts, price: price ?? null };
+}
+
+/** What texts are written in; null where that cannot be told. */
+async function languageOf(texts: readonly FieldText[]): Promise<string | null> {
+  const language = await languageOfText(texts.map(({ text }) => text).join('\n'));
+  return language === LANGUAGE_UNKNOWN ? null : language;
 }
 
 /** The title of content, or so much of its first text. */
@@ -81,13 +92,14 @@ export async function openCaseFor(
  */
 export async function openCase(
   ctx: Ctx,
-  { price, ...shown }: Subject & ModerationCaseView,
+  { price, texts, ...shown }: Subject & ModerationCaseView,
   cause: CaseCause,
 ): Promise<string> {
   const isScreened = cause.source === 'screening';
   const assessment = isScreened ? cause.assessment : null;
   const given = {
     price: price?.amount ?? null,
+    language: await languageOf(texts),
     currency: price?.currency ?? null,
     outcome: isScreened ? cause.outcome : null,
     assessment,
@@ -116,7 +128,7 @@ export async function openCase(
       targetWhere: sql`state = 'open'`,
       set: {
         revision: sql`greatest(${moderationCaseTable.revision}, excluded.revision)`,
-        ...newest('title', 'mediaId', 'country', 'price', 'currency'),
+        ...newest('title', 'mediaId', 'country', 'language', 'price', 'currency'),
         ...(isScreened ? newest('outcome', 'assessment', 'risk') : {}),
         reports: sql`${moderationCaseTable.reports} + excluded.reports`,
         rank: sql`least(${moderationCaseTable.rank}, excluded.rank)`,

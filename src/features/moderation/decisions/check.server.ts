@@ -87,7 +87,8 @@ function caseOf({ kind, id, revision, authorId, country, ...content }: ScreenedC
   const { amount, currency } = content.price ?? {};
   const price = amount !== undefined && currency ? { amount, currency } : null;
   const title = titleOf(content.texts);
-  return { kind, subjectId: id, revision, authorId, title, mediaId, country, price };
+  const { texts } = content;
+  return { kind, subjectId: id, revision, authorId, title, mediaId, country, texts, price };
 }
 
 type Checked = {

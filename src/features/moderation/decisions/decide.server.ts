@@ -12,7 +12,9 @@ import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import type { DecidedView } from './case.schema.ts';
+import type { StepOfRejection } from '#features/moderation/sanctions/sanction.schema.ts';
 import { dropClaim } from '#features/moderation/claims/claim.server.ts';
+import { sanctionAuthor } from './author-step.server.ts';
 import { lockCase } from './claim.server.ts';
 import { type Decided, decideContent, requireSubject } from './decision.server.ts';
 import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
@@ -25,7 +27,7 @@ export type CaseDecision = {
   reason: Reason | null;
   note: string;
   whole?: boolean | undefined;
-};
+} & StepOfRejection;
 
 /**
  * Decides a case, or hands it to the administrators. A claim that is over does not keep whoever had
@@ -47,6 +49,7 @@ export async function decideCase(ctx: Ctx, input: CaseDecision): Promise<Decided
       });
     const decided = await decideOrKeep(ctx, row, subject, { ...input, decision });
     const { outcome, decisionId } = decided ?? { outcome: decision, decisionId: null };
+    if (decision === 'reject') await sanctionAuthor(ctx, row, { ...input, subject, decisionId });
     await closeDecided(ctx, row, { revision, outcome, decisionId });
     return { caseId: id, outcome, decisionId };
   });

@@ -1,19 +1,20 @@
 // One case with all that is needed to decide it: what was written, what the detectors saw, what an
 // edit changes, and what is known of its author.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { DecidedOutcome } from '#features/moderation/moderation.limits.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
-import { standingTable } from '#features/moderation/moderation.sanction.table.server.ts';
-import { standingNow } from '#features/moderation/sanctions/sanction.states.ts';
+import { drawSpot } from '#features/search/search.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
+import { findAuthor } from './author.server.ts';
 import { caseInput, type CaseView, type PictureChange } from './case.schema.ts';
+import { isPrivate } from './case.policy.ts';
 import { changesOf, pictureChanges } from './changes.ts';
 import { requireSubject } from './decision.server.ts';
 import { selectCases, toCard } from './queue.server.ts';
@@ -21,7 +22,6 @@ import { currentSettings } from '#features/moderation/settings/settings.server.t
 import {
   type CaseRow,
   moderationCaseTable,
-  moderationDecisionTable,
   moderationLogTable,
 } from '../moderation.case.table.server.ts';
 
@@ -38,8 +38,13 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
   const [selected] = await selectCases(ctx, actor).where(eq(moderationCaseTable.id, id));
   if (!selected) throw new AppError(moderationErrors.moderation_case_not_found, { detail: id });
   const { row } = selected;
-  const subject = hidePrivate(row, await requireSubject(ctx, row));
-  const { settings: thresholds } = await currentSettings(ctx);
+  const [described, { settings: thresholds }, history, log] = await Promise.all([
+    requireSubject(ctx, row),
+    currentSettings(ctx),
+    findAuthor(ctx, { actor, authorId: row.authorId }),
+    findLog(ctx, row),
+  ]);
+  const subject = hidePrivate(row, described);
   const { before, after, path, country, price, priceBefore, status, isEdit } = subject;
   return {
     ...toCard(ctx, { actor, row: selected, thresholds }),
@@ -51,7 +56,10 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     path,
     status,
     isEdit,
+    isRemoval: isRemoval(row, subject, log),
     isPrivate: isPrivate(row),
+    language: isPrivate(row) ? null : row.language,
+    place: placeOf(subject),
     texts: [...after.texts],
     facts: [...after.facts],
     ...(before ? changesOf(before, after) : { changes: [], unchanged: 0 }),
@@ -65,13 +73,33 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
       approve: thresholds.approveThreshold,
     },
     escalationNote: row.escalationNote,
-    history: await findHistory(ctx, row.authorId),
-    log: await findLog(ctx, row),
+    history,
+    log,
   };
 }
 
-/** A message that waits for the check is decided by its words; one that has arrived is private. */
-const isPrivate = ({ kind, outcome }: CaseRow) => kind === 'messages' && outcome === null;
+/** Of what stays as it is when nothing is wrong with it; what is called off is still to be read. */
+const PUBLIC = ['approved', 'cancelled'];
+
+/** The public sees it, or did until people reported it: to reject it is to remove it. */
+function isRemoval(
+  { outcome }: CaseRow,
+  { isEdit, status, revision }: ScreenedSubject,
+  log: CaseView['log'],
+): boolean {
+  if (isEdit) return outcome === null;
+  const last = log.find((entry) => entry.revision === revision);
+  return PUBLIC.includes(status) || (status === 'flagged' && last?.action !== 'flag');
+}
+
+/** The part of the country that its place names, or the country, on the map; null without one. */
+function placeOf({ country, after }: ScreenedSubject): CaseView['place'] {
+  if (!country) return null;
+  const said = after.facts.find(({ field }) => field === 'place')?.text ?? '';
+  const parish = parishesOf(country).find(({ name }) => said.startsWith(`${name}, `));
+  const { box, ...at } = drawSpot(country, parish?.code ?? null);
+  return { country, box: [...box], ...at };
+}
 
 /** What was said in private is read with a look that is recorded, and not before. */
 function hidePrivate(row: CaseRow, subject: ScreenedSubject): ScreenedSubject {
@@ -111,60 +139,6 @@ async function findPictures(
     );
   const views = new Map(rows.map((row) => [row.id, toMediaView(row)]));
   return changes.map((change) => ({ ...change, view: views.get(change.id) ?? null }));
-}
-
-/** What is known of an author: since when they are here, what they proved, what was decided. */
-async function findHistory(ctx: Ctx, authorId: string): Promise<CaseView['history']> {
-  const [author] = await ctx.db
-    .select({ user: userTable, standing: standingTable })
-    .from(userTable)
-    .leftJoin(standingTable, eq(standingTable.userId, userTable.id))
-    .where(eq(userTable.id, authorId));
-  if (!author) throw new AppError(moderationErrors.moderation_case_not_found, { detail: authorId });
-  const { user, standing } = author;
-  const { emailVerified, phoneVerified, islandVerified, identityVerified } = user;
-  const table = moderationDecisionTable;
-  const count = (...outcomes: DecidedOutcome[]) =>
-    sql<number>`count(*) filter (where ${inArray(table.outcome, outcomes)})::int`;
-  const [counts] = await ctx.db
-    .select({ approved: count('approve'), rejected: count('reject', 'remove') })
-    .from(table)
-    .where(eq(table.authorId, authorId));
-  return {
-    joinedAt: user.createdAt.toISOString(),
-    emailVerified,
-    phoneVerified,
-    islandVerified,
-    identityVerified,
-    standing: standing ? standingNow(standing, ctx.now) : 'ok',
-    strikes: standing?.strikes ?? 0,
-    approved: counts?.approved ?? 0,
-    rejected: counts?.rejected ?? 0,
-    decisions: await findDecisions(ctx, authorId),
-  };
-}
-
-async function findDecisions(
-  ctx: Ctx,
-  authorId: string,
-): Promise<CaseView['history']['decisions']> {
-  const rows = await ctx.db
-    .select({ decision: moderationDecisionTable, by: decider })
-    .from(moderationDecisionTable)
-    .leftJoin(userTable, eq(userTable.id, moderationDecisionTable.decidedBy))
-    .where(eq(moderationDecisionTable.authorId, authorId))
-    .orderBy(desc(moderationDecisionTable.id))
-    .limit(PAST_ITEMS);
-  return rows.map(({ decision: { id, at, kind, subjectId, revision, outcome, reason }, by }) => ({
-    id,
-    at: at.toISOString(),
-    kind,
-    subjectId,
-    revision,
-    outcome,
-    reason,
-    decidedBy: by && displayName(by),
-  }));
 }
 
 const decider = { name: userTable.name, email: userTable.email };

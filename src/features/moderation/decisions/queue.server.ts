@@ -6,7 +6,12 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { toMediaView } from '#features/media/media.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
-import type { QueueFilter, QueueKind, QueueOrder } from '#features/moderation/moderation.limits.ts';
+import type {
+  QueueFilter,
+  QueueKind,
+  QueueLanguage,
+  QueueOrder,
+} from '#features/moderation/moderation.limits.ts';
 import type { Actor, Ctx } from '#platform/context.ts';
 import { type Keyset, keyset, type Page } from '#platform/db/keyset.server.ts';
 import { lockOf } from './case.policy.ts';
@@ -57,6 +62,7 @@ type Narrowed = {
   filter?: QueueFilter | undefined;
   kind?: QueueKind | undefined;
   country?: string | undefined;
+  language?: QueueLanguage | undefined;
 };
 
 /**
@@ -90,12 +96,13 @@ export async function listCases(
   };
 }
 
-const whereOf = ({ filter, kind, country }: Narrowed) =>
+const whereOf = ({ filter, kind, country, language }: Narrowed) =>
   and(
     OPEN,
     filter && FILTERS[filter],
     kind && eq(moderationCaseTable.kind, kind),
     country ? eq(moderationCaseTable.country, country) : undefined,
+    language && eq(moderationCaseTable.language, language),
   );
 
 /**
@@ -146,8 +153,8 @@ async function countNarrowed(
   narrowed: Narrowed,
   groups: readonly Group[],
 ): Promise<number> {
-  const { filter = 'all', kind, country } = narrowed;
-  if (country) return ctx.db.$count(moderationCaseTable, whereOf(narrowed));
+  const { filter = 'all', kind, country, language } = narrowed;
+  if (country || language) return ctx.db.$count(moderationCaseTable, whereOf(narrowed));
   return countsOf(kind ? groups.filter((group) => group.kind === kind) : groups)[filter];
 }
 

@@ -18,6 +18,7 @@ import { NOTE_MAX } from '#features/moderation/moderation.limits.ts';
 import type { SettleInput } from '#features/moderation/reports/report.schema.ts';
 import { settleReports } from '#features/moderation/reports/settle.server.ts';
 import { readReportedThread } from '#features/moderation/reports/waiting.server.ts';
+import { readDisputed } from '#features/messages/messages.public.server.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { closeDispute } from '#features/orders/orders.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -28,6 +29,8 @@ import { textFrom } from '#platform/pages/form.server.ts';
 import { type FormFailure, formFailure, withTyped } from '#platform/pages/form-failure.server.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { addNote } from './notes.server.ts';
+import { stepFrom } from './step.server.ts';
 
 /** Which form it was, what was wrong with it, and which of several cases were not decided. */
 export type DeskAnswer = {
@@ -65,9 +68,12 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
     async decide(ctx, { form, id }) {
       const { outcome } = await decideCase(
         ctx,
-        parsed(decideCaseInput, { id, ...decisionOf(form) }),
+        parsed(decideCaseInput, { id, ...decisionOf(form), ...stepOf(form) }),
       );
       return { said: translator(ctx.locale, 'queue')(`done.${outcome}`) };
+    },
+    async note(ctx, { form, id }) {
+      await addNote(ctx, { id, words: textFrom(form, 'words') });
     },
     bulk: (ctx, { form }) => decideSeveral(ctx, form),
     keep: (ctx, posted) => settle(ctx, posted, 'approve'),
@@ -86,6 +92,7 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   },
   dispute: {
     ...OPEN,
+    read: async (ctx, { id }) => ({ thread: await readDisputed(ctx, { orderId: id }) }),
     closeDelivered: (ctx, posted) => close(ctx, posted, 'delivered'),
     closeCancelled: (ctx, posted) => close(ctx, posted, 'cancelled'),
   },
@@ -153,6 +160,9 @@ function decisionOf(form: FormData) {
   };
 }
 
+const stepOf = (form: FormData) =>
+  stepFrom(form, { rejects: textFrom(form, 'decision') === 'reject' });
+
 /** A case with what those are told who reported it. */
 async function settle(
   ctx: Ctx,
@@ -164,9 +174,10 @@ async function settle(
     revision: Number(textFrom(form, 'revision')),
     decision,
     reason: (textFrom(form, 'reason') || null) as SettleInput['reason'],
-    note: '',
+    note: textFrom(form, 'note'),
     answer: textFrom(form, 'answer'),
     falseIds: form.getAll('false').filter((each) => typeof each === 'string'),
+    ...stepFrom(form, { rejects: decision === 'reject' }),
   });
   return { said: translator(ctx.locale, 'inbox')('done.decided') };
 }

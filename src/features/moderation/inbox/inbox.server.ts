@@ -17,8 +17,9 @@ import { nullWhenMissing } from '#platform/errors.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
 import type { Money } from '#platform/i18n/money.ts';
 import type { ReportReason } from '#features/moderation/reports/report.limits.ts';
-import type { CaseReportView } from '#features/moderation/reports/report.schema.ts';
-import { findFirstReasons, listCaseReports } from '#features/moderation/reports/waiting.server.ts';
+import type { EvidenceView } from './evidence.schema.ts';
+import { findCaseEvidence } from './evidence.server.ts';
+import { findFirstReasons } from '#features/moderation/reports/waiting.server.ts';
 
 export const INBOX_TABS = ['reports', 'appeals', 'disputes'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
@@ -44,7 +45,7 @@ type Open =
       id: string;
       card: CaseCard;
       details: CaseView | null;
-      reports: CaseReportView[];
+      evidence: EvidenceView | null;
     }
   | { tab: 'appeals'; id: string; appeal: AppealDetails }
   | { tab: 'disputes'; id: string; order: OrderView; claim: ClaimView | null };
@@ -146,9 +147,9 @@ async function openOne(
   }
   const card = cards.find((each) => each.id === id);
   if (!card) return null;
-  const [details, reports] = await Promise.all([
+  const [details, evidence] = await Promise.all([
     nullWhenMissing(getCase(ctx, { id })),
-    listCaseReports(ctx, { id }),
+    findCaseEvidence(ctx, { id }),
   ]);
-  return { tab, id, card, details, reports };
+  return { tab, id, card, details, evidence };
 }

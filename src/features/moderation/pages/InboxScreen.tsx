@@ -35,11 +35,11 @@ export function InboxScreen({
       {open === null ? (
         <p className="inbox-pane muted">{t('nothingOpen')}</p>
       ) : open.tab === 'reports' ? (
-        <ReportPane key={open.id} open={{ ...open, thread }} failure={failure} />
+        <ReportPane key={open.id} open={{ ...open, thread }} failure={failure} now={now} />
       ) : open.tab === 'appeals' ? (
         <AppealPane key={open.id} appeal={open.appeal} failure={failure} />
       ) : (
-        <DisputePane key={open.id} order={open.order} claim={open.claim} failure={failure} />
+        <DisputePane key={open.id} {...open} thread={thread} failure={failure} />
       )}
     </Inbox>
   );

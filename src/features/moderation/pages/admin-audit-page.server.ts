@@ -30,6 +30,6 @@ export async function loadAdminAuditPage(ctx: Ctx, { url }: PageRequest) {
     file: chosen ? `/admin/audit/export?${chosen}` : '/admin/audit/export',
     older: nextCursor ? `?${older.toString()}` : null,
     seo: pageMeta(adminSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'audit', 'policy'),
+    texts: pageTexts(ctx.locale, 'audit', 'policy', 'moderation.flags'),
   };
 }

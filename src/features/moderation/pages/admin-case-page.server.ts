@@ -2,6 +2,7 @@
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
+import { findCaseEvidence } from '#features/moderation/inbox/evidence.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
 import { queuePath } from '#features/moderation/ui/queue/queue-paths.ts';
@@ -17,15 +18,27 @@ import type { PageRequest } from '#platform/pages/request-context.ts';
 export async function loadAdminCasePage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {
   const { pathname, search } = url;
   requireModeratorPage(ctx, pathname + search);
-  const about = await findCase(ctx, { id: params.id });
+  const [about, evidence] = await Promise.all([
+    findCase(ctx, { id: params.id }),
+    findCaseEvidence(ctx, { id: params.id }),
+  ]);
   if (!about) throw new AppError(moderationErrors.moderation_case_not_found, { detail: params.id });
   const { revision } = about;
   const title = translator(ctx.locale, 'queue')('revision.title', { revision });
   return {
     about,
+    evidence,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'inbox'),
+    texts: pageTexts(
+      ctx.locale,
+      'queue',
+      'desk',
+      'moderation.why',
+      'moderation.flags',
+      'inbox',
+      'reporting',
+    ),
   };
 }
 

@@ -3,12 +3,14 @@ import { requireModeratorPage } from '#features/accounts/accounts.public.server.
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
 import { listWaves } from '#features/moderation/cleaning/look.server.ts';
+import { findCaseEvidence } from '#features/moderation/inbox/evidence.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
 import {
   QUEUE_FILTERS,
   QUEUE_KINDS,
+  QUEUE_LANGUAGES,
   QUEUE_ORDERS,
   QUEUE_PAGE,
 } from '#features/moderation/moderation.limits.ts';
@@ -32,6 +34,7 @@ function askedIn(searchParams: URLSearchParams) {
       filter: QUEUE_FILTERS.find((each) => each === searchParams.get('filter')) ?? null,
       kind: QUEUE_KINDS.find((each) => each === searchParams.get('kind')) ?? null,
       country: COUNTRIES.find(({ code }) => code === country)?.code ?? null,
+      language: QUEUE_LANGUAGES.find((each) => each === searchParams.get('language')) ?? null,
       order: QUEUE_ORDERS.find((each) => each === searchParams.get('order')) ?? 'overdue',
     },
     cursor: searchParams.get('cursor'),
@@ -46,7 +49,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
   // Appeals are about decisions and not about content, and have a page of their own.
   if (searchParams.get('filter') === APPEALED) throw redirect('/admin/reports?tab=appeals');
   const { choice, cursor, wanted } = askedIn(searchParams);
-  const { filter, kind, country, order } = choice;
+  const { filter, kind, country, language, order } = choice;
   const [{ items, nextCursor, counts, total }, appeals, waves] = await Promise.all([
     orFirstPage(cursor, (after) =>
       listCases(ctx, {
@@ -55,6 +58,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
         filter: filter ?? undefined,
         kind: kind ?? undefined,
         country: country ?? undefined,
+        language: language ?? undefined,
         cursor: after ?? undefined,
       }),
     ),
@@ -63,6 +67,9 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
   ]);
   const free = items.find(({ lock, claim }) => !lock && (!claim || claim.isMine));
   const id = wanted ?? (free ?? items[0])?.id;
+  const [chosen, evidence] = id
+    ? await Promise.all([findCase(ctx, { id }), findCaseEvidence(ctx, { id })])
+    : [null, null];
   const title = translator(ctx.locale, 'queue')('title');
   return {
     items,
@@ -73,11 +80,21 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
     waves: waves.filter(({ open }) => open > 0),
     choice,
     cursor,
-    chosen: id ? await findCase(ctx, { id }) : null,
+    chosen,
+    evidence: chosen && evidence,
     wasOpened: wanted !== null,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: QUEUE_PATH, title })),
-    texts: pageTexts(ctx.locale, 'queue', 'moderation.why', 'inbox', 'waves'),
+    texts: pageTexts(
+      ctx.locale,
+      'queue',
+      'desk',
+      'moderation.why',
+      'moderation.flags',
+      'inbox',
+      'reporting',
+      'waves',
+    ),
   };
 }
 

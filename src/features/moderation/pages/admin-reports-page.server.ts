@@ -22,12 +22,14 @@ export async function loadAdminReportsPage(ctx: Ctx, { url }: PageRequest) {
     texts: pageTexts(
       ctx.locale,
       'inbox',
+      'desk',
       'queue',
       'proofs',
       'decisions',
       'reporting',
       'policy',
       'screening',
+      'moderation.flags',
       'orders',
     ),
   };

@@ -41,7 +41,11 @@ export function namelessWords(
 const kindIn = (t: Texts, kind: string) => (t.has(`nameless.${kind}`) ? kind : 'other');
 
 /** What else is known of it, each as words of its own. */
-export function detailWords(t: Texts, policy: Texts, { kind, detail }: Entry): string[] {
+export function detailWords(
+  t: Texts,
+  { policy, flags }: { policy: Texts; flags: Texts },
+  { kind, detail }: Entry,
+): string[] {
   const words = Object.entries(detail).map(([name, value]) => {
     if (value === null || value === '') return '';
     if (name === 'risk') return t.dynamic('risk', { percent: Math.round(numberOf(value) * 100) });
@@ -49,10 +53,18 @@ export function detailWords(t: Texts, policy: Texts, { kind, detail }: Entry): s
     if (kind === 'settings') return changeWords(t, name, String(value));
     const key = `facts.${name}.${String(value)}`;
     if (t.has(key)) return t.dynamic(key);
-    if (name === 'flags') return String(value).replaceAll('_', ' ');
+    if (name === 'flags') return flagWords(flags, String(value));
     return t.has(`facts.${name}`) ? t.dynamic(`facts.${name}`, { value: String(value) }) : '';
   });
   return words.filter((each) => each !== '');
+}
+
+/** What the check found, by the names that moderators know. */
+function flagWords(t: Texts, names: string): string {
+  const words = names
+    .split(', ')
+    .map((flag) => (t.has(flag) ? t.dynamic(flag) : flag.replaceAll('_', ' ')));
+  return words.join(', ');
 }
 
 function ruleWords(t: Texts, policy: Texts, name: string): string {

@@ -18,16 +18,31 @@ const auditFilter = z.object({
   who: z.enum(['people', 'automatic']).optional(),
   what: z.enum(AUDIT_GROUPS).optional(),
   days: z.coerce.number().int().min(1).max(730).default(30),
+  /** One action: `sanction.warning`; of the check `decision.flag` is all that it held. */
+  action: z
+    .string()
+    .regex(/^[a-z]+\.[a-zA-Z]+$/)
+    .optional(),
+  /** What the check found: `wire_transfer`. */
+  flag: z
+    .string()
+    .regex(/^[a-z_]{1,60}$/)
+    .optional(),
+  /** One day in UTC, of the last two years. */
+  day: z.iso.date().optional(),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
 /** What the query of an address asks for; what it does not understand is left out. */
 export function auditFilterOf(query: URLSearchParams): AuditFilter {
-  const { who, what } = auditFilter.shape;
+  const { who, what, action, flag, day } = auditFilter.shape;
   return {
     subject: (query.get('subject') ?? '').slice(0, 200),
     who: who.safeParse(query.get('who')).data,
     what: what.safeParse(query.get('what')).data,
+    action: action.safeParse(query.get('action')).data,
+    flag: flag.safeParse(query.get('flag')).data,
+    day: day.safeParse(query.get('day')).data,
     days: AUDIT_DAYS.find((days) => String(days) === query.get('days')) ?? AUDIT_DAYS[0],
   };
 }

@@ -180,6 +180,7 @@ describe('the log in words', () => {
   const languages = ['en', 'es', 'fr'].map((locale) => ({
     t: translator(locale, 'audit'),
     policy: translator(locale, 'policy'),
+    flags: translator(locale, 'moderation.flags'),
   }));
   const DONE = [
     'role.grant',
@@ -239,10 +240,10 @@ describe('the log in words', () => {
   it('reads risk, rules, policy and settings out, and no ids', () => {
     const [english] = languages;
     const says = (kind: string, detail: Record<string, string | number | boolean | null>) =>
-      english && detailWords(english.t, english.policy, { action: '', kind, detail });
+      english && detailWords(english.t, english, { action: '', kind, detail });
     expect(
       says('listings', { risk: 0.92, ruleVersion: '14', flags: 'wire_transfer', caseId: v7() }),
-    ).toEqual(['risk 92%', 'rule version 14', 'wire transfer']);
+    ).toEqual(['risk 92%', 'rule version 14', 'Wire transfer']);
     expect(says('person', { step: 'ban', by: 'moderator' }), 'a value without words').toEqual([
       'the ban',
     ]);
@@ -262,9 +263,9 @@ describe('the log in words', () => {
       'is a moderator',
     ]);
     for (const reason of Object.keys(RULE_OF_REASON))
-      for (const { t, policy } of languages)
+      for (const { t, ...names } of languages)
         expect(
-          detailWords(t, policy, { action: '', kind: 'forum', detail: { reason } })[0],
+          detailWords(t, names, { action: '', kind: 'forum', detail: { reason } })[0],
         ).not.toContain('{');
     expect(
       english &&

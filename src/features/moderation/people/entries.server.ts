@@ -84,18 +84,22 @@ export async function countEntries(
 /** The latest so many of each log. */
 function bothLogs(
   ctx: Ctx,
-  { who, what, days, wanted }: AuditFilter & { wanted: Wanted },
+  { who, what, days, action, flag, day, wanted }: AuditFilter & { wanted: Wanted },
   { limit, after }: { limit: number; after?: string | undefined },
 ): SQL {
-  const since = new Date(ctx.now.getTime() - days * DAY_MS);
+  const since = day ? new Date(day) : new Date(ctx.now.getTime() - days * DAY_MS);
+  const until = day && new Date(since.getTime() + DAY_MS);
   const place = (id: SQL, at: SQL) =>
     sql`${id} >= ${firstIdOf(since)}::uuid and ${at} >= ${since.toISOString()}::timestamptz
-      ${after === undefined ? sql`` : sql`and ${id} < ${after}::uuid`}`;
+      ${after === undefined ? sql`` : sql`and ${id} < ${after}::uuid`}
+      ${until ? sql`and ${id} < ${firstIdOf(until)}::uuid` : sql``}`;
   const people = sql`select a.id, a.at, a.actor_id as "actorId", a.action, a.kind,
       a.subject_id as "subjectId", a.detail
     from ${auditTable} a
     where ${place(sql`a.id`, sql`a.at`)} ${didBy(who)}
       ${what === undefined ? sql`` : sql`and split_part(a.action, '.', 1) = ${what}`}
+      ${action === undefined ? sql`` : sql`and a.action = ${action}`}
+      ${flag === undefined ? sql`` : sql`and false`}
       ${wanted ? isWanted(wanted) : sql``}
     order by a.id desc limit ${limit}`;
   // What a person decided is in both logs, and told by the first one.
@@ -109,6 +113,8 @@ function bothLogs(
     from ${moderationLogTable} l
     where l.actor_id is null and ${place(sql`l.id`, sql`l.created_at`)}
       ${wanted ? sql`and ${isIn(sql`l.subject_id`, wanted.subjects)}` : sql``}
+      ${action === undefined ? sql`` : sql`and 'decision.' || l.action_taken = ${action}`}
+      ${flag === undefined ? sql`` : sql`and l.flags @> array[${flag}]`}
     order by l.id desc limit ${limit}`;
   return isChecks
     ? sql`select * from ((${people}) union all (${check})) entry`

@@ -56,12 +56,16 @@ async function* writeLines(
 function cellsOf({ locale }: Ctx, entry: AuditEntryView): string[] {
   const t = translator(locale, 'audit');
   const { at, actor, subject, subjectId } = entry;
+  const words = {
+    policy: translator(locale, 'policy'),
+    flags: translator(locale, 'moderation.flags'),
+  };
   return [
     at,
     actor ? actor.name || t('gone') : t('automatic'),
     actionWords(t, entry),
     subject ?? namelessWords(t, entry),
     subjectId ?? '',
-    detailWords(t, translator(locale, 'policy'), entry).join(', '),
+    detailWords(t, words, entry).join(', '),
   ];
 }

@@ -1,6 +1,6 @@
 // What a decision about content rests on: its row, the thing, and what was seen in it, marked and
 // explained. Who may read it is said by whoever asks.
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { toMediaView } from '#features/media/media.server.ts';
@@ -23,14 +23,17 @@ export async function findDecision(ctx: Ctx, id: string): Promise<DecisionRow | 
   return row ?? null;
 }
 
-/** Its first picture; null where there is none. */
-export async function findPicture(
+/** Its pictures and videos that are there, in their order. */
+export async function findPictures(
   ctx: Ctx,
   { after: { media } }: ScreenedSubject,
-): Promise<MediaView | null> {
-  const [id] = media;
-  const [row] = id ? await ctx.db.select().from(mediaTable).where(eq(mediaTable.id, id)) : [];
-  return row ? toMediaView(row) : null;
+): Promise<MediaView[]> {
+  if (media.length === 0) return [];
+  const rows = await ctx.db
+    .select()
+    .from(mediaTable)
+    .where(inArray(mediaTable.id, [...media]));
+  return media.flatMap((id) => rows.filter((row) => row.id === id).map(toMediaView));
 }
 
 /** What was chosen in a field, in words; null where nothing was. */

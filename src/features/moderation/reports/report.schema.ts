@@ -1,6 +1,7 @@
 /** Inputs and views of reports. Browser-safe. */
 import { z } from 'zod';
 import { OUTCOMES, REASONS } from '#features/moderation/moderation.limits.ts';
+import { stepOfRejection } from '#features/moderation/sanctions/sanction.schema.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
 import { reportErrors } from './report.errors.ts';
 import {
@@ -147,5 +148,6 @@ export const settleInput = z.object({
   answer,
   /** Reports whose senders knew better. */
   falseIds: z.array(z.uuid()).max(50).default([]),
+  ...stepOfRejection,
 });
 export type SettleInput = z.input<typeof settleInput>;

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
+import { sanctionAuthor } from '#features/moderation/decisions/author-step.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
@@ -24,7 +25,7 @@ import { settleInput, type SettleInput } from './report.schema.ts';
  */
 export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void> {
   const actor = requireModerator(ctx);
-  const { id, revision, decision, reason, note, answer, falseIds } = readInput(
+  const { id, revision, decision, reason, note, answer, falseIds, ...step } = readInput(
     settleInput,
     input,
     refuseReport,
@@ -37,12 +38,14 @@ export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void>
     const row = await lockCase(ctx, { id, actor });
     const { kind, subjectId, authorId } = row;
     const subject = await ctx.screened.get(kind)?.describe(ctx, { id: subjectId });
-    if (subject) await decideCase(ctx, { id, revision, decision, reason, note });
+    if (subject) await decideCase(ctx, { id, revision, decision, reason, note, ...step });
     else {
       await ctx.db
         .update(moderationCaseTable)
         .set({ state: 'decided', decidedBy: actor.id, closedAt: ctx.now })
         .where(eq(moderationCaseTable.id, id));
+      if (decision === 'reject')
+        await sanctionAuthor(ctx, row, { ...step, reason, note, subject: null, decisionId: null });
       await recordAudit(ctx, {
         action: `decision.${decision}`,
         kind,

@@ -1,6 +1,6 @@
 // Owns whose reports count: people who were right before. What trusted people report is hidden
 // until a moderator has looked; what one reports who keeps being wrong on purpose counts no more.
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
@@ -45,10 +45,22 @@ export async function findRecord(
   ctx: Ctx,
   { reporterId }: { reporterId: string },
 ): Promise<ReportRecord> {
+  return (await findRecords(ctx, [reporterId])).get(reporterId) ?? NO_RECORD;
+}
+
+const NO_RECORD: ReportRecord = { upheld: 0, decided: 0, recentlyFalse: 0 };
+
+/** The same of several people, by their ids; those who never reported anything are left out. */
+export async function findRecords(
+  ctx: Ctx,
+  reporterIds: readonly string[],
+): Promise<Map<string, ReportRecord>> {
+  if (reporterIds.length === 0) return new Map();
   const since = new Date(ctx.now.getTime() - FALSE_REPORTS.days * DAY_MS);
-  const { state, closedAt } = reportTable;
-  const [record] = await ctx.db
+  const { state, closedAt, reporterId } = reportTable;
+  const rows = await ctx.db
     .select({
+      reporterId,
       upheld: count(sql`case when ${state} = 'upheld' then 1 end`),
       decided: count(sql`case when ${state} <> 'open' then 1 end`),
       recentlyFalse: count(
@@ -57,8 +69,9 @@ export async function findRecord(
       ),
     })
     .from(reportTable)
-    .where(eq(reportTable.reporterId, reporterId));
-  return record ?? { upheld: 0, decided: 0, recentlyFalse: 0 };
+    .where(inArray(reporterId, [...reporterIds]))
+    .groupBy(reporterId);
+  return new Map(rows.map(({ reporterId, ...record }) => [reporterId ?? '', record]));
 }
 
 const REPORTERS_READ = 50;
@@ -96,9 +109,13 @@ export async function isReportedByTrusted(
     .innerJoin(userTable, eq(userTable.id, reportTable.reporterId))
     .where(and(ofSubject, eq(reportTable.state, 'open'), eq(userTable.banned, false)))
     .limit(REPORTERS_READ);
+  const records = await findRecords(
+    ctx,
+    reporters.map(({ reporterId }) => reporterId),
+  );
   const sources = new Set<string>();
   for (const { reporterId, source, ...person } of reporters)
-    if (source && isTrusted(await findRecord(ctx, { reporterId }), person, ctx.now))
+    if (source && isTrusted(records.get(reporterId) ?? NO_RECORD, person, ctx.now))
       sources.add(source);
   return sources.size >= TRUST.people;
 }

@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CaseReportView } from './report.schema.ts';
 import { reportTable } from '../moderation.report.table.server.ts';
-import { findRecord, isTrusted } from './trust.server.ts';
+import { findRecords, isTrusted } from './trust.server.ts';
 
 const REPORTS_READ = 50;
 
@@ -36,36 +36,38 @@ export async function listCaseReports(ctx: Ctx, { id }: { id: string }): Promise
     )
     .orderBy(asc(reportTable.id))
     .limit(REPORTS_READ);
-  return Promise.all(
-    rows.map(async ({ report, reporter }) => {
-      const { id: reportId, reason, note, createdAt, title, whole: isWhole } = report;
-      const record = reporter ? await findRecord(ctx, { reporterId: reporter.id }) : null;
-      return {
-        id: reportId,
-        title,
-        reason,
-        note,
-        isWhole,
-        createdAt: createdAt.toISOString(),
-        reporter:
-          reporter && record
-            ? {
-                id: reporter.id,
-                name: displayName(reporter),
-                picture: reporter.image,
-                country: reporter.country,
-                upheld: record.upheld,
-                decided: record.decided,
-                isTrusted: isTrusted(
-                  record,
-                  { verified: reporter.emailVerified, createdAt: reporter.createdAt },
-                  ctx.now,
-                ),
-              }
-            : null,
-      };
-    }),
+  const records = await findRecords(
+    ctx,
+    rows.flatMap(({ reporter }) => (reporter ? [reporter.id] : [])),
   );
+  return rows.map(({ report, reporter }) => {
+    const { id: reportId, reason, note, createdAt, title, whole: isWhole } = report;
+    const record = reporter && records.get(reporter.id);
+    return {
+      id: reportId,
+      title,
+      reason,
+      note,
+      isWhole,
+      createdAt: createdAt.toISOString(),
+      reporter:
+        reporter && record
+          ? {
+              id: reporter.id,
+              name: displayName(reporter),
+              picture: reporter.image,
+              country: reporter.country,
+              upheld: record.upheld,
+              decided: record.decided,
+              isTrusted: isTrusted(
+                record,
+                { verified: reporter.emailVerified, createdAt: reporter.createdAt },
+                ctx.now,
+              ),
+            }
+          : null,
+    };
+  });
 }
 
 /** Why the first open report of each case was sent, by the case's id. The caller authorises. */

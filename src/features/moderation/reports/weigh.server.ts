@@ -12,7 +12,7 @@ import { reportTable } from '../moderation.report.table.server.ts';
 import { isReportedByTrusted } from './trust.server.ts';
 
 /** Of what cannot be described, because it is gone or goes through no review. */
-const NOTHING_KNOWN = { revision: 0, mediaId: null, country: null, price: null };
+const NOTHING_KNOWN = { revision: 0, mediaId: null, country: null, texts: [], price: null };
 
 /** A report that was sent, or sent again. */
 type Reported = { kind: ReportSubjectInput['kind']; subjectId: string; reportId: string };

@@ -19,6 +19,8 @@ export const APPEAL_DAYS = 30;
 
 export const SANCTION_NOTE_MAX = 2_000;
 export const QUOTE_MAX = 600;
+/** Why a first violation leads to no warning. */
+export const WAIVERS = ['mistake', 'minor', 'misused'] as const;
 
 /** What is not allowed, in the order of the sections of the content policy. */
 export const POLICY_RULES = [

@@ -7,6 +7,7 @@ import {
   SANCTION_STEPS,
   STANDINGS,
   SUSPENSION_DAYS,
+  WAIVERS,
 } from './sanction.limits.ts';
 import { cleanText } from '#platform/i18n/clean-text.ts';
 
@@ -51,6 +52,27 @@ export const sanctionInput = z
     path: ['days'],
     message: 'sanction.days',
   });
+
+/** What a moderator does about an author in the same step as a rejection. */
+export const stepOfRejection = {
+  step: z.enum(['warning', 'suspension']).nullable().optional().describe('For the author'),
+  days: z.coerce
+    .number()
+    .int()
+    .min(SUSPENSION_DAYS.min)
+    .max(SUSPENSION_DAYS.max)
+    .optional()
+    .describe('Of a suspension'),
+  waived: z
+    .enum(WAIVERS)
+    .optional()
+    .describe('Why a first violation leads to no warning, for the audit log'),
+};
+export type StepOfRejection = {
+  step?: 'warning' | 'suspension' | null | undefined;
+  days?: number | undefined;
+  waived?: (typeof WAIVERS)[number] | undefined;
+};
 
 export const liftInput = z.object({ id: z.uuid(), note: note.default('') });
 

@@ -17,6 +17,7 @@ import {
 } from '#features/moderation/moderation.outcome.ts';
 import { findAnswered } from './answered.server.ts';
 import { type Day, findDays } from './days.server.ts';
+import { findPolicyFigures } from './policy-figures.server.ts';
 import { currentSettings } from './settings.server.ts';
 import {
   moderationDecisionTable,
@@ -35,9 +36,10 @@ const SCANNED = and(isNull(actorId), isNotNull(score));
 export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
   requireModerator(ctx);
   const since = new Date(ctx.now.getTime() - STATISTICS_DAYS * DAY_MS);
-  const [days, answered] = await Promise.all([
+  const [days, answered, policy] = await Promise.all([
     findDays(ctx, { since }),
     findAnswered(ctx, { since }),
+    findPolicyFigures(ctx, { since }),
   ]);
   const sum = (name: Exclude<keyof Day, 'day' | 'flags'>) =>
     days.reduce((all, day) => all + day[name], 0);
@@ -60,6 +62,7 @@ export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
       .slice(-STATISTICS_DAYS)
       .map(({ day, total: scanned, flagged: held }) => ({ day, scanned, flagged: held })),
     answered,
+    policy,
   };
 }
 

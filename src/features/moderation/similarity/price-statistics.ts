@@ -16,35 +16,55 @@ const FAR = 3.5;
 /** And however alike the prices are: a third of the middle, or twenty times. */
 const LOW_RATIO = 1 / 3;
 const HIGH_RATIO = 20;
+/** Of a whole category, in which a spoon lies beside a boat. */
+const FAR_OF_ALL = 4.5;
+const LOW_RATIO_OF_ALL = 1 / 10;
+const HIGH_RATIO_OF_ALL = 100;
 
 /** What a price is compared within, as one name; the parts that are left open are empty. */
 export type Group = string;
 
-/** In US dollars; `mad` is of the natural logarithm. */
-export type UsualPrice = { count: number; median: number; mad: number };
+/** In US dollars; `mad` is of the natural logarithm. `isWide` of a whole category. */
+export type UsualPrice = { count: number; median: number; mad: number; isWide?: boolean };
 
 export type PriceStatistics = ReadonlyMap<Group, UsualPrice>;
 
 /**
- * The groups that a thing belongs to, the closest first: its make and model on its island, the same
- * anywhere, its category on its island, the same anywhere. What is paid by the month or the hour is
- * apart throughout.
+ * The groups that a thing belongs to, in steps, the closest first: its make and model on its
+ * island, the same anywhere; the concepts of the lexicon that its title names, on its island,
+ * anywhere; its category on its island, anywhere. What is paid by the month or the hour is apart
+ * throughout.
  */
 export function groupsOf(thing: {
   unit: string;
   country: string | null;
   make: string | null;
   model: string | null;
-}): Group[] {
-  const { unit, country, make, model } = thing;
-  const [built, here] = [fold(make) && `${fold(make)}/${fold(model)}`, country ?? ''];
-  const wanted: [string, string][] = [
-    [built, here],
-    [built, ''],
-    ['', here],
-    ['', ''],
-  ];
-  return [...new Set(wanted.map((parts) => [unit, ...parts].join('|')))];
+  concepts: readonly string[];
+}): Group[][] {
+  const { unit, country, make, model, concepts } = thing;
+  const built = fold(make) ? [`${fold(make)}/${fold(model)}`] : [];
+  const named = concepts.map((concept) => `=${concept}`);
+  return [built, named, ['']].flatMap((kinds) =>
+    [country ?? '', ''].map((place) => kinds.map((kind) => [unit, kind, place].join('|'))),
+  );
+}
+
+/** Make and model, and what the title names, each here and anywhere. */
+const CLOSE_STEPS = 4;
+
+/** What is usual in the closest step that says it; of its groups the one of the fewest listings. */
+export function usualIn(
+  steps: readonly (readonly Group[])[],
+  known: PriceStatistics,
+): UsualPrice | undefined {
+  for (const [n, groups] of steps.entries()) {
+    const [rarest] = groups
+      .flatMap((group) => known.get(group) ?? [])
+      .toSorted((a, b) => a.count - b.count);
+    if (rarest) return { ...rarest, isWide: n >= CLOSE_STEPS };
+  }
+  return undefined;
 }
 
 /** Models are free text for most makes. */
@@ -92,15 +112,18 @@ function median(values: readonly number[]): number {
  */
 export function comparePrice(
   dollars: number,
-  { median: middle, mad }: UsualPrice,
+  { median: middle, mad, isWide = false }: UsualPrice,
 ): { isLow: boolean; score: number } | null {
   const distance = Math.log(dollars / middle);
   const deviations = Math.abs(distance) / (Math.max(mad, LEAST_MAD) * MAD_TO_DEVIATION);
-  if (deviations <= FAR) return null;
-  if (distance < Math.log(LOW_RATIO)) {
+  const [far, low, high] = isWide
+    ? [FAR_OF_ALL, LOW_RATIO_OF_ALL, HIGH_RATIO_OF_ALL]
+    : [FAR, LOW_RATIO, HIGH_RATIO];
+  if (deviations <= far) return null;
+  if (distance < Math.log(low)) {
     // From a third of the usual price to a thirtieth.
-    const beyond = (Math.log(LOW_RATIO) - distance) / Math.log(10);
+    const beyond = (Math.log(low) - distance) / Math.log(10);
     return { isLow: true, score: 0.4 + 0.3 * Math.min(1, beyond) };
   }
-  return distance > Math.log(HIGH_RATIO) ? { isLow: false, score: 0.4 } : null;
+  return distance > Math.log(high) ? { isLow: false, score: 0.4 } : null;
 }

@@ -3,6 +3,7 @@
 // be: few listings, or few sellers, say nothing.
 import { sql } from 'drizzle-orm';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
+import { soldIn, SOLD_KINDS } from '#features/catalog/catalog.public.server.ts';
 import { getRates } from '#features/catalog/catalog.server.ts';
 import { priceUnitOf } from '#features/listings/listings.public.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
@@ -16,6 +17,7 @@ import {
   comparePrice,
   type PriceStatistics,
   statisticsOf,
+  usualIn,
 } from './price-statistics.ts';
 
 /** The newest of a category are looked at: what things cost changes. */
@@ -40,8 +42,9 @@ export async function findPriceFindings(ctx: Ctx, content: ScreenedContent): Pro
   const rates = await getRates(ctx);
   if (!rates[price.currency]) return [];
   const dollars = convert(price, 'USD', rates).amount / 100;
-  const known = await learn(ctx, price.category);
-  const usual = groupsOf({ ...price, country }).flatMap((group) => known.get(group) ?? [])[0];
+  const title = content.texts.find(({ field }) => field === 'title')?.text ?? '';
+  const [known, concepts] = await Promise.all([learn(ctx, price.category), soldIn(ctx, { title })]);
+  const usual = usualIn(groupsOf({ ...price, country, concepts }), known);
   const assessed = usual && dollars > 0 ? comparePrice(dollars, usual) : null;
   if (!usual || !assessed) return [];
   const typical = convert(
@@ -84,11 +87,13 @@ function learn(ctx: Ctx, categoryId: number): Promise<PriceStatistics> {
 
 type Row = {
   seller: string;
+  category: number;
   cents: string;
   country: string;
   hourly: boolean;
   make: string | null;
   model: string | null;
+  concepts: string[];
 };
 
 /** The prices of the newest approved listings, each with the groups that it counts in. */
@@ -98,15 +103,24 @@ async function readPrices(
 ): Promise<{ groups: Group[]; seller: string; dollars: number }[]> {
   const category = categoryById(categoryId);
   if (!category) return [];
+  // Who chose the whole of it is compared with all that is in it.
+  const isTop = topOf(category).id === categoryId;
   const { rows } = await ctx.readDb.execute<Row>(sql`
-    SELECT l.user_id AS seller, s.price AS cents, s.country, l.details ? 'hourlyRate' AS hourly,
-      l.details ->> 'make' AS make, l.details ->> 'model' AS model
+    SELECT l.user_id AS seller, s.category_id AS category, s.price AS cents, s.country,
+      l.details ? 'hourlyRate' AS hourly,
+      l.details ->> 'make' AS make, l.details ->> 'model' AS model,
+      ARRAY(SELECT c.concept FROM unnest(tsvector_to_array(s.words)) t
+        JOIN lexicon_concept c ON c.concept = substr(t, 2)
+        WHERE t LIKE '=%' AND c.kind = ANY (${sql.param(SOLD_KINDS)}::text[])) AS concepts
     FROM listing_search s JOIN listing l ON l.id = s.id
     WHERE s.root_id = ${topOf(category).id} AND NOT s.sold
-      AND s.category_id = ${categoryId} AND s.price > 0
+      ${isTop ? sql`` : sql`AND s.category_id = ${categoryId}`} AND s.price > 0
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${NEWEST}`);
-  return rows.map(({ seller, cents, hourly, ...row }) => ({
-    groups: groupsOf({ ...row, unit: priceUnitOf(category.slug, hourly) }),
+  return rows.map(({ seller, cents, hourly, category: own, ...row }) => ({
+    groups: groupsOf({
+      ...row,
+      unit: priceUnitOf(categoryById(own)?.slug ?? '', hourly),
+    }).flat(),
     seller,
     dollars: Number(cents) / 100,
   }));

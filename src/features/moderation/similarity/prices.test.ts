@@ -10,7 +10,7 @@ import { buildListing, buildUser, type ListingOverrides } from '#tests/support/f
 import { groupsOf, comparePrice, statisticsOf } from './price-statistics.ts';
 import { findPriceFindings } from './prices.server.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 const CARS = findCategory('automotive-cars')?.id ?? 0;
 const RENT = findCategory('real-estate-rent')?.id ?? 0;
@@ -39,9 +39,15 @@ beforeAll(async () => {
   await market(30, { category: 'pets', country: 'JM' }, 19);
   await market(30, { category: 'toys-games', country: 'JM' }, 40, 4);
   await market(2, { category: 'automotive-cars', status: 'rejected' }, 60);
+  await market(900, { category: 'furniture', country: 'JM', title: 'Mahogany dining table' });
+  await market(20, { category: 'furniture', country: 'JM', title: 'Wooden bar stool' }, 66);
 });
 
-function priced(price: Partial<ScreenedPrice>, country: string | null = 'JM'): ScreenedContent {
+function priced(
+  price: Partial<ScreenedPrice>,
+  country: string | null = 'JM',
+  title = '',
+): ScreenedContent {
   return {
     kind: 'listings',
     id: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d',
@@ -49,7 +55,7 @@ function priced(price: Partial<ScreenedPrice>, country: string | null = 'JM'): S
     authorId: '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5e',
     isEdit: false,
     country,
-    texts: [],
+    texts: [{ field: 'title', text: title }],
     media: [],
     price: {
       amount: 1_500_000,
@@ -106,6 +112,26 @@ describe('the price of a thing', () => {
     expect(await usual({ make: 'TOYOTA', model: 'corolla' }, null)).toBe(66);
   });
 
+  it('is compared with things that are called the same, in any language', async () => {
+    const furniture = findCategory('furniture')?.id ?? 0;
+    const dollars = (amount: number) => ({
+      category: furniture,
+      make: null,
+      model: null,
+      amount: amount * 100,
+    });
+    const call = (title: string, amount: number, country = 'JM') =>
+      findPriceFindings(ctx, priced(dollars(amount), country, title));
+    expect(await call('Dining table, seats six', 25)).toMatchObject([
+      { flag: 'price_far_below_market', values: { typical: 900, among: 33 } },
+    ]);
+    expect(await call('Mesa de comedor', 25, 'DO')).toHaveLength(1);
+    expect(await call('Dining table, seats six', 800)).toEqual([]);
+    expect(await call('Bar stool', 25)).toEqual([]);
+    expect(await call('Bar stool and a dining table', 25)).toHaveLength(1);
+    expect(await call('Something for the yard', 25)).toEqual([]);
+  });
+
   it('paid by the month is compared with rents alone', async () => {
     const rent = { category: RENT, make: null, model: null };
     expect(await found({ ...rent, unit: 'month', amount: 100_000 })).toEqual([]);
@@ -114,7 +140,7 @@ describe('the price of a thing', () => {
   });
 
   it('is ordinary where few listings, or few sellers, say what is usual', async () => {
-    for (const slug of ['pets', 'toys-games', 'furniture']) {
+    for (const slug of ['pets', 'toys-games', 'jewelry']) {
       const category = findCategory(slug)?.id ?? 0;
       expect(category, slug).toBeGreaterThan(0);
       expect(await found({ category, make: null, model: null, amount: 1 }), slug).toEqual([]);
@@ -158,7 +184,13 @@ describe('what is usual', () => {
 
   it('is not moved by one in ten that costs something absurd', () => {
     const rows = Array.from({ length: 100 }, (_, n) => ({
-      groups: groupsOf({ unit: 'once', country: 'JM', make: null, model: null }),
+      groups: groupsOf({
+        unit: 'once',
+        country: 'JM',
+        make: null,
+        model: null,
+        concepts: [],
+      }).flat(),
       seller: String(n % 9),
       dollars: n < 10 ? 1 : 1_000 + n,
     }));

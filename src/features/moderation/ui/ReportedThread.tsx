@@ -1,37 +1,41 @@
 import { Eye } from 'lucide-react';
 import { Form } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { LAST_REPORTED } from '#features/messages/messages.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { usePictures } from './desk/usePictures.tsx';
 
 /**
- * The words around a reported message; says how much is shown and that the look is recorded, before
- * it is opened.
- * @param id of the case
+ * The words around a reported message, or of the two of a disputed order; says how much is shown
+ * and that the look is recorded, before it is opened.
+ * @param id of the case, or of the order
  * @param isWhole the conversation is reported, not one message of it; left out where the page does
  *   not know
+ * @param title what is shown, where it is something else
  */
 export function ReportedThread({
   thread,
   id,
   isWhole,
+  title,
 }: {
   thread: ReportedMessage[] | null;
   id: string;
   isWhole?: boolean;
+  title?: string;
 }) {
   const t = useTranslations('inbox');
   const shown = isWhole === undefined ? 'threadAny' : isWhole ? 'threadWhole' : 'thread';
-  const title = t(shown, { count: LAST_REPORTED });
   if (!thread)
     return (
       <div className="note">
         <Eye className="icon" aria-hidden />
         <div>
-          <strong>{title}</strong>
+          <strong>{title ?? t(shown, { count: LAST_REPORTED })}</strong>
           {t('threadHint')}
         </div>
-        <Form method="post" className="push">
+        <Form method="post" className="push" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <button className="act link" name="intent" value="read">
             {t('read')}
@@ -41,22 +45,39 @@ export function ReportedThread({
     );
   return (
     <div className="inbox-thread">
-      {thread.map(({ id: messageId, senderName, content, isReported, pictures }) => (
-        <div key={messageId} className={isReported ? 'is-reported' : undefined}>
-          <p className="xs muted">
-            {senderName}
-            {isReported ? ` · ${t('reported')}` : ''}
-          </p>
-          <p className="small" dir="auto">
-            {content}
-          </p>
-          {pictures.map(({ url }) => (
-            <a key={url} className="link small" href={url} target="_blank" rel="noreferrer">
-              {t('picture')}
+      {thread.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function Message({
+  message: { senderName, content, isReported, pictures },
+}: {
+  message: ReportedMessage;
+}) {
+  const t = useTranslations('inbox');
+  const { linkOf, viewer } = usePictures(senderName, pictures);
+  return (
+    <div className={isReported ? 'is-reported' : undefined}>
+      <p className="xs muted">
+        {senderName}
+        {isReported ? ` · ${t('reported')}` : ''}
+      </p>
+      <p className="small" dir="auto">
+        {content}
+      </p>
+      {pictures.length > 0 ? (
+        <p className="row wrap gap-2">
+          {pictures.map((picture, index) => (
+            <a key={picture.url} className="thumb inbox-lead" {...linkOf(index)}>
+              <ListingPicture media={picture} alt={picture.alt ?? ''} sizes="52px" />
             </a>
           ))}
-        </div>
-      ))}
+        </p>
+      ) : null}
+      {viewer}
     </div>
   );
 }

@@ -46,6 +46,9 @@ export type ListingMap = {
   ways: { name: string; href: string }[];
 };
 
+/** One place on the map: what is drawn around it, and where its dot is. */
+export type Spot = Pick<ListingMap, 'box'> & { x: number; y: number };
+
 const WHOLE = [0, 0, 1216, 760] as const;
 const SHAPE = WHOLE[3] / WHOLE[2];
 
@@ -120,6 +123,20 @@ function placeOnMap(code: string): { x: number; y: number } {
   const place = MAP_PLACES.find((each) => each.code === code);
   const point = pointOf(code);
   return place ? { x: place.x, y: place.y } : onMap(point ?? [0, 0]);
+}
+
+/** Islands that name no parts are drawn with so much of the sea around them. */
+const ALONE = 120;
+
+/** Where a country is on the map, or a part of it. */
+export function drawSpot(country: string, parish: string | null): Spot {
+  const { x, y } = placeOnMap(parish ?? country);
+  const height = ALONE * SHAPE;
+  const box =
+    parishesOf(country).length > 0
+      ? boxAround(country)
+      : ([x - ALONE / 2, y - height / 2, ALONE, height] as const);
+  return { x, y, box };
 }
 
 /** Grows with the logarithm: a thousand listings are not a thousand times as large. */

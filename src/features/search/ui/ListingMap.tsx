@@ -56,6 +56,28 @@ export function ListingMap({ drawn }: { drawn: Drawn }) {
   );
 }
 
+/** One place, drawn as the map of all listings is: the island that it is on, with a dot. */
+export function PlaceSpot({
+  spot: { country, box, x, y },
+  label,
+}: {
+  spot: { country: string; box: readonly number[]; x: number; y: number };
+  label: string;
+}) {
+  const [, , width = 0] = box;
+  return (
+    <div className="listing-map">
+      <link rel="stylesheet" href={mapCss} precedence="default" />
+      <div className="map-card">
+        <svg className="drawn" viewBox={box.join(' ')} role="img" aria-label={label}>
+          <Coast country={country} width={width} />
+          <circle className="dot" cx={x} cy={y} r={width / 45} strokeWidth={width / 300} />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
 /** The shapes stay in one cached file and take their colours from the page. */
 function Coast({ country, width }: { country: string | null; width: number }) {
   const line = width / 900;

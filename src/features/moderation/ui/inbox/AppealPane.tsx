@@ -1,5 +1,6 @@
-import { Scale } from 'lucide-react';
-import { Form } from 'react-router';
+import { Eye, Scale } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { AppealDetails } from '#features/moderation/moderation.appeal.schema.ts';
 import { ANSWER_MAX } from '#features/moderation/appeals/appeal.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -7,6 +8,7 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { LabelledTextarea } from '#ui/Field.tsx';
+import { usePictures } from '../desk/usePictures.tsx';
 import { MarkedWords } from '../MarkedWords.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
@@ -39,13 +41,15 @@ export function AppealPane({
         </div>
       </header>
       <div className="inbox-cols">
-        <Decision decision={decision} />
+        <Decision decision={decision} title={appeal.title || person.name} />
         <section className="panel stack gap-3">
           <h2>{t('appeal')}</h2>
           <p className="row gap-3">
             <Face picture={person.picture} name={person.name} lazy />
             <span className="small">
-              <b>{person.name}</b>
+              <Link className="strong" to={`/admin/people/${person.id}`}>
+                {person.name}
+              </Link>
               <br />
               <span className="muted">{t('earlier', { count: earlier })}</span>
             </span>
@@ -67,8 +71,12 @@ function useDay() {
 }
 
 /** What was decided by whom, under which rule, and what they saw. */
-function Decision({ decision }: Pick<AppealDetails, 'decision'>) {
+function Decision({ decision, title }: Pick<AppealDetails, 'decision' | 'title'>) {
   const t = useTranslations('inbox');
+  const tp = useTranslations('decisions.stand');
+  const { linkOf, viewer } = usePictures(title, decision.pictures);
+  const marked = decision.seen.texts.map(({ text }) => text);
+  const rest = decision.written.filter((text) => !marked.includes(text));
   const ts = useTranslations('policy');
   const day = useDay();
   return (
@@ -77,7 +85,11 @@ function Decision({ decision }: Pick<AppealDetails, 'decision'>) {
       <p className="small">
         <b>{decision.decidedBy ?? t('check')}</b>
         <br />
-        <span className="muted">{decision.at ? day(decision.at) : null}</span>
+        <span className="muted">
+          {[decision.at && day(decision.at), decision.step && tp.dynamic(decision.step)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </p>
       {decision.rule ? (
         <div className="note error">
@@ -89,6 +101,27 @@ function Decision({ decision }: Pick<AppealDetails, 'decision'>) {
         </div>
       ) : null}
       <MarkedWords texts={decision.seen.texts} />
+      {rest.map((text) => (
+        <blockquote key={text} className="quote small" dir="auto">
+          {text}
+        </blockquote>
+      ))}
+      {decision.pictures.length > 0 ? (
+        <p className="row wrap gap-2">
+          {decision.pictures.map((picture, index) => (
+            <a key={picture.url} className="thumb inbox-lead" {...linkOf(index)}>
+              <ListingPicture media={picture} alt={picture.alt ?? ''} sizes="52px" />
+            </a>
+          ))}
+        </p>
+      ) : null}
+      {viewer}
+      {decision.path ? (
+        <a className="btn btn-line" href={decision.path} target="_blank" rel="noreferrer">
+          <Eye className="icon" aria-hidden />
+          {t('look')}
+        </a>
+      ) : null}
       {decision.note ? (
         <p className="small" dir="auto">
           {decision.note}

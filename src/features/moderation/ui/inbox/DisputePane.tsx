@@ -1,6 +1,8 @@
 import { Eye } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import { LAST_REPORTED } from '#features/messages/messages.limits.ts';
+import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { NOTE_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
@@ -10,16 +12,20 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { LabelledTextarea } from '#ui/Field.tsx';
+import { ReportedThread } from '../ReportedThread.tsx';
 import { type Claimed, ClaimFace, ClaimForm } from './Claim.tsx';
 
 /** A disputed order: what both say, and how it is closed (DECISIONS.md G6). */
 export function DisputePane({
   order,
   claim,
+  thread,
   failure,
 }: {
   order: OrderView;
   claim: Claimed;
+  /** What the two wrote to each other, once it was asked for. */
+  thread: ReportedMessage[] | null;
   failure: FormFailure | null;
 }) {
   const t = useTranslations('inbox');
@@ -60,27 +66,50 @@ export function DisputePane({
             ['seller', seller],
           ] as const
         ).map(([side, person]) => (
-          <section key={side} className="panel stack gap-3">
-            <h2>{t(side === 'buyer' ? 'buyerSays' : 'sellerSays')}</h2>
-            <p className="row gap-3">
-              <Face picture={person.avatar} name={person.name} lazy />
-              <b className="small">{person.name}</b>
-            </p>
-            {words(side).map((note) => (
-              <blockquote key={note} className="quote small" dir="auto">
-                {note}
-              </blockquote>
-            ))}
-          </section>
+          <Side key={side} side={side} person={person} notes={words(side)} />
         ))}
       </div>
-      <div className="cta-row">
+      <ReportedThread
+        thread={thread}
+        id={order.id}
+        title={t('threadOrder', { count: LAST_REPORTED })}
+      />
+      <p>
         <Link className="btn btn-line" to={`/orders/${order.id}`}>
           <Eye className="icon" aria-hidden />
           {t('order')}
         </Link>
-      </div>
+      </p>
       <Close id={order.id} failure={failure} />
+    </section>
+  );
+}
+
+/** What one of the two says. */
+function Side({
+  side,
+  person,
+  notes,
+}: {
+  side: 'buyer' | 'seller';
+  person: OrderView['buyer'];
+  notes: readonly (string | null)[];
+}) {
+  const t = useTranslations('inbox');
+  return (
+    <section className="panel stack gap-3">
+      <h2>{t(side === 'buyer' ? 'buyerSays' : 'sellerSays')}</h2>
+      <p className="row gap-3">
+        <Face picture={person.avatar} name={person.name} lazy />
+        <Link className="small strong" to={`/admin/people/${person.id}`}>
+          {person.name}
+        </Link>
+      </p>
+      {notes.map((note) => (
+        <blockquote key={note} className="quote small" dir="auto">
+          {note}
+        </blockquote>
+      ))}
     </section>
   );
 }

@@ -1,17 +1,20 @@
-import { Flag, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { Form } from 'react-router';
-import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
-import { REASONS } from '#features/moderation/moderation.limits.ts';
-import type { CaseReportView } from '#features/moderation/reports/report.schema.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Face } from '#ui/Face.tsx';
 import { Field } from '#ui/Field.tsx';
-import { LabelledSelect, options } from '#ui/Select.tsx';
+import { LabelledSelect } from '#ui/Select.tsx';
+import { AuthorStep } from '../desk/AuthorStep.tsx';
+import { Notes } from '../desk/Notes.tsx';
+import { PeopleSay } from '../desk/PeopleSay.tsx';
+import { presetReason } from '../desk/reasons.ts';
+import { WordsField } from '../desk/WordsField.tsx';
+import { ReasonOptions } from '../queue/DecisionForm.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
 import { ReportedThing } from './ReportedThing.tsx';
 
@@ -19,21 +22,24 @@ export type OpenReport = {
   card: CaseCard;
   /** Null where nothing can be taken out of sight: a person, a message. */
   details: CaseView | null;
-  reports: CaseReportView[];
+  evidence: EvidenceView | null;
   /** The words around a reported message, once they were asked for. */
   thread: ReportedMessage[] | null;
 };
 
 /** What was reported, and beside it what people say of it. */
 export function ReportPane({
-  open: { card, details, reports, thread },
+  open: { card, details, evidence, thread },
   failure,
+  now,
 }: {
   open: OpenReport;
   failure: FormFailure | null;
+  now: string;
 }) {
   const t = useTranslations('inbox');
   const { title, claim, lock } = card;
+  const reports = evidence?.reports ?? [];
   const isHidden = details?.status === 'flagged';
   const day = useFormatter().dateTime(new Date(card.openedAt), {
     dateStyle: 'medium',
@@ -57,87 +63,57 @@ export function ReportPane({
         </div>
       </header>
       <div className="inbox-cols">
-        <ReportedThing
-          card={card}
-          details={details}
-          thread={thread}
-          isWhole={reports.some((report) => report.isWhole)}
-        />
-        <section className="panel">
+        <section className="panel stack gap-3">
           <h2>{t('said')}</h2>
-          {reports.map((report) => (
-            <Said key={report.id} report={report} />
-          ))}
+          <PeopleSay reports={reports} />
           <p className="small muted row">
             <ShieldCheck className="icon icon-s" aria-hidden />
             {t(isHidden ? 'hiddenBy' : 'unnamed')}
           </p>
+          {evidence ? <Notes id={card.id} notes={evidence.notes} /> : null}
         </section>
+        <ReportedThing
+          card={card}
+          details={details}
+          evidence={evidence}
+          thread={thread}
+          isWhole={reports.some((report) => report.isWhole)}
+          now={now}
+        />
       </div>
-      {lock ? null : <Decide card={card} details={details} reports={reports} failure={failure} />}
+      {lock ? null : <Decide card={card} details={details} evidence={evidence} failure={failure} />}
     </section>
-  );
-}
-
-/** What one person says of it, and how right they were before. */
-function Said({ report: { reporter, reason, note, isWhole } }: { report: CaseReportView }) {
-  const t = useTranslations('inbox');
-  const tr = useTranslations('reporting');
-  const countryName = useCatalogName('country');
-  return (
-    <div className="inbox-said">
-      <div className="row between">
-        <span className="row gap-3">
-          <Face picture={reporter?.picture ?? null} name={reporter?.name ?? '?'} lazy />
-          <span className="small">
-            <b>{reporter?.name ?? t('visitor')}</b>
-            <br />
-            <span className="muted">
-              {reporter
-                ? [
-                    reporter.country && countryName(reporter.country),
-                    t('right', { count: reporter.upheld, of: reporter.decided }),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')
-                : t('notCounted')}
-            </span>
-          </span>
-        </span>
-        <Badge tone="flagged" icon={<Flag className="icon" aria-hidden />}>
-          {tr(`reasons.${reason}`)}
-        </Badge>
-      </div>
-      {isWhole ? <p className="small">{t('whole')}</p> : null}
-      {note ? (
-        <p className="small" dir="auto">
-          {note}
-        </p>
-      ) : null}
-    </div>
   );
 }
 
 function Decide({
   card,
   details,
-  reports,
+  evidence,
   failure,
 }: Omit<OpenReport, 'thread'> & { failure: FormFailure | null }) {
   const t = useTranslations('inbox');
-  const ts = useTranslations('screening.reasons');
+  const tq = useTranslations('queue');
+  const reports = evidence?.reports ?? [];
   return (
     <Form method="post" className="inbox-decide">
       <FormProblem failure={failure} />
       <input type="hidden" name="id" value={card.id} />
       <input type="hidden" name="revision" value={details?.revision ?? card.revision} />
       <div className="inbox-cols">
-        <LabelledSelect label={t('reason')} name="reason" defaultValue="other">
-          {options(REASONS, (reason) => (ts.has(reason) ? ts.dynamic(reason) : reason))}
+        <LabelledSelect
+          label={tq('reasonLabel')}
+          error={failure?.fields['reason']}
+          name="reason"
+          defaultValue={presetReason(reports)}
+        >
+          <ReasonOptions />
         </LabelledSelect>
         <Field label={t('answer')}>
           {(control) => <input className="input" name="answer" maxLength={1000} {...control} />}
         </Field>
+        <WordsField replies={evidence?.replies} />
+        {details ? <AuthorStep about={details} /> : null}
       </div>
       <details>
         <summary className="act small">{t('falseOnes')}</summary>
@@ -158,7 +134,7 @@ function Decide({
           {t('escalate')}
         </button>
         <button className="btn btn-danger" name="intent" value="uphold">
-          {t(details ? 'remove' : 'uphold')}
+          {t(details?.isRemoval ? 'remove' : 'uphold')}
         </button>
       </div>
     </Form>

@@ -1,10 +1,15 @@
 import { Eye, GitCompareArrows, History } from 'lucide-react';
 import { Link } from 'react-router';
-import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
+import { AuthorLine } from '../queue/SellerHistory.tsx';
+import { Translation } from '../desk/CaseLanguage.tsx';
+import { CasePictures } from '../desk/CasePictures.tsx';
+import { CasePlace } from '../desk/CasePlace.tsx';
+import { Evidence } from '../desk/Evidence.tsx';
 import { RiskBadge } from '../queue/CaseBadges.tsx';
 import { EvidenceText } from '../queue/EvidenceText.tsx';
 import { FactLine } from '../queue/FactLine.tsx';
@@ -20,14 +25,18 @@ const LONG = 2;
 export function ReportedThing({
   card,
   details,
+  evidence,
   thread,
   isWhole,
+  now,
 }: {
   card: CaseCard;
   details: CaseView | null;
+  evidence: EvidenceView | null;
   thread: ReportedMessage[] | null;
   /** Somebody reported the whole conversation. */
   isWhole: boolean;
+  now: string;
 }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
@@ -37,28 +46,21 @@ export function ReportedThing({
     <section className="panel stack gap-3">
       <h2>{t('what')}</h2>
       {details ? <Written details={details} /> : null}
+      {details ? <Translation about={details} /> : null}
       {card.kind === 'messages' ? (
         <ReportedThread thread={thread} id={card.id} isWhole={isWhole} />
       ) : null}
+      {evidence ? <Evidence evidence={evidence} /> : null}
+      {details ? <CasePlace about={details} /> : null}
       <div className="row between wrap">
-        <p className="row gap-3">
-          <Face picture={author.picture} name={author.name} lazy />
-          <span className="small">
-            <b>{author.name}</b>
-            <br />
-            {details ? (
-              <span className="muted">
-                {t('joined', {
-                  date: format.dateTime(new Date(details.history.joinedAt), {
-                    dateStyle: 'medium',
-                  }),
-                })}
-                {' · '}
-                {t('strikes', { count: details.history.strikes })}
-              </span>
-            ) : null}
-          </span>
-        </p>
+        {details ? (
+          <AuthorLine about={details} now={now} />
+        ) : (
+          <p className="row gap-3">
+            <Face picture={author.picture} name={author.name} lazy />
+            <b className="small">{author.name}</b>
+          </p>
+        )}
         {assessment ? (
           <span className="row">
             <RiskBadge level={riskLevel} />
@@ -89,35 +91,20 @@ export function ReportedThing({
 }
 
 function Written({ details }: { details: CaseView }) {
-  const { texts, pictures, portraits, assessment, thresholds } = details;
+  const { texts, portraits, assessment, thresholds, language } = details;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
-  const [first, ...rest] = pictures.flatMap(({ view, change }) =>
-    view && change !== 'removed' ? [view] : [],
-  );
   return (
     <>
-      {first ? (
-        <div className="card-media inbox-picture">
-          <ListingPicture
-            media={first}
-            alt={first.alt ?? ''}
-            sizes="(min-width: 80rem) 30vw, 92vw"
-          />
-        </div>
-      ) : null}
-      {rest.length > 0 ? (
-        <ul className="inbox-shots">
-          {rest.map((view) => (
-            <li key={view.url} className="thumb">
-              <ListingPicture media={view} alt={view.alt ?? ''} sizes="64px" />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <CasePictures about={details} />
       <Portraits addresses={portraits.after} />
       <FactLine about={details} findings={findings} />
       {texts.slice(0, LONG).map(({ field, text }) => (
-        <blockquote key={`${field} ${text}`} className="quote small" dir="auto">
+        <blockquote
+          key={`${field} ${text}`}
+          className="quote small"
+          dir="auto"
+          lang={language ?? undefined}
+        >
           <EvidenceText field={field} text={text} findings={findings} />
         </blockquote>
       ))}

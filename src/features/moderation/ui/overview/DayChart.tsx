@@ -1,4 +1,5 @@
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
+import { logPath } from '#features/moderation/ui/log-path.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 const HEIGHT = 136;
@@ -49,6 +50,7 @@ export function DayChart({ days }: { days: StatisticsView['days'] }) {
         <g className="scanned">{bars('scanned')}</g>
         <g className="flagged">{bars('flagged')}</g>
         <path d={`M0 ${HEIGHT + 1}H${days.length * STEP}`} />
+        <DayLinks days={days} dayOf={dayOf} />
       </svg>
       <p className="row between xs subtle num" aria-hidden>
         {ends.map((day, place) => (
@@ -79,4 +81,20 @@ export function DayChart({ days }: { days: StatisticsView['days'] }) {
       </div>
     </section>
   );
+}
+
+/** All that was looked at on a day, for a pointer; by keys the log is narrowed to a day there. */
+function DayLinks({
+  days,
+  dayOf,
+}: {
+  days: StatisticsView['days'];
+  dayOf: (day: string) => string;
+}) {
+  return days.map(({ day }, place) => (
+    <a key={day} href={logPath({ who: 'automatic', day })} tabIndex={-1}>
+      <title>{dayOf(day)}</title>
+      <rect className="hit" x={place * STEP} y="0" width={STEP} height={HEIGHT} />
+    </a>
+  ));
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, Flag, OctagonX, ScanSearch } from 'lucide-react';
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
+import { logPath } from '#features/moderation/ui/log-path.ts';
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
@@ -14,22 +15,27 @@ export function StatCards({ statistics }: { statistics: StatisticsView }) {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     });
+  const { approvalRate, flagRate, rejectionRate } = statistics;
   const cards = [
-    [ScanSearch, 'total', total, t('lastDays', { days: STATISTICS_DAYS })],
-    [CircleCheck, 'approved', approved, t('approvalRate', { rate: rate(statistics.approvalRate) })],
-    [Flag, 'flagged', flagged, t('flagRate', { rate: rate(statistics.flagRate) })],
-    [OctagonX, 'rejected', rejected, t('rejectionRate', { rate: rate(statistics.rejectionRate) })],
+    [ScanSearch, 'total', total, t('lastDays', { days: STATISTICS_DAYS }), ''],
+    [CircleCheck, 'approved', approved, t('approvalRate', { rate: rate(approvalRate) }), 'approve'],
+    [Flag, 'flagged', flagged, t('flagRate', { rate: rate(flagRate) }), 'flag'],
+    [OctagonX, 'rejected', rejected, t('rejectionRate', { rate: rate(rejectionRate) }), 'reject'],
   ] as const;
+  const pathOf = (action: string) =>
+    logPath({ who: 'automatic', action: action && `decision.${action}` });
   return (
     <section aria-label={t('statistics')}>
       <dl className="admin-stats">
-        {cards.map(([Icon, name, count, line]) => (
+        {cards.map(([Icon, name, count, line, action]) => (
           <div key={name} className="stat">
             <dt className="k">
               <Icon className="icon icon-s" aria-hidden />
               {t(name)}
             </dt>
-            <dd className="v">{format.number(count)}</dd>
+            <dd className="v">
+              <a href={pathOf(action)}>{format.number(count)}</a>
+            </dd>
             <dd className="d">{line}</dd>
           </div>
         ))}

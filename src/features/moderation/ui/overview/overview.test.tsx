@@ -40,6 +40,16 @@ describe('the overview', () => {
     topFlags: [],
     days: [{ day: '2026-11-20', scanned: 0, flagged: 0 }],
     answered: { screening: answered, reports: answered, appeals: answered },
+    policy: {
+      rejected: 3,
+      removed: 2,
+      warnings: 2,
+      suspensions: 1,
+      bans: 0,
+      takenBack: 1,
+      appealsUpheld: 1,
+      appealsDenied: 4,
+    },
   };
   const overview = (statistics: StatisticsView | null) => {
     const element = (
@@ -58,6 +68,22 @@ describe('the overview', () => {
     expect(none).not.toContain('Top detection flags');
     const topFlags = [{ flag: 'wire_transfer', count: 1 }];
     expect(overview({ ...statistics, topFlags })).toContain('Wire transfer');
+  });
+
+  it('leads from each figure and chart to its cases', () => {
+    const topFlags = [{ flag: 'wire_transfer', count: 1 }];
+    const page = overview({ ...statistics, topFlags }).replaceAll('<!-- -->', '');
+    const log = '/admin/audit?who=automatic';
+    for (const path of [
+      log,
+      `${log}&amp;action=decision.flag`,
+      `${log}&amp;flag=wire_transfer`,
+      `${log}&amp;day=2026-11-20`,
+      '/admin/audit?who=&amp;action=sanction.warning',
+      '/admin/audit?who=people&amp;action=decision.reject',
+    ])
+      expect(page).toContain(`href="${path}"`);
+    expect(page).toContain('1 of 5');
   });
 
   it('says so where no settings were read', () => {

@@ -102,6 +102,7 @@ function DayTable({ entries }: { entries: readonly AuditEntryView[] }) {
 function AuditRow({ entry }: { entry: AuditEntryView }) {
   const t = useTranslations('audit');
   const policy = useTranslations('policy');
+  const flags = useTranslations('moderation.flags');
   const format = useFormatter();
   const { at, action } = entry;
   const Icon = ICONS[action] ?? ICONS[action.split('.', 1)[0] ?? ''] ?? Clock;
@@ -122,7 +123,7 @@ function AuditRow({ entry }: { entry: AuditEntryView }) {
       <td>
         <OnWhat entry={entry} />
       </td>
-      <td className="muted">{detailWords(t, policy, entry).join(', ')}</td>
+      <td className="muted">{detailWords(t, { policy, flags }, entry).join(', ')}</td>
     </tr>
   );
 }

@@ -56,7 +56,7 @@ describe('the audit log', () => {
       'Listing rejected',
       `href="/products/${id}"`,
       ', revision 1',
-      'risk 92%, rule version 14, wire transfer',
+      'risk 92%, rule version 14, Wire transfer',
       'Suspended for 14 days',
       `href="/admin/people/${id}"`,
       'Content Policy 5: No spam',

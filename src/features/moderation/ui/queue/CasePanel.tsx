@@ -1,10 +1,16 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { LanguageBadge, Translation } from '../desk/CaseLanguage.tsx';
+import { CasePictures } from '../desk/CasePictures.tsx';
+import { CasePlace } from '../desk/CasePlace.tsx';
+import { Evidence } from '../desk/Evidence.tsx';
+import { Notes } from '../desk/Notes.tsx';
+import { PeopleSay } from '../desk/PeopleSay.tsx';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -22,6 +28,7 @@ import { useQueueTime } from './useQueueTime.ts';
 /** The case that is open beside the list: what was written, what was seen, who wrote it. */
 export function CasePanel({
   about,
+  evidence,
   wasOpened,
   back,
   next,
@@ -29,6 +36,7 @@ export function CasePanel({
   now,
 }: {
   about: CaseView;
+  evidence: EvidenceView | null;
   wasOpened: boolean;
   /** The list, on phones. */
   back: string;
@@ -39,10 +47,9 @@ export function CasePanel({
   const t = useTranslations('queue');
   const time = useQueueTime(now);
   const claiming = useClaim(about.lock ? null : about.id, wasOpened);
-  const { assessment, thresholds, texts, pictures, portraits, isEdit, escalationNote } = about;
+  const { assessment, thresholds, texts, portraits, isEdit, escalationNote } = about;
   const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
-  const shown = pictures.find(({ view, change }) => view && change !== 'removed')?.view;
   const body = texts.filter(({ field }) => field !== 'title');
   const title = texts.find(({ field }) => field === 'title');
   return (
@@ -51,19 +58,17 @@ export function CasePanel({
         <ArrowLeft className="icon" aria-hidden />
         {t('title')}
       </Link>
-      {shown ? (
-        <div className="card-media">
-          <ListingPicture media={shown} alt="" sizes="(min-width: 64rem) 340px, 92vw" eager />
-        </div>
-      ) : null}
+      <PeopleSay reports={evidence?.reports ?? []} />
+      <CasePictures about={about} />
       <Portraits addresses={portraits.after} />
       <div className="stack gap-2">
         <div className="row wrap">
           <SourceBadges about={about} />
           <RiskBadge level={about.riskLevel} />
+          <LanguageBadge about={about} />
           <span className="small muted">{time.ago(about.openedAt)}</span>
         </div>
-        <h2>
+        <h2 lang={about.language ?? undefined}>
           {title ? <EvidenceText {...title} findings={findings} /> : about.title || t('untitled')}
         </h2>
         <FactLine about={about} findings={findings} />
@@ -73,7 +78,8 @@ export function CasePanel({
         <p className="small">{t('escalatedWith', { note: escalationNote })}</p>
       ) : null}
       {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
-      <FieldTexts texts={body} findings={findings} />
+      <FieldTexts texts={body} findings={findings} language={about.language} />
+      <Translation about={about} />
       <p className="row wrap small">
         <Link to={casePath(about.id)}>{isEdit ? t('changes') : t('details')}</Link>
         <a className="row gap-1" href={about.path} target="_blank" rel="noreferrer">
@@ -82,8 +88,11 @@ export function CasePanel({
         </a>
       </p>
       <Detectors assessment={assessment} thresholds={thresholds} findings={findings} isShort />
+      {evidence ? <Evidence evidence={evidence} /> : null}
       <AuthorLine about={about} now={now} />
-      <DecisionForm about={about} next={next} answer={answer} />
+      <CasePlace about={about} />
+      {evidence ? <Notes id={about.id} notes={evidence.notes} /> : null}
+      <DecisionForm about={about} evidence={evidence} next={next} answer={answer} />
     </>
   );
 }

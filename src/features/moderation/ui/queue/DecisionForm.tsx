@@ -1,13 +1,16 @@
 import { CircleCheck, OctagonX, ShieldQuestion } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
-import { NOTE_MAX, REASONS } from '#features/moderation/moderation.limits.ts';
+import { REASONS } from '#features/moderation/moderation.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { LabelledTextarea } from '#ui/Field.tsx';
 import { options, LabelledSelect } from '#ui/Select.tsx';
+import { AuthorStep } from '../desk/AuthorStep.tsx';
+import { presetReason } from '../desk/reasons.ts';
+import { WordsField } from '../desk/WordsField.tsx';
 
 /** The form that keys reach, and its field and buttons by name. */
 export const DECISION_FORM = 'queue-decision';
@@ -18,17 +21,19 @@ export const DECISION_FORM = 'queue-decision';
  */
 export function DecisionForm({
   about,
+  evidence,
   next,
   answer,
 }: {
   about: CaseView;
+  evidence: EvidenceView | null;
   next: string | null;
   answer: DeskAnswer | null;
 }) {
   const t = useTranslations('queue');
   const busy = useNavigation().state !== 'idle';
   const failure = answer?.intent === 'decide' ? answer.failure : null;
-  const { id, revision, lock, isEdit, outcome, status } = about;
+  const { id, revision, lock, isEdit, outcome, isRemoval } = about;
   if (lock) return <Banner tone="warn">{t(`lock.${lock}`)}</Banner>;
   return (
     <Form
@@ -47,17 +52,12 @@ export function DecisionForm({
         label={t('reasonLabel')}
         error={failure?.fields['reason']}
         name="reason"
-        defaultValue=""
+        defaultValue={presetReason(evidence?.reports ?? [])}
       >
         <ReasonOptions />
       </LabelledSelect>
-      <LabelledTextarea
-        label={t('note')}
-        hint={t('noteHint')}
-        className="textarea short"
-        name="note"
-        maxLength={NOTE_MAX}
-      />
+      <WordsField replies={evidence?.replies} />
+      <AuthorStep about={about} />
       {isEdit && outcome !== null ? (
         <label className="check small">
           <input type="checkbox" name="whole" />
@@ -67,7 +67,7 @@ export function DecisionForm({
       <div className="q-buttons">
         <button className="btn btn-danger-line" name="decision" value="reject" disabled={busy}>
           <OctagonX className="icon" aria-hidden />
-          {t(status === 'approved' ? 'remove' : 'reject')}
+          {t(isRemoval ? 'remove' : 'reject')}
         </button>
         <button className="btn btn-primary" name="decision" value="approve" disabled={busy}>
           <CircleCheck className="icon" aria-hidden />

@@ -12,14 +12,17 @@ const LONG = ['description', 'content', 'comment', 'bio', 'answer', 'review'];
 export function FieldTexts({
   texts,
   findings,
+  language = null,
 }: {
   texts: readonly FieldText[];
   findings: readonly NumberedFinding[];
+  /** That they are written in, where it is known: browsers offer to translate it. */
+  language?: string | null;
 }) {
   const fieldName = useFieldName();
   const fields = Map.groupBy(texts, ({ field }) => field);
   return (
-    <dl className="q-fields">
+    <dl className="q-fields" lang={language ?? undefined}>
       {[...fields].map(([field, written]) => (
         <div key={field} className={LONG.includes(field) ? 'long' : undefined}>
           <dt className="small muted">{fieldName(field)}</dt>

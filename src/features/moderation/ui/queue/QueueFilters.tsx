@@ -8,11 +8,13 @@ import { type QueueChoice, queuePath } from './queue-paths.ts';
 export function QueueFilters({ choice }: { choice: QueueChoice }) {
   const t = useTranslations('queue');
   const countryName = useCatalogName('country');
-  const { filter, kind, country } = choice;
+  const languageName = useCatalogName('language');
+  const { filter, kind, country, language } = choice;
   const chosen: { name: string; without: Partial<QueueChoice> }[] = [
     filter && { name: t(`filter.${filter}`), without: { filter: null } },
     kind && { name: t(`kind.${kind}`), without: { kind: null } },
     country && { name: countryName(country), without: { country: null } },
+    language && { name: languageName(language), without: { language: null } },
   ].filter((each) => each !== null && each !== '');
   if (chosen.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useFlagName } from '../useFlagName.ts';
 import { ClaimFace, RiskBadge } from './CaseBadges.tsx';
 import { useQueueTime } from './useQueueTime.ts';
 
@@ -26,6 +27,7 @@ export function QueueRow({
   const t = useTranslations('queue');
   const countryName = useCatalogName('country');
   const money = useMoney();
+  const flagName = useFlagName();
   const due = useQueueTime(now).due(row.dueAt);
   const { id, kind, revision, title, picture, author, flags, lock, claim, country, price } = row;
   const isTaken = lock !== null || (claim !== null && !claim.isMine);
@@ -65,7 +67,7 @@ export function QueueRow({
       <span>
         <RiskBadge level={row.riskLevel} />
       </span>
-      <span className="small muted q-flag">{flag ? flag.replaceAll('_', ' ') : ''}</span>
+      <span className="small muted q-flag">{flag ? flagName(flag) : ''}</span>
       <span className="small num q-due">
         <span className={due.className}>{due.text}</span>
         {claim ? <ClaimFace claim={claim} /> : null}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import type { WaveCard } from '#features/moderation/cleaning/wave.schema.ts';
 import { WaveStrip } from '#features/moderation/ui/waves/WaveStrip.tsx';
@@ -20,6 +21,7 @@ export type QueueScreenProps = {
   choice: QueueChoice;
   cursor: string | null;
   chosen: CaseView | null;
+  evidence: EvidenceView | null;
   /** Somebody opened it, and it is not only the first of the list. */
   wasOpened: boolean;
   /** ISO 8601, of when the page was made. */
@@ -31,7 +33,7 @@ export type QueueScreenProps = {
 
 /** What waits, with the chosen case beside it; on phones one after the other. */
 export function QueueScreen(props: QueueScreenProps) {
-  const { items, nextCursor, choice, cursor, chosen, wasOpened, now, answer } = props;
+  const { items, nextCursor, choice, cursor, chosen, evidence, wasOpened, now, answer } = props;
   const t = useTranslations('queue');
   const hrefOf = (id: string | null | undefined) => queuePath({ ...choice, cursor, case: id });
   const at = items.findIndex(({ id }) => id === chosen?.id);
@@ -79,6 +81,7 @@ export function QueueScreen(props: QueueScreenProps) {
           <CasePanel
             key={chosen.id}
             about={chosen}
+            evidence={evidence}
             wasOpened={wasOpened}
             back={queuePath({ ...choice, cursor })}
             next={free?.id ?? null}
@@ -91,9 +94,10 @@ export function QueueScreen(props: QueueScreenProps) {
   );
 }
 
-function NothingWaits({ choice: { filter, kind, country } }: { choice: QueueChoice }) {
+function NothingWaits({ choice: { filter, kind, country, language } }: { choice: QueueChoice }) {
   const t = useTranslations('queue.empty');
-  if (!filter && !kind && !country) return <EmptyState title={t('title')} text={t('text')} />;
+  if (!filter && !kind && !country && !language)
+    return <EmptyState title={t('title')} text={t('text')} />;
   const all = (
     <Link className="btn btn-line" to={QUEUE_PATH}>
       {t('all')}

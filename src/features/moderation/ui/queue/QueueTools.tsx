@@ -7,6 +7,7 @@ import type { QueueCounts } from '#features/moderation/decisions/case.schema.ts'
 import {
   QUEUE_FILTERS,
   QUEUE_KINDS,
+  QUEUE_LANGUAGES,
   QUEUE_ORDERS,
 } from '#features/moderation/moderation.limits.ts';
 import { useLocale, useTranslations } from '#platform/i18n/i18n.ts';
@@ -81,7 +82,9 @@ function NarrowForm({ choice, counts, appeals }: Parameters<typeof QueueTools>[0
   const t = useTranslations('queue');
   const locale = useLocale();
   const countryName = useCatalogName('country');
-  const { filter, kind, country, order } = choice;
+  const languageName = useCatalogName('language');
+  const tl = useTranslations('desk.language');
+  const { filter, kind, country, language, order } = choice;
   const countries = COUNTRIES.map(({ code }) => ({ code, name: countryName(code) }));
   const sorted = countries.toSorted((one, other) => one.name.localeCompare(other.name, locale));
   return (
@@ -114,6 +117,10 @@ function NarrowForm({ choice, counts, appeals }: Parameters<typeof QueueTools>[0
             {name}
           </option>
         ))}
+      </LabelledSelect>
+      <LabelledSelect label={tl('label')} name="language" defaultValue={language ?? ''}>
+        <option value="">{t('filter.all')}</option>
+        {options(QUEUE_LANGUAGES, languageName)}
       </LabelledSelect>
       <div className="q-order">
         <LabelledSelect label={t('order.label')} name="order" defaultValue={order}>

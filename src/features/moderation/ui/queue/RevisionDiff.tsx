@@ -7,6 +7,7 @@ import type {
   PictureChange,
 } from '#features/moderation/decisions/case.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { usePictures } from '../desk/usePictures.tsx';
 import { EvidenceText, FieldRefs } from './EvidenceText.tsx';
 import type { NumberedFinding } from './marks.ts';
 import { Portraits } from './Portraits.tsx';
@@ -61,10 +62,10 @@ export function RevisionDiff({
           <div>
             <p className="what">{t('pictures')}</p>
             <Side name="was" title={names.was}>
-              <Pictures pictures={before} />
+              <Pictures title={about.title} pictures={before} />
             </Side>
             <Side name="now" title={names.now}>
-              <Pictures pictures={after} />
+              <Pictures title={about.title} pictures={after} />
             </Side>
           </div>
         )}
@@ -188,34 +189,37 @@ export function ChangedField({
 const SIGNS = { kept: null, added: Plus, removed: Minus } as const;
 const LOOKS = { kept: 'badge', added: 'badge st-approved', removed: 'badge st-rejected' } as const;
 
-/** Pictures, each with whether it stays, is new or goes. */
-export function Pictures({
-  pictures,
-  named = true,
-}: {
-  pictures: readonly PictureChange[];
-  named?: boolean;
-}) {
+/** Pictures, each with whether it stays, is new or goes; each opens at full size. */
+function Pictures({ title, pictures }: { title: string; pictures: readonly PictureChange[] }) {
   const t = useTranslations('queue.revision');
+  const there = pictures.flatMap(({ view }) => (view ? [view] : []));
+  const { linkOf, viewer } = usePictures(title, there);
   return (
-    <ul className="shots">
-      {pictures.map(({ id, view, change }) => {
-        const Sign = SIGNS[change];
-        return (
-          <li key={id} className={change}>
-            <span className="thumb">
-              {view ? <ListingPicture media={view} alt={view.alt ?? ''} sizes="120px" /> : null}
-            </span>
-            {view ? null : <span className="muted">{t('missing')}</span>}
-            {named ? (
+    <>
+      <ul className="shots">
+        {pictures.map(({ id, view, change }) => {
+          const Sign = SIGNS[change];
+          return (
+            <li key={id} className={change}>
+              {view ? (
+                <a className="thumb" {...linkOf(there.indexOf(view))}>
+                  <ListingPicture media={view} alt={view.alt ?? ''} sizes="120px" />
+                </a>
+              ) : (
+                <>
+                  <span className="thumb" />
+                  <span className="muted">{t('missing')}</span>
+                </>
+              )}
               <span className={LOOKS[change]}>
                 {Sign ? <Sign className="icon" aria-hidden /> : null}
                 {t(change)}
               </span>
-            ) : null}
-          </li>
-        );
-      })}
-    </ul>
+            </li>
+          );
+        })}
+      </ul>
+      {viewer}
+    </>
   );
 }

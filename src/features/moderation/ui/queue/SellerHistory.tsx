@@ -1,4 +1,5 @@
 import { CircleCheck, Flag, OctagonX } from 'lucide-react';
+import { Link } from 'react-router';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
@@ -7,6 +8,7 @@ import { useQueueTime } from './useQueueTime.ts';
 /** What is known of whoever wrote it, in two lines. */
 export function AuthorLine({ about, now }: { about: CaseView; now: string }) {
   const t = useTranslations('queue');
+  const td = useTranslations('desk.author');
   const time = useQueueTime(now);
   const { author, history } = about;
   const proved = (['emailVerified', 'phoneVerified', 'islandVerified', 'identityVerified'] as const)
@@ -16,14 +18,30 @@ export function AuthorLine({ about, now }: { about: CaseView; now: string }) {
     <div className="row gap-3">
       <Face picture={author.picture} name={author.name} />
       <div className="small">
-        <b>{author.name}</b>
+        <Link className="strong" to={`/admin/people/${author.id}`}>
+          {author.name}
+        </Link>
         <p className="muted">
           {[
             t('joined', { date: time.day(history.joinedAt) }),
             ...(proved.length > 0 ? proved : [t('proved.nothing')]),
+            td('checked', { count: history.checked }),
             t('decided', { approved: history.approved, rejected: history.rejected }),
             ...(history.strikes > 0 ? [t('strikes', { count: history.strikes })] : []),
           ].join(' · ')}
+        </p>
+        <p className="muted">
+          {history.live > 0 ? (
+            <a href={`/seller/${author.id}`} target="_blank" rel="noreferrer">
+              {td('live', { count: history.live })}
+            </a>
+          ) : (
+            td('live', { count: 0 })
+          )}
+          {` · ${td('sold', { count: history.sold })} · `}
+          {history.rating === null
+            ? td('noRating')
+            : td('rating', { rating: history.rating, count: history.ratings })}
         </p>
       </div>
     </div>

@@ -1,4 +1,9 @@
-import type { QueueFilter, QueueKind, QueueOrder } from '#features/moderation/moderation.limits.ts';
+import type {
+  QueueFilter,
+  QueueKind,
+  QueueLanguage,
+  QueueOrder,
+} from '#features/moderation/moderation.limits.ts';
 
 export const QUEUE_PATH = '/admin/queue';
 
@@ -7,6 +12,7 @@ export type QueueChoice = {
   filter: QueueFilter | null;
   kind: QueueKind | null;
   country: string | null;
+  language: QueueLanguage | null;
   order: QueueOrder;
 };
 
@@ -15,6 +21,7 @@ export function queuePath({
   filter,
   kind,
   country,
+  language,
   order,
   cursor,
   case: chosen,
@@ -26,6 +33,7 @@ export function queuePath({
   if (filter) query.set('filter', filter);
   if (kind) query.set('kind', kind);
   if (country) query.set('country', country);
+  if (language) query.set('language', language);
   if (order && order !== 'overdue') query.set('order', order);
   if (cursor) query.set('cursor', cursor);
   if (chosen) query.set('case', chosen);

@@ -3,94 +3,32 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { IntlProvider } from '#platform/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
-import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { QUEUE_KINDS, QUEUE_ORDERS } from '#features/moderation/moderation.limits.ts';
 import { messagesOf } from '../../../../messages/messages.server.ts';
+import { caseCardView, caseDetails, caseEvidence, NOW } from '#tests/support/case-view.ts';
 import { QueueScreen, type QueueScreenProps } from './QueueScreen.tsx';
 import { ArrivedMeanwhile } from './ArrivedMeanwhile.tsx';
 import type { QueueChoice } from './queue-paths.ts';
 import { QueueTools } from './QueueTools.tsx';
 import { RevisionScreen } from './RevisionScreen.tsx';
 
-const NOW = '2026-11-22T15:00:00.000Z';
-const card: CaseCard = {
-  id: '019a0000-0000-7000-8000-000000000001',
-  kind: 'listings',
-  subjectId: '019a0000-0000-7000-8000-000000000002',
-  revision: 3,
-  title: 'Fishing boat',
-  picture: null,
-  author: {
-    id: '019a0000-0000-7000-8000-000000000003',
-    name: 'Marvin S.',
-    picture: null,
-  },
-  country: 'VC',
-  price: { amount: 640_000, currency: 'USD' },
-  outcome: 'flag',
-  reports: 0,
-  riskLevel: 'high',
-  flags: ['wire_transfer'],
-  openedAt: '2026-11-22T14:58:00.000Z',
-  dueAt: '2026-11-22T20:00:00.000Z',
-  isOverdue: false,
-  claim: null,
-  isEscalated: false,
-  lock: null,
+const card = caseCardView;
+const details = caseDetails;
+const ANY: QueueChoice = {
+  filter: null,
+  kind: null,
+  country: null,
+  language: null,
+  order: 'overdue',
 };
-const details: CaseView = {
-  ...card,
-  path: '/products/1',
-  status: 'pending',
-  isEdit: false,
-  isPrivate: false,
-  priceBefore: null,
-  texts: [
-    { field: 'title', text: 'Fishing boat' },
-    { field: 'description', text: 'Deposit by wire transfer today.' },
-  ],
-  facts: [{ field: 'price', text: '$6,400.00' }],
-  changes: [],
-  unchanged: 0,
-  pictures: [],
-  portraits: { before: [], after: [] },
-  assessment: {
-    risk: 0.88,
-    ruleVersion: '14',
-    opinion: null,
-    findings: [
-      {
-        detector: 'scam_patterns',
-        flag: 'wire_transfer',
-        score: 0.88,
-        values: { words: 'wire transfer' },
-        seen: [{ field: 'description', start: 11, end: 24, text: 'wire transfer' }],
-      },
-    ],
-  },
-  thresholds: { reject: 0.9, flag: 0.7, approve: 0.3 },
-  escalationNote: null,
-  history: {
-    joinedAt: '2026-11-19T12:00:00.000Z',
-    emailVerified: true,
-    phoneVerified: false,
-    islandVerified: false,
-    identityVerified: false,
-    standing: 'ok',
-    strikes: 1,
-    approved: 2,
-    rejected: 1,
-    decisions: [],
-  },
-  log: [{ at: '2026-11-21T12:00:00.000Z', revision: 2, action: 'approve', score: 0.08, by: null }],
-};
-const ANY: QueueChoice = { filter: null, kind: null, country: null, order: 'overdue' };
 const queue: QueueScreenProps = {
   items: [card],
   nextCursor: null,
   choice: ANY,
   cursor: null,
   chosen: details,
+  evidence: caseEvidence,
   wasOpened: true,
   now: NOW,
   answer: null,
@@ -116,7 +54,7 @@ describe('the queue', () => {
     for (const text of [
       'Fishing boat',
       'High',
-      'wire transfer',
+      'Wire transfer',
       'Marvin S.',
       '5 h left',
       'US$6,400.00',
@@ -148,7 +86,13 @@ describe('the queue', () => {
   });
 
   it('says what it is narrowed to, and leads back', () => {
-    const choice: QueueChoice = { filter: 'flagged', kind: 'events', country: 'JM', order: 'risk' };
+    const choice: QueueChoice = {
+      ...ANY,
+      filter: 'flagged',
+      kind: 'events',
+      country: 'JM',
+      order: 'risk',
+    };
     const page = screen({ choice, items: [], chosen: null, wasOpened: false });
     expect(page).toContain('href="/admin/queue?kind=events&amp;country=JM&amp;order=risk"');
     expect(page).toContain('href="/admin/queue?filter=flagged&amp;kind=events&amp;order=risk"');
@@ -228,7 +172,7 @@ describe('the queue', () => {
   ])('says what a risk of %d means, and by which rules', (risk, words) => {
     const { assessment } = details;
     const about = { ...details, assessment: assessment && { ...assessment, risk } };
-    const page = html(<RevisionScreen about={about} now={NOW} answer={null} />);
+    const page = html(<RevisionScreen about={about} evidence={null} now={NOW} answer={null} />);
     expect(page).toContain(words);
     expect(page).toContain('Rule version 14.');
     expect(page).toMatch(/<tspan x="70%">70%<\/tspan>/);
@@ -265,7 +209,14 @@ describe('the page of one case', () => {
     ],
   };
   const page = (about: Partial<CaseView>) =>
-    html(<RevisionScreen about={{ ...details, ...about }} now={NOW} answer={null} />);
+    html(
+      <RevisionScreen
+        about={{ ...details, ...about }}
+        evidence={caseEvidence}
+        now={NOW}
+        answer={null}
+      />,
+    );
 
   it('shows what an edit changes word by word, and counts what stays', () => {
     const changed = page(edit);

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
+import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
+import { useMoney } from '#features/orders/ui/useMoney.ts';
+import { useTranslations } from '#platform/i18n/i18n.ts';
+
+/** The page of a case. */
+const casePath = (id: string) => `/admin/queue/${id}`;
+
+/** What the findings rest on, each with the way to it: the copy, prices of others, other cases. */
+export function Evidence({
+  evidence: { copies, comparables, others },
+}: {
+  evidence: EvidenceView;
+}) {
+  const t = useTranslations('desk');
+  const kindName = useKindName();
+  return (
+    <>
+      {copies.length > 0 ? <Copies copies={copies} /> : null}
+      {comparables.length > 0 ? <Comparables comparables={comparables} /> : null}
+      {others.length > 0 ? (
+        <section className="stack gap-1 small">
+          <h3>{t('others')}</h3>
+          <ul className="desk-links">
+            {others.map(({ id, kind, title }) => (
+              <li key={id}>
+                <Link to={casePath(id)}>
+                  <bdi>{title || kindName(kind)}</bdi>
+                </Link>{' '}
+                <span className="muted">{kindName(kind)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What moderators call a kind of content. */
+function useKindName() {
+  const t = useTranslations('queue');
+  return (kind: string) => t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other');
+}
+
+function Copies({ copies }: Pick<EvidenceView, 'copies'>) {
+  const t = useTranslations('desk.copies');
+  return (
+    <section className="stack gap-1 small">
+      <h3>{t('title')}</h3>
+      <ul className="desk-links">
+        {copies.map(({ path, title, author, percent, isRejected }) => (
+          <li key={`${path ?? title} ${percent}`}>
+            {path ? (
+              <a href={path} target="_blank" rel="noreferrer">
+                <bdi>{title}</bdi>
+              </a>
+            ) : (
+              <bdi>{title}</bdi>
+            )}{' '}
+            <span className="muted">
+              {[
+                author,
+                percent === null ? t('picture') : t('text', { percent }),
+                ...(isRejected ? [t('rejected')] : []),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Comparables({ comparables }: Pick<EvidenceView, 'comparables'>) {
+  const t = useTranslations('desk');
+  const money = useMoney();
+  const countryName = useCatalogName('country');
+  return (
+    <section className="stack gap-1 small">
+      <h3>{t('comparables')}</h3>
+      <ul className="desk-links">
+        {comparables.map(({ id, title, country, price }) => (
+          <li key={id}>
+            <b className="num">{money(price)}</b>{' '}
+            <a href={`/products/${id}`} target="_blank" rel="noreferrer">
+              <bdi>{title}</bdi>
+            </a>{' '}
+            <span className="muted">{countryName(country)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,10 +1,11 @@
 // What the forms of the site send, page by page, for the tests that send all of them.
+import { SOMEBODY, WAVE_AND_RULE_FORMS } from './wave-forms.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 
 /** Somebody else. */
 const REPORTED = '019a0000-0000-7000-8000-000000000001';
-export const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
 
+export { SOMEBODY };
 export type Fields = Record<string, string>;
 
 export const written = { email: 'marcia@people.example', code: '123456' };
@@ -143,32 +144,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'password', ...NEW_PASSWORD },
     ],
   },
-  'admin-wave.tsx': {
-    signedIn: true,
-    staff: true,
-    forms: [
-      { intent: 'decide', decision: 'reject', reason: 'scam', note: '' },
-      { intent: 'suspend', days: '14' },
-      { intent: 'reverse' },
-    ],
-  },
-  'admin-rules.tsx': {
-    signedIn: true,
-    staff: true,
-    forms: [
-      {
-        intent: 'save',
-        id: '',
-        name: 'Lottery',
-        kind: 'words',
-        body: 'mega millions',
-        detector: 'scam_patterns',
-        countries: 'JM',
-        kinds: 'listings',
-      },
-      { intent: 'switch', id: SOMEBODY, state: 'live' },
-    ],
-  },
+  ...WAVE_AND_RULE_FORMS,
   'admin-featured.tsx': {
     signedIn: true,
     staff: true,

@@ -26,7 +26,7 @@ function RuleRow({ rule }: { rule: RuleView }) {
     <li>
       <div className="stack gap-1">
         <p className="row wrap">
-          <Link className="strong" to={ruleEditPath(id)} dir="auto">
+          <Link to={ruleEditPath(id)} dir="auto">
             {name}
           </Link>
           <span className={state === 'live' ? 'badge st-flagged' : 'badge'}>

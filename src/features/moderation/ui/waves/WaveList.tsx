@@ -17,9 +17,7 @@ export function WaveList({ waves }: { waves: readonly WaveCard[] }) {
         {waves.map((wave) => (
           <li key={wave.id}>
             <span>
-              <Link className="strong" to={wavePath(wave.id)}>
-                {wave.title || t('open')}
-              </Link>
+              <Link to={wavePath(wave.id)}>{wave.title || t('open')}</Link>
               <span className="small">
                 <WaveFacts wave={wave} />
               </span>

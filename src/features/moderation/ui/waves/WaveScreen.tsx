@@ -77,12 +77,7 @@ function VariantRow({ variant: { caseId, title, text, picture, count } }: { vari
       ) : null}
       <div>
         <p>
-          <Link
-            className="strong"
-            to={casePath(caseId)}
-            aria-label={t('case', { title })}
-            dir="auto"
-          >
+          <Link to={casePath(caseId)} aria-label={t('case', { title })} dir="auto">
             {title}
           </Link>{' '}
           <span className="badge num">{t('times', { count })}</span>
@@ -109,9 +104,7 @@ function AccountRow({
     <li>
       <Face picture={picture} name={name} lazy />
       <span>
-        <Link className="strong" to={`/admin/people/${id}`}>
-          {name}
-        </Link>
+        <Link to={`/admin/people/${id}`}>{name}</Link>
         <span className="small muted">
           {[t('joined', { date }), t('times', { count: things })].join(' · ')}
         </span>

@@ -23,7 +23,7 @@ export function WaveStrip({ waves }: { waves: readonly WaveCard[] }) {
         <li key={wave.id}>
           <Waves className="icon" aria-hidden />
           <span>
-            <Link className="strong" to={wavePath(wave.id)} aria-keyshortcuts="W">
+            <Link to={wavePath(wave.id)} aria-keyshortcuts="W">
               {wave.title || t('open')}
             </Link>
             <span className="small">

@@ -4,7 +4,10 @@
 export const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
 
 /** By the files of the pages. */
-export const WAVE_AND_RULE_FORMS = {
+export const WAVE_AND_RULE_FORMS: Record<
+  string,
+  { signedIn: true; staff: true; forms: Record<string, string>[] }
+> = {
   'admin-wave.tsx': {
     signedIn: true,
     staff: true,

@@ -123,7 +123,8 @@ describe('a rule of a moderator', () => {
 
   it('holds only in its countries and for its kinds', async () => {
     const ctx = await staff(db);
-    for (const where of [{ countries: ['BB'] }, { kinds: ['forum' as const] }]) {
+    const places: Partial<RuleInput>[] = [{ countries: ['BB'] }, { kinds: ['forum'] }];
+    for (const where of places) {
       const { id } = await saveRule(ctx, { ...RULE, body: 'silver heron', ...where });
       await happen();
       await switchRule(ctx, { id, state: 'live' });

@@ -1,6 +1,6 @@
 // Carries out what was pressed on a wave, thing by thing, each in a transaction of its own and in
 // the name of whoever pressed. A job that breaks off goes on where it was.
-import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
@@ -195,7 +195,7 @@ async function findSteps(ctx: Ctx, { id }: DecisionRow): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: sanctionTable.id })
     .from(sanctionTable)
-    .where(and(eq(decisionId, id), isNull(liftsId), inArray(sanctionTable.step, ['suspension'])));
+    .where(and(eq(decisionId, id), isNull(liftsId)));
   return rows.map((row) => row.id);
 }
 

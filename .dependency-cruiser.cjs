@@ -67,7 +67,11 @@ module.exports = {
           '^src/platform/(images/image-worker|videos/[\\w-]+\\.server)\\.ts$|\\.test\\.tsx?$',
       },
       to: {
-        path: '^src/platform/(videos/(rewrite|copy-tracks|copied-track|in-memory|avi|mpeg|vorbis)|images/transcode)\\.server\\.ts$|node_modules/mediabunny/',
+        path: [
+          '^src/platform/videos/(rewrite|copy-tracks|copied-track|in-memory|avi|mpeg|vorbis)\\.server',
+          '^src/platform/images/(transcode|read-text|nudity)\\.server',
+          'node_modules/mediabunny/',
+        ],
       },
     },
     {

@@ -19,6 +19,7 @@ export const BENCHMARKS = {
   'moderation-duplicates': 'texts and pictures seen before, among a million of each',
   'moderation-waves': 'a thousand accounts with forty variants of a swindle, and who cleans it',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
+  pictures: 'what is read in drawn pictures, what the demo’s are taken for, and what both cost',
   kills: 'attack: server, PostgreSQL and connections killed during uploads',
   faults: 'attack: a database that answers nothing',
 };

@@ -93,6 +93,7 @@ export default [
     route('admin/rules', 'routes/admin-rules.tsx'),
     route('admin/waves', 'routes/admin-waves.tsx'),
     route('admin/waves/:id', 'routes/admin-wave.tsx'),
+    route('admin/take-down', 'routes/take-down.tsx'),
   ]),
   route('preferences', 'routes/preferences.ts'),
   route('accessibility', 'routes/accessibility.tsx'),

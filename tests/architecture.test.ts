@@ -141,6 +141,13 @@ describe('the entry points', () => {
     pauseByLink: 'likewise; PATCH /api/alerts/{id} pauses, too',
     findStoreBrief: 'GET /api/sellers/{id} answers it',
     saveStorePart: 'PUT saves a store as a whole; programs keep the parts themselves',
+    deferDecision:
+      'seconds for people who slip on a key; POST /api/moderation/cases/{id}/decision has none',
+    undoDecision: 'likewise',
+    listDeferred: 'likewise',
+    takeDown: 'likewise; a program reports, and decides about the case',
+    getPublicSubject: 'for the form of it',
+    reopenCase: 'likewise; who wants a second look through the API reports it',
     exportAudit: 'GET /api/audit answers the same entries, page by page',
     exportData: 'the file that /profile/data sends; its parts are lists of the API',
     handleUpload: '/uploads speaks the tus protocol',

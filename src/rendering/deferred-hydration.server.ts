@@ -21,6 +21,20 @@ window.installOffer=event;
 addEventListener('appinstalled',()=>{window.installOffer=null;});`;
 
 /**
+ * A file that is dropped would be opened in place of the page. Until the code of a place for files
+ * listens, its field takes it, as if it was chosen (src/ui/early-input.tsx).
+ */
+const DROPPED = `for(const name of ['dragover','drop'])addEventListener(name,(event)=>{
+const {target,dataTransfer,defaultPrevented}=event;
+if(defaultPrevented||target.type==='file'||!dataTransfer?.types.includes('Files'))return;
+event.preventDefault();
+const field=name==='drop'&&target.closest?.('[data-drop]')?.querySelector('[type=file]');
+if(!field)return;
+field.files=dataTransfer.files;
+field.dispatchEvent(new Event('change',{bubbles:true}));
+});`;
+
+/**
  * Of a page that is older than what the server has, as one that was kept on the device, the code is
  * gone: it is loaded anew, once. A form that somebody has begun to fill in works without.
  */
@@ -52,10 +66,11 @@ const scriptOf = (...parts: string[]): string =>
   `(()=>{\n${parts.join('\n')}\n})()`.replaceAll('\n', '');
 const AT_ONCE = scriptOf(
   EARLY,
+  DROPPED,
   GONE,
   "addEventListener('error',(event)=>{if(event.target.type==='module')gone(event);},true);",
 );
-const DEFERRED = scriptOf(EARLY, GONE, LATER);
+const DEFERRED = scriptOf(EARLY, DROPPED, GONE, LATER);
 
 /**
  * @param atOnce the module of the page starts by itself: on pages that are forms, what somebody

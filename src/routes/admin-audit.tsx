@@ -6,6 +6,7 @@ import {
   AUDIT_COUNTED,
   AUDIT_DAYS,
   AUDIT_EXPORTED,
+  AUDIT_WHO,
 } from '#features/moderation/moderation.public.ts';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { AuditTable } from '#features/moderation/ui/people/AuditTable.tsx';
@@ -19,8 +20,6 @@ import { LabelledSelect, options } from '#ui/Select.tsx';
 import { loadAdminAuditPage } from '#features/moderation/pages/admin-audit-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: peopleCss }];
-
-const WHO = ['people', 'automatic'] as const;
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadAdminAuditPage(context.get(ctxContext), asked);
@@ -117,9 +116,9 @@ function AuditFilters({ asked }: { asked: Route.ComponentProps['loaderData']['as
           </div>
         )}
       </Field>
-      <LabelledSelect label={t('who')} name="who" defaultValue={asked.who}>
+      <LabelledSelect label={t('who')} name="who" defaultValue={asked.who ?? ''}>
+        {options(AUDIT_WHO, (who) => t(who))}
         <option value="">{t('everybody')}</option>
-        {options(WHO, (who) => t(who))}
       </LabelledSelect>
       <LabelledSelect label={t('what')} name="what" defaultValue={asked.what}>
         <option value="">{t('allActions')}</option>

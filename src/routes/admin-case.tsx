@@ -4,6 +4,7 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
+import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import deskCss from '#features/moderation/ui/desk/desk.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import revisionCss from '#features/moderation/ui/queue/revision.css?url';
@@ -17,7 +18,10 @@ import {
 } from '#features/moderation/pages/admin-case-page.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, deskCss, queueCss, caseCss, revisionCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, deskCss, viewerCss, queueCss, caseCss, revisionCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadAdminCasePage(context.get(ctxContext), asked);

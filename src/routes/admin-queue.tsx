@@ -5,6 +5,7 @@ import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
 import wavesCss from '#features/moderation/ui/waves/waves.css?url';
+import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import deskCss from '#features/moderation/ui/desk/desk.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import { QueueTools } from '#features/moderation/ui/queue/QueueTools.tsx';
@@ -18,7 +19,10 @@ import {
 } from '#features/moderation/pages/admin-queue-page.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, deskCss, queueCss, caseCss, wavesCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, deskCss, viewerCss, queueCss, caseCss, wavesCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadAdminQueuePage(context.get(ctxContext), asked);

@@ -2,6 +2,7 @@ import type { Route } from './+types/admin-reports';
 import type { DeskAnswer } from '#features/moderation/moderation.public.server.ts';
 import inboxCss from '#features/moderation/ui/inbox/inbox.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
+import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import deskCss from '#features/moderation/ui/desk/desk.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
 import proofsCss from '#features/moderation/ui/proofs.css?url';
@@ -16,7 +17,7 @@ import {
 import { InboxScreen } from '#features/moderation/pages/InboxScreen.tsx';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, proofsCss, ordersCss, deskCss, queueCss, caseCss, inboxCss].map((href) => ({
+  [trustCss, proofsCss, ordersCss, deskCss, viewerCss, queueCss, caseCss, inboxCss].map((href) => ({
     rel: 'stylesheet',
     href,
   }));

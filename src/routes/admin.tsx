@@ -19,7 +19,7 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export default function AdminPages({ loaderData }: Route.ComponentProps) {
-  return <AdminScreen counts={loaderData.counts} />;
+  return <AdminScreen {...loaderData} />;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

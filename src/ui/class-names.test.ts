@@ -22,6 +22,11 @@ test('every class that an element names has a rule in some style sheet', () => {
   expect([...named].filter((name) => !styled.has(name))).toEqual(WITHOUT_RULES);
 });
 
+test('what is read out and not seen has two rules: always, and on phones', () => {
+  const hidden = read('.css').match(/[^}]*\{[^}]*clip-path: inset\(50%\);\s*white-space: nowrap/g);
+  expect(hidden?.map((rule) => /\.[\w-]+(?= \{)/.exec(rule)?.[0])).toEqual(['.sr', '.sr-phone']);
+});
+
 test('every look that a button is given has a rule', () => {
   const rules = read('.css');
   const looks = new Set([...read('.tsx').matchAll(/\blook="([\w-]+)"/g)].map(([, look]) => look));

@@ -1,6 +1,6 @@
 /** Moderators at work: what the check holds, two at one case, appeals, and the ladder. */
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { newestDecision, openNextDecision } from '#tests/support/decision-notices.ts';
 import { fetchAs } from '#tests/support/fetch-as.ts';
@@ -79,6 +79,16 @@ async function untilHeld(moderator: Page, subject: Listing): Promise<string> {
   return `/admin/queue?order=oldest&case=${found?.id}`;
 }
 
+/** What a moderator decides takes effect after ten seconds. */
+const TAKES_EFFECT = { timeout: 40_000 };
+
+/** Keys decide nothing for a moment after a case was drawn: what is pressed until it shows. */
+const pressUntil = (page: Page, key: string, shown: Locator) =>
+  expect(async () => {
+    if (!(await shown.isVisible())) await page.keyboard.press(key);
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
 /** Opens a case beside the list, which takes it. */
 async function openCase(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -108,26 +118,27 @@ test('a listing that is held is rejected by keys, appealed, and restored by some
   // A newer revision arrives: deciding is refused, and both are shown.
   await page.locator('.rev').getByText('Yours', { exact: true }).waitFor();
   await rewrite(author.page, listing, { description: `${WORDS} Both for one price.` });
-  await page.keyboard.press('a');
-  await page
-    .getByText(/^Revision \d+ arrived while you read$/)
-    .first()
-    .waitFor();
+  const newer = page.getByText(/^Revision \d+ arrived while you read$/).first();
+  await pressUntil(page, 'a', newer);
   await page.locator('ins', { hasText: 'Both for one price.' }).first().waitFor();
 
-  // By keys alone: R asks for the reason, Enter on the button decides.
+  // By keys alone: R shows the reasons with their digits, U takes it back.
   await openCase(page, path);
-  await page.keyboard.press('r');
-  await expect(page.locator('[name=reason]:focus')).toHaveCount(1);
-  await page.keyboard.type('Posted');
-  await page.keyboard.press('Tab');
+  const rejected = page.getByText(`Rejected: ${listing.title}`);
+  await pressUntil(page, 'r', page.getByText('Posted more than once').last());
+  await page.keyboard.press('0');
+  await rejected.waitFor();
+  await page.keyboard.press('u');
+  await expect(rejected).toHaveCount(0);
+  await page.locator('.q-side').getByText('Yours', { exact: true }).waitFor();
+  await page.locator('.q-side [name=whole]').check();
+  await page.locator('.q-side [name=note]').focus();
   await page.keyboard.type('Are they yours, or a and r?');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText('Removed.').first().waitFor();
-  await expect.poll(() => statusOf(listing)).toBe(404);
+  await pressUntil(page, 'r', page.locator('.q-reasons'));
+  await page.keyboard.press('0');
+  await rejected.waitFor();
+  await expect.poll(() => statusOf(listing), TAKES_EFFECT).toBe(404);
 
   await appeal(author.page, before);
 
@@ -194,22 +205,25 @@ test('two moderators at one queue: one decides, the other is told, and the rest 
     .getByText(`${me.name} is looking at this right now`)
     .first()
     .waitFor();
-  await other.keyboard.press('a');
-  await other.locator('.q-decide').getByText('is looking at this').waitFor();
-  await one.keyboard.press('a');
-  await one.getByText('Approved.').first().waitFor();
+  await pressUntil(other, 'a', other.getByText('1 case was not decided'));
+  await other.goto('/admin/moderation');
+  await pressUntil(one, 'a', one.getByText(/^Approved: /));
   await expect(rowsOf(one)).toHaveCount(2);
   await one.locator('.q-row.on a:focus').waitFor();
-  await other.keyboard.press('a');
-  await other.getByText('Somebody has already decided on this').first().waitFor();
 
   // What is left goes with one reason.
-  for (const box of await rowsOf(one).getByRole('checkbox').all()) await box.check();
+  await expect(async () => {
+    await one.goto(path);
+    for (const box of await rowsOf(one).getByRole('checkbox').all())
+      await expect(box).toBeEnabled({ timeout: 500 });
+  }).toPass();
+  await hydrated(one);
+  await one.keyboard.press('l');
   await one.getByRole('button', { name: 'Reject selected' }).click();
-  await one.locator('.q-bulk').getByText('Choose a reason').first().waitFor();
+  await expect(one.locator('.q-bulk [name=reason]:focus')).toHaveCount(1);
   await one.locator('.q-bulk').getByRole('combobox').selectOption('duplicate');
   await one.getByRole('button', { name: 'Reject selected' }).click();
-  await one.getByText('2 cases decided.').first().waitFor();
+  await one.getByText('2 rejected.').waitFor();
   await one.getByText('Nothing of this kind waits').waitFor();
 });
 

@@ -28,6 +28,9 @@ async function reportAsVisitor(id: string): Promise<void> {
   expect(page.has('heading', 'Your report is with us')).toBe(true);
 }
 
+/** What a moderator decides takes effect after ten seconds. */
+const TAKES_EFFECT = { timeout: 40_000 };
+
 test('a listing is reported, removed, and its author appeals', async ({ visitor }) => {
   const { author, id, title } = await anAuthor();
   const before = await newestDecision(author);
@@ -65,8 +68,10 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   await moderator.getByLabel('Reason').selectOption('scam');
   await moderator.getByLabel('Answer to those who reported').fill('It asked for a deposit.');
   await moderator.getByRole('button', { name: 'Remove' }).click();
-  await moderator.getByText('Decided.').waitFor();
-  await expect.poll(async () => (await fetch(`${shopUrl()}/products/${id}`)).status).toBe(404);
+  await moderator.getByText(`Rejected: ${title}`).waitFor();
+  await expect
+    .poll(async () => (await fetch(`${shopUrl()}/products/${id}`)).status, TAKES_EFFECT)
+    .toBe(404);
 
   // Who reported it is told.
   await expect(async () => {

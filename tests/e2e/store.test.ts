@@ -119,7 +119,7 @@ test('a visitor looks through a store by its categories and parts, without anoth
   const store = page.getByRole('region', { name: 'Seller', exact: true }).getByRole('link');
   await page.goto(String(await store.first().getAttribute('href')));
   await hydrated(page);
-  const found = page.getByRole('status').filter({ hasText: /\d+ listings?/ });
+  const found = page.getByRole('status').filter({ hasText: /\d+ (?:listings?|for sale)/ });
   const all = String(await found.textContent());
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.waitForURL(/category=/);

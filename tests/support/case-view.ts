@@ -30,6 +30,9 @@ export const caseCardView: CaseCard = {
   isOverdue: false,
   claim: null,
   isEscalated: false,
+  state: 'open',
+  isSampled: false,
+  textKey: null,
   lock: null,
 };
 

@@ -60,6 +60,8 @@ const CASE_FORMS: Fields[] = [
     whole: 'on',
     step: 'suspension:14',
   },
+  { intent: 'undo', batch: SOMEBODY },
+  { intent: 'reopen', id: SOMEBODY },
   { intent: 'note', id: SOMEBODY, words: 'Ask for the serial number' },
 ];
 const BULK: Fields = {
@@ -90,6 +92,11 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
     forms: [SETTINGS, { version: '0', restore: '1' }],
   },
   'admin-case.tsx': { signedIn: true, staff: true, forms: CASE_FORMS },
+  'take-down.tsx': {
+    signedIn: true,
+    staff: true,
+    forms: [{ intent: 'takeDown', kind: 'listings', id: SOMEBODY, reason: 'scam', note: '' }],
+  },
   'admin-queue.tsx': { signedIn: true, staff: true, forms: [...CASE_FORMS, BULK] },
   'terms-accept.tsx': {
     signedIn: true,

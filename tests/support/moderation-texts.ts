@@ -19,6 +19,8 @@ export const OFF: Record<Detector, boolean> = {
   pricing: false,
   scam_patterns: false,
   urgency_language: false,
+  picture_text: false,
+  nudity: false,
 };
 
 let read: Model | undefined;

@@ -28,6 +28,7 @@ export { resetSecondFactor } from './second-factor/factor.server.ts';
 export {
   actorFinder,
   type CountedWithSession,
+  ctxOf,
   findActor,
   hasSession,
 } from './sessions/actor.server.ts';

@@ -39,7 +39,8 @@ const checked = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.ou
 
 /**
  * Keeps a search and turns its alert on. The same search again is the same alert, which gets this
- * cadence and is no longer paused.
+ * cadence and is no longer paused. A value that cannot be read is refused; a parameter that search
+ * does not have is passed over, as an address may carry others (where somebody came from).
  * @throws AppError not_authenticated, invalid_request, rate_limited; alert_too_wide,
  *   alert_impossible, alert_too_long for what is no alert; alert_limit when there are enough
  */

@@ -113,7 +113,13 @@ describe('a question', () => {
   it('found nothing where what is shown is only close to it', async () => {
     const moderator = await staff();
     for (const at of several(5))
-      await ask(ctx, `10.0.1.${at}`, { total: 40, widened: { exact: 0 } });
+      await ask(
+        ctx,
+        `10.0.1.${at}`,
+        at % 2
+          ? { total: 40, widened: { exact: 0 } }
+          : { total: 40, widened: null, loosened: ['place'] },
+      );
     expect(await listSearches(moderator, { nothing: true })).toMatchObject([
       { question: 'zouklabumba', people: 5, nothing: 5 },
     ]);

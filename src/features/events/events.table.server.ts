@@ -234,4 +234,3 @@ export const eventRsvpTable = pgTable(
     check('event_rsvp_in_line', sql`(${table.status} = 'waiting') = (${table.place} is not null)`),
   ],
 );
-export type EventRsvpRow = typeof eventRsvpTable.$inferSelect;

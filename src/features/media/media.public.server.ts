@@ -2,5 +2,6 @@
 export { getSharePicture, languageOfShare, shareImage } from './share-cards/share.server.ts';
 export { findOwnAddresses } from './uploads/by-address.server.ts';
 export { addPostedImage, admitFiles, filesFrom } from './uploads/posted.server.ts';
+export { readStoredPicture } from './uploads/stored.server.ts';
 export { handleUpload } from './uploads/uploads.server.ts';
 export { CONVERSION_SECONDS } from './video/video.jobs.server.ts';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -7,7 +8,7 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { readAroundReported } from './views/reported.server.ts';
+import { readAroundReported, readDisputed } from './views/reported.server.ts';
 import { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
 
 const { db } = await testDatabase();
@@ -85,5 +86,41 @@ describe('a reported message', () => {
       'message.conversationNotFound',
     );
     expect(await db.$count(auditTable, eq(auditTable.subjectId, messageId))).toBe(0);
+  });
+});
+
+describe('the words of the two of a disputed order', () => {
+  /** Twenty-four messages that are kept because of an order. */
+  async function disputed() {
+    const { buyer, seller, conversationId } = await buildConversation(db);
+    for (let number = 2; number <= 24; number += 1)
+      await say(as(db, number % 2 ? buyer : seller), conversationId, `message ${number}`);
+    const orderId = v7();
+    await preserveConversation(testCtx(db), { conversationId, preservedBy: orderId });
+    return { buyer, conversationId, orderId };
+  }
+
+  it('are read by moderators, the last twenty, and the look is recorded', async () => {
+    const { orderId } = await disputed();
+    const ctx = await moderator();
+    const read = await readDisputed(ctx, { orderId });
+    expect([read.length, read[0]?.content, read.at(-1)?.content]).toEqual([
+      20,
+      'message 5',
+      'message 24',
+    ]);
+    const looks = await db.select().from(auditTable).where(eq(auditTable.subjectId, orderId));
+    expect(looks).toMatchObject([{ action: 'look.dispute', actorId: ctx.actor?.id }]);
+  });
+
+  it('are closed to everybody else, and when the dispute is over', async () => {
+    const { buyer, conversationId, orderId } = await disputed();
+    expect(await refused(readDisputed(as(db, buyer), { orderId }))).not.toBe('');
+    const own = testCtx(db, { actor: testActor({ id: buyer.id, role: 'moderator' }) });
+    expect(await refused(readDisputed(own, { orderId }))).toBe('message.conversationNotFound');
+    await releaseConversation(testCtx(db), { conversationId, preservedBy: orderId });
+    expect(await refused(readDisputed(await moderator(), { orderId }))).toBe(
+      'message.conversationNotFound',
+    );
   });
 });

@@ -56,7 +56,6 @@ export const conversationTable = pgTable(
     check('conversation_not_with_oneself', sql`${table.buyerId} <> ${table.sellerId}`),
   ],
 );
-export type ConversationRow = typeof conversationTable.$inferSelect;
 
 /**
  * A conversation as one of the two has it: whoever was written to from the first message on that

@@ -77,6 +77,7 @@ export const pages = {
   '/admin/rules': '133333122',
   '/admin/waves': '133333122',
   '/admin/waves/:id': '133333144',
+  '/admin/take-down': '133333144',
   '/admin/moderation': '133333122',
   '/admin/settings': '133333122',
   '/admin/reports': '133333122',

@@ -34,6 +34,7 @@ import type {
   Finding,
   ModerationSettings,
 } from '#features/moderation/moderation.schema.ts';
+import type { Deferred } from '#features/moderation/deferred/schema.ts';
 import { POLICY_RULES } from '#features/moderation/sanctions/sanction.limits.ts';
 
 /** Milliseconds, as cursors and views hold them. */
@@ -84,6 +85,10 @@ export const moderationLogTable = pgTable(
     index('ai_moderation_logs_statistics_idx')
       .on(table.createdAt, table.actionTaken, table.riskLevel)
       .where(sql`actor_id is null and score is not null`),
+    // What people decided about what was found, for the same.
+    index('ai_moderation_logs_people_idx')
+      .on(table.createdAt)
+      .where(sql`actor_id is not null`),
     index('ai_moderation_logs_created_idx').on(table.createdAt),
     index('ai_moderation_logs_subject_idx').on(table.subjectKind, table.subjectId, table.id),
     check('ai_moderation_logs_score', sql`score between 0 and 1`),
@@ -149,6 +154,13 @@ export const moderationCaseTable = pgTable(
     /** A moderator handed it to the administrators. */
     escalatedBy: uuid('escalated_by'),
     escalationNote: text('escalation_note'),
+    /** A decision that takes effect in some seconds, and whose it is (092). */
+    deferred: jsonb('deferred').$type<Deferred>(),
+    deferredBy: uuid('deferred_by'),
+    /** When it does; null where it could not, and `deferred` says why. */
+    effectAt: moment('effect_at'),
+    /** The check approved it by itself, and it was picked to be looked at by a person. */
+    sampled: boolean('sampled').notNull().default(false),
     state: text('state', { enum: CASE_STATES }).notNull().default('open'),
     decidedBy: uuid('decided_by'),
     closedAt: moment('closed_at'),
@@ -195,8 +207,11 @@ export const moderationCaseTable = pgTable(
         .where(sql`state = 'open' and rank > 1`),
       // How much waits, and how it is answered, is counted without looking at the rows.
       index('moderation_case_counted_idx')
-        .on(table.kind, table.outcome, table.reports, table.dueAt)
+        .on(table.kind, table.outcome, table.reports, table.dueAt, table.sampled)
         .where(sql`state = 'open' and wave_id is null`),
+      index('moderation_case_deferred_idx')
+        .on(table.deferredBy, table.effectAt)
+        .where(sql`deferred_by is not null`),
       index('moderation_case_decided_idx')
         .on(table.closedAt, table.reports, table.openedAt, table.dueAt)
         .where(sql`state = 'decided'`),
@@ -210,6 +225,10 @@ export const moderationCaseTable = pgTable(
       check('moderation_case_state', oneOf('state', CASE_STATES)),
       check('moderation_case_outcome', oneOf('outcome', HELD_OUTCOMES)),
       check('moderation_case_claim', sql`(claimed_by is null) = (claimed_until is null)`),
+      check(
+        'moderation_case_deferred',
+        sql`(deferred is null) = (deferred_by is null) and (effect_at is null or deferred is not null)`,
+      ),
       check('moderation_case_price', sql`(price is null) = (currency is null)`),
       check('moderation_case_closed', sql`(state = 'open') = (closed_at is null)`),
     ];

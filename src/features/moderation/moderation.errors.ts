@@ -5,6 +5,8 @@ export const moderationErrors = defineErrors({
   moderation_case_not_found: { kind: 'notFound', key: 'moderation.caseNotFound' },
   moderation_wave_not_found: { kind: 'notFound', key: 'moderation.waveNotFound' },
   moderation_decided: { kind: 'conflict', key: 'moderation.decided' },
+  moderation_deciding: { kind: 'conflict', key: 'moderation.deciding' },
+  moderation_in_effect: { kind: 'conflict', key: 'moderation.inEffect' },
   moderation_changed: { kind: 'conflict', key: 'moderation.changed' },
   moderation_claimed: { kind: 'conflict', key: 'moderation.claimed' },
   moderation_own: { kind: 'forbidden', key: 'moderation.own' },

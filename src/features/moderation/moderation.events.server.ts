@@ -24,6 +24,12 @@ export const moderationDecided = defineEvent(
   }),
 );
 
+/** A decision about a case takes effect then, unless it is taken back (deferred/). */
+export const decisionDeferred = defineEvent(
+  'moderation.decision-deferred',
+  z.object({ caseId: z.uuid(), batch: z.uuid(), effectAt: z.iso.datetime() }),
+);
+
 /**
  * Somebody decided what waited in the queue. Where the content stayed as it was, because nothing
  * was wrong with it, there is no decision about it.

@@ -21,6 +21,7 @@ import { reportingSubscriptions } from './reports/jobs.server.ts';
 import { reportMail } from './reports/report.mails.server.ts';
 import { appealNotices } from './appeals/appeal.notices.server.ts';
 import { reportNotices } from './reports/report.notices.server.ts';
+import { deferredJobs, deferredSubscriptions } from './deferred/jobs.server.ts';
 import { moderationRetention } from './moderation.retention.server.ts';
 import { PROOFS_MAX } from './appeals/appeal.limits.ts';
 import { exportOwnAppeals } from './appeals/appeal.server.ts';
@@ -45,6 +46,7 @@ export const moderationFeature: Feature = {
     ...reportingSubscriptions,
     ...waveSubscriptions,
     ...ruleSubscriptions,
+    ...deferredSubscriptions,
   ],
   api: [
     ...caseApi,
@@ -58,7 +60,7 @@ export const moderationFeature: Feature = {
     ...waveApi,
     ...ruleApi,
   ],
-  jobs: [...decidingJobs, ...sanctionJobs],
+  jobs: [...decidingJobs, ...deferredJobs, ...sanctionJobs],
   retention: moderationRetention,
   mails: [reportMail, ...sanctionMails],
   notices: [...reportNotices, ...decisionNotices, ...appealNotices, ...sanctionNotices],

@@ -1,6 +1,8 @@
 /** What a risk leads to (spec 2 section 4, DECISIONS.md J1). Pure. */
 import {
   type Action,
+  DETECTORS,
+  PICTURE_DETECTORS,
   REASON_OF_DETECTOR,
   type Reason,
   type RiskLevel,
@@ -37,9 +39,9 @@ export function areInOrder({
   return approveThreshold <= flagThreshold && flagThreshold <= rejectThreshold;
 }
 
-/** Whether anything looks at new content at all; else people do (DECISIONS.md J3). */
+/** Whether anything looks at words or prices at all; else people do (DECISIONS.md J3). */
 export function isChecking({ enabled, checks }: ModerationSettings): boolean {
-  return enabled && Object.values(checks).some(Boolean);
+  return enabled && DETECTORS.some((name) => checks[name] && !PICTURE_DETECTORS.includes(name));
 }
 
 /** Why the check rejects: the strongest of what it found. */

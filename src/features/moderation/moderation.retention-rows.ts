@@ -5,6 +5,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { preservedConversationTable } from '#features/messages/messages.table.server.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { buildConversation } from '#tests/support/conversations.ts';
+import { buildMedia } from '#tests/support/factories.ts';
 import {
   days,
   expiring,
@@ -24,6 +25,7 @@ import {
 import { moderationNoteTable } from './moderation.note.table.server.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable } from './moderation.sanction.table.server.ts';
+import { pictureReadingTable } from './pictures/table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 import { waveTable } from './waves/table.server.ts';
 
@@ -150,6 +152,11 @@ export const rows: RetentionRows = {
     const id = v7();
     await db.insert(waveTable).values({ id, openedAt: lastAt, lastAt });
     return inTable(db, waveTable, eq(waveTable.id, id));
+  }),
+  'moderation.picture-readings': years(async (db, readAt) => {
+    const { id: mediaId } = await buildMedia(db);
+    await db.insert(pictureReadingTable).values({ mediaId, readAt });
+    return inTable(db, pictureReadingTable, eq(pictureReadingTable.mediaId, mediaId));
   }),
   'moderation.sanctions': years(async (db, deletedAt) => {
     const [id, userId] = [v7(), await personOf(db)];

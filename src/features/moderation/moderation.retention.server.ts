@@ -11,6 +11,7 @@ import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { appealProofTable, appealTable, claimTable } from './moderation.appeal.table.server.ts';
 import { dropProofs } from './appeals/proof.server.ts';
+import { pictureReadingTable } from './pictures/table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
 import {
   moderationCaseTable,
@@ -197,6 +198,14 @@ export const moderationRetention: readonly RetentionRule[] = [
     table: waveTable,
     at: waveTable.lastAt,
     due: (ctx) => isOver(ctx, waveTable.lastAt),
+  }),
+  retainRows({
+    name: 'moderation.picture-readings',
+    promise: 'What was read and seen in a picture goes with it, and after 2 years at the latest.',
+    pace: 'night',
+    table: pictureReadingTable,
+    at: pictureReadingTable.readAt,
+    due: (ctx) => isOver(ctx, pictureReadingTable.readAt),
   }),
   retainRows({
     name: 'moderation.sanctions',

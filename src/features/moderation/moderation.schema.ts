@@ -98,6 +98,8 @@ export const statisticsView = z.object({
   flagRate: rate,
   rejectionRate: rate,
   topFlags: z.array(z.object({ flag: z.string(), count })),
+  /** What people decided about what a rule found, the most decided first. */
+  judgedFlags: z.array(z.object({ flag: z.string(), decided: count, approved: count })),
   /** Every day of them, the oldest first; days begin at midnight UTC. */
   days: z.array(z.object({ day: z.iso.date(), scanned: count, flagged: count })),
   /** Whether people decide within the time that the policy pages promise. */

@@ -33,5 +33,6 @@ export const screens = ({
     wave,
     { path: '/admin/rules?edit=new', sends: 'main form[method=post] [type=submit]' },
     held,
+    { path: `/admin/take-down?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND },
   ],
 });

@@ -119,6 +119,10 @@ export const searchApi: readonly Operation[] = tagged(tag, [
       .int()
       .meta({ description: 'All matches; an estimate above about 5,000 when `approximate`.' }),
     extras: {
+      sold: z
+        .int()
+        .nullable()
+        .meta({ description: 'With counting=sold: how many of the matches are sold.' }),
       approximate: z.boolean(),
       facets: z
         .object({

@@ -93,9 +93,13 @@ export async function tagListingsAgain(ctx: Ctx): Promise<void> {
 /** A phrase that fewer titles share is somebody's own words, not a suggestion. */
 const FEWEST_TITLES = 3;
 
+/** Signs around a word, and all that joins no two words in one: "Coca-Cola", "AT&T", "O'Neill". */
+const AROUND = '^[^[:alnum:]\\u0080-\\uffff]+|[^[:alnum:]\\u0080-\\uffff]+$';
+const NO_JOINT = "[^-'’&.]";
+
 /**
  * Rebuilds what the search box suggests from the words and neighbouring pairs of words of recent
- * titles.
+ * titles, as they are written there.
  */
 export async function refreshTitlePhrases(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
@@ -103,20 +107,28 @@ export async function refreshTitlePhrases(ctx: Ctx): Promise<void> {
     await ctx.db.execute(sql`DELETE FROM title_phrase`);
     await ctx.db.execute(sql`
       INSERT INTO title_phrase (phrase, label, df)
-      WITH word AS (
-        SELECT l.id, w.word, w.place
+      WITH written AS (
+        SELECT l.id, w.word, w.place,
+            regexp_split_to_array(trim(fts_clean(w.word)), '\\s+') AS parts
           FROM (
             SELECT id, title FROM listing_search JOIN listing USING (id)
               ORDER BY id DESC LIMIT ${NEWEST}
           ) l,
-          regexp_split_to_table(trim(fts_clean(title)), '\\s+') WITH ORDINALITY AS w (word, place)
-          WHERE length(w.word) > 1
+          regexp_split_to_table(trim(title), '\\s+') WITH ORDINALITY AS w (word, place)
+      ), word AS (
+        SELECT id, place, part.word, row_number() OVER (PARTITION BY id ORDER BY place, n) AS nth
+          FROM written, unnest(parts) WITH ORDINALITY AS part (word, n) WHERE part.word <> ''
       ), phrase AS (
-        SELECT word AS label FROM word
+        SELECT word AS label, word AS words FROM word WHERE length(word) > 1
         UNION ALL
-        SELECT a.word || ' ' || b.word FROM word a
-          JOIN word b ON b.id = a.id AND b.place = a.place + 1
-      ), counted AS (SELECT fold(label) AS phrase, label, count(*) AS n FROM phrase GROUP BY 1, 2)
+        SELECT a.word || ' ' || b.word, a.word || ' ' || b.word FROM word a
+          JOIN word b ON b.id = a.id AND b.nth = a.nth + 1 AND b.place > a.place
+          WHERE length(a.word) > 1 AND length(b.word) > 1
+        UNION ALL
+        SELECT regexp_replace(word, ${AROUND}, '', 'g'), array_to_string(parts, ' ') FROM written
+          WHERE cardinality(parts) > 1 AND cardinality(parts) = 1
+            + length(regexp_replace(regexp_replace(word, ${AROUND}, '', 'g'), ${NO_JOINT}, '', 'g'))
+      ), counted AS (SELECT fold(words) AS phrase, label, count(*) AS n FROM phrase GROUP BY 1, 2)
       SELECT phrase, (array_agg(label ORDER BY n DESC, label))[1], sum(n) FROM counted
         GROUP BY phrase HAVING sum(n) >= ${FEWEST_TITLES} ORDER BY phrase`);
   });

@@ -48,6 +48,20 @@ it('what is sold never leads a list of what is for sale, a store neither', async
   expect(items.map(({ title }) => title)).toEqual(newest);
 });
 
+it.each([
+  ['', 5, 1],
+  ['category=cars', 5, 1],
+  ['category=automotive-parts', 1, 0],
+  ['q=car', 2, 1],
+  ['q=rims', 1, 0],
+  ['condition=new', 0, 0],
+])('what is sold is counted apart: %s', async (query, total, sold) => {
+  const { filters } = parseFilters({ searchParams: new URLSearchParams(query) }, { country: null });
+  const page = await findListings(ctx, { filters, counting: { sold: true } });
+  expect(page).toMatchObject({ total, sold });
+  expect((await findListings(ctx, { filters })).sold).toBeNull();
+});
+
 it('cars come before what is none, but where somebody asks for the cheapest', async () => {
   const newest = ['Old car', 'Newest motorcycle', 'New rims', 'Brake pads', 'Sold car'];
   expect(await titles('category=cars')).toEqual(newest);

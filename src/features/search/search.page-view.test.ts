@@ -7,6 +7,7 @@ const NOTHING = {
   ...AS_TYPED,
   items: [],
   total: 0,
+  sold: null,
   approximate: false,
   facets,
   prices: null,
@@ -39,6 +40,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
       ...AS_TYPED,
       items: [],
       total: 30,
+      sold: 2,
       approximate: false,
       facets,
       prices,
@@ -54,6 +56,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
     conditions: { good: 2 },
     categories: facets.category,
     prices,
+    sold: 2,
   });
   // No zeros but what is chosen, and no bounds, which are typed.
   expect(shown.attributes).toEqual({ make: { Honda: 5, Toyota: 2, Kia: 0 }, photos: { 1: 9 } });

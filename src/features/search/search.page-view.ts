@@ -10,7 +10,7 @@ export type Understanding = Pick<
   'corrected' | 'didYouMean' | 'widened' | 'dropped' | 'loosened' | 'wordless'
 >;
 
-export type ListingPageView = Pick<ListingPage, 'total' | 'approximate'> & {
+export type ListingPageView = Pick<ListingPage, 'total' | 'sold' | 'approximate'> & {
   /** How the words were understood; null as they were typed. */
   understood: Understanding | null;
   items: CardView[];
@@ -35,7 +35,7 @@ export const SUGGESTED_CATEGORIES = 3;
  * views, `attributes` are those asked for, `problem` is what is wrong with their prices.
  */
 export function toListingPageView(
-  { items, total, approximate, facets, prices, ...how }: ListingPage,
+  { items, total, sold, approximate, facets, prices, ...how }: ListingPage,
   {
     now,
     details,
@@ -56,6 +56,7 @@ export function toListingPageView(
   return {
     items: items.map((card) => toCardView(card, { now }, details)),
     total,
+    sold,
     approximate,
     conditions: facets.condition,
     categories: facets.category,

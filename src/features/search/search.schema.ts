@@ -44,6 +44,8 @@ export type ListingPage = {
   items: ListingCardView[];
   /** Number of matches; an estimate above about 5,000 when `approximate`. */
   total: number;
+  /** How many of them are sold; null where it was not asked for (`counting`). */
+  sold: number | null;
   approximate: boolean;
   /**
    * Matches by category slug, condition, country code and attribute, each leaving that filter

@@ -24,6 +24,7 @@ import { countFacets, type Counted } from '#features/search/query/facets.server.
 import { countTokens } from '#features/search/query/attributes.server.ts';
 import { findSellerListings } from '#features/search/lists/store.server.ts';
 import { bestOf } from './questions/best.server.ts';
+import { looseningsOf } from './questions/loosening.ts';
 import { readQuestion } from './questions/question.server.ts';
 import { findFront } from './search.front.server.ts';
 import { attributesFor } from './search.attributes.ts';
@@ -36,7 +37,12 @@ import {
 import { analyseText, cleanQuery } from '#features/search/words/terms.server.ts';
 
 /** What is counted beside the page, for those who show it: each takes time. */
-export type Counting = { attributes?: boolean; countries?: boolean; prices?: boolean };
+export type Counting = {
+  attributes?: boolean;
+  countries?: boolean;
+  prices?: boolean;
+  sold?: boolean;
+};
 
 export type FindListings = {
   filters: ListingFilters;
@@ -56,6 +62,7 @@ const countedFacets = defineCache<Counted>({
 const NOTHING: ListingPage = {
   items: [],
   total: 0,
+  sold: null,
   approximate: false,
   facets: { category: {}, condition: {}, country: {}, attributes: {} },
   prices: null,
@@ -84,16 +91,14 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  */
 export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
   const page = await findAnswer(ctx, asked);
-  const { any = [] } = asked.filters;
-  const readings = page.question?.readings.filter((each) => !any.includes(each)) ?? [];
-  if (page.total > 0) return readings.includes('place') ? withOthers(ctx, asked, page) : page;
-  if (readings.length === 0) return page;
-  // What the words were taken for leaves nothing: without it, and without the place at last.
-  const others = readings.filter((each) => each !== 'place');
-  for (const loosened of [others, readings].filter(({ length }) => length > 0)) {
-    const filters = { ...asked.filters, any: [...any, ...loosened] };
+  if (page.total > 0)
+    return page.question?.readings.includes('place') ? withOthers(ctx, asked, page) : page;
+  // What the words were taken for leaves nothing.
+  for (const { loosened, filters } of looseningsOf(asked.filters, page.question)) {
     const found = await findAnswer(ctx, { ...asked, filters });
-    if (found.total > 0) return { ...found, loosened };
+    // What is asked in words again has no readings; pages and maps go on from these filters.
+    const question = found.question ?? { words: filters.q, readings: [], filters };
+    if (found.total > 0) return { ...found, loosened, question };
   }
   return page;
 }
@@ -103,7 +108,8 @@ const FEW = 6;
 
 async function withOthers(ctx: Ctx, asked: FindListings, page: ListingPage): Promise<ListingPage> {
   const { filters, cursor, offset = 0, limit = PAGE_SIZE } = asked;
-  if (page.total >= FEW || page.total > limit || cursor || offset > 0) return page;
+  if (filters.any?.includes('place') || page.total >= FEW || page.total > limit) return page;
+  if (cursor || offset > 0) return page;
   const any = [...(filters.any ?? []), 'place' as const];
   const { items } = await findAnswer(ctx, { ...asked, filters: { ...filters, any } });
   const own = new Set(page.items.map(({ id }) => id));
@@ -163,8 +169,9 @@ async function findAnswer(
     attributes: counting.attributes ? attributesFor(filters.category) : [],
     places: counting.countries ? ('country' as const) : null,
     prices: counting.prices ? { currency: ctx.currency, rate: rates[ctx.currency] ?? 1 } : null,
+    sold: counting.sold ?? false,
   };
-  const { attributes, place, prices } = await countedFacets(
+  const { attributes, place, prices, sold } = await countedFacets(
     ctx,
     JSON.stringify([{ ...matching, posted: filters.attributes.posted, sort: null }, wanted]),
     () => countFacets(ctx, matching, asked.frequencies, wanted),
@@ -172,6 +179,7 @@ async function findAnswer(
   return {
     items: cards ? inOrder(cards, ids) : await loadCards(ctx, ids),
     total,
+    sold,
     approximate,
     facets: { ...nameFacets(facets), attributes, country: place },
     prices,
@@ -217,11 +225,12 @@ export async function findListingsOf(
     }),
   );
   if (!found) return NOTHING;
-  const { items, total, facets, nextCursor } = found;
+  const { items, total, sold, facets, nextCursor } = found;
   return {
     ...NOTHING,
     items,
     total,
+    sold,
     facets: { ...NOTHING.facets, ...facets },
     nextCursor,
   };

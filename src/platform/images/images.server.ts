@@ -6,8 +6,14 @@ import path from 'node:path';
 import { convertVideo } from '../videos/convert-video.server.ts';
 import type { FfmpegEnd } from '../videos/ffmpeg.server.ts';
 import { withStill } from '../videos/poster.server.ts';
-import { FileRefused, type RewrittenVideo, type TranscodedImage } from './worker-messages.ts';
+import {
+  FileRefused,
+  type PictureText,
+  type RewrittenVideo,
+  type TranscodedImage,
+} from './worker-messages.ts';
 import { createLine, createWorkerPool } from './worker-pool.server.ts';
+import type { WorkerLimits } from './worker-process.server.ts';
 
 /** Each work is for somebody, the client: people take turns. */
 export type Images = {
@@ -31,6 +37,10 @@ export type Images = {
    * here: the queue of its job says how many are converted at a time, and whose is next.
    */
   convert(files: { from: string; to: string }): Promise<FfmpegEnd>;
+  /** What is written in a picture that was transcoded here. @throws FileRefused */
+  readText(picture: Uint8Array, client: string): Promise<PictureText>;
+  /** How likely a picture that was transcoded here shows nudity, 0 to 1. @throws FileRefused */
+  findNudity(picture: Uint8Array, client: string): Promise<number>;
   /** Ends the workers; waiting files are refused. */
   stop(): Promise<void>;
   /** Process ids of the workers, for tests and benchmarks. */
@@ -53,10 +63,17 @@ const OF_IMAGE = {
   mostMegabytes: 700,
   heapMegabytes: 64,
 } as const;
+/** Engines and weights take most of it; what is read at a time is bounded by the reader. */
+const OF_LOOKING = {
+  timeoutMs: 120_000,
+  processorMs: 30_000,
+  mostMegabytes: 800,
+  heapMegabytes: 256,
+} as const;
 
 /**
  * Makes the workers, started when they are needed: for images one for each processor but one, and
- * one for videos, so that no photograph waits for one.
+ * one for videos and one for looking at pictures, so that no photograph waits for either.
  * @param options.program the worker; from source unless given
  * @param options.atMost files that may wait; further ones are refused at once
  */
@@ -76,10 +93,11 @@ export function createImages(
     ffmpeg = 'ffmpeg',
     ...limits
   } = options;
-  const pool = (count: number, usual: typeof OF_IMAGE | typeof OF_VIDEO) =>
+  const pool = (count: number, usual: WorkerLimits) =>
     createWorkerPool({ program, count, atMost, limits: { ...usual, ...limits } });
   const images = pool(Math.max(1, availableParallelism() - 1), OF_IMAGE);
   const videos = pool(1, OF_VIDEO);
+  const lookers = pool(1, OF_LOOKING);
   const posters = createLine({ atOnce: 1, atMost });
 
   const transcode: Images['transcode'] = async (file, client) => {
@@ -105,9 +123,19 @@ export function createImages(
         ),
       ),
     convert: ({ from, to }) => convertVideo(from, to, ffmpeg),
-    async stop() {
-      await Promise.all([images.stop(), videos.stop()]);
+    async readText(picture, client) {
+      const made = await lookers.make({ picture, look: 'text' }, client);
+      if ('text' in made) return made.text;
+      throw new Error('the worker answered something else');
     },
-    processes: () => [...images.processes(), ...videos.processes()],
+    async findNudity(picture, client) {
+      const made = await lookers.make({ picture, look: 'nudity' }, client);
+      if ('nudity' in made) return made.nudity;
+      throw new Error('the worker answered something else');
+    },
+    async stop() {
+      await Promise.all([images.stop(), videos.stop(), lookers.stop()]);
+    },
+    processes: () => [...images.processes(), ...videos.processes(), ...lookers.processes()],
   };
 }

@@ -41,9 +41,25 @@ export class FileRefused extends Error {
   }
 }
 
-/** A request to the worker: an image to transcode, or a video to write anew into another file. */
-export type Order = { image: string } | { video: string; to: string };
+/** What is written in a picture. */
+export type PictureText = {
+  /** The words that are certain, line by line; empty where there are none. */
+  text: string;
+  /** False where it holds more than is read. */
+  isComplete: boolean;
+};
+
+/**
+ * A request to the worker: an image to transcode, a video to write anew into another file, or a
+ * picture of ours to look at.
+ */
+export type Order =
+  | { image: string }
+  | { video: string; to: string }
+  | { picture: Uint8Array; look: 'text' | 'nudity' };
 export type Answer =
   | { image: TranscodedImage }
   | { video: RewrittenVideo }
+  | { text: PictureText }
+  | { nudity: number }
   | { refused: Refusal; detail: string };

@@ -80,6 +80,20 @@ async function findSession(ctx: Ctx): Promise<FoundSession | null> {
   return response;
 }
 
+/**
+ * The context of somebody, for what a job carries out of what they decided while they were signed
+ * in. What they may do is what they may do now; without an actor where they may nothing any more.
+ */
+export async function ctxOf(ctx: Ctx, { userId }: { userId: string }): Promise<Ctx> {
+  const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, userId));
+  if (!user || user.deletedAt || !canBeSignedIn(ctx.settings, user, ctx.now))
+    return { ...ctx, actor: null };
+  // Their second factor was asked for when they decided.
+  const session = { id: '', createdAt: ctx.now, secondFactorAt: ctx.now };
+  const proven = { ...user, twoFactorEnabled: true };
+  return { ...ctx, actor: toActor(ctx, { user: proven, session }) };
+}
+
 function toActor({ settings }: Ctx, { user, session, unread }: FoundSession): Actor {
   const grantedRole = user.role === 'admin' || user.role === 'moderator' ? user.role : 'user';
   const provenAt = session.secondFactorAt ?? null;

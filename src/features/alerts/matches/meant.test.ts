@@ -60,6 +60,21 @@ describe('an alert for a question with a typing error', () => {
   });
 });
 
+describe('an alert for a category by another word', () => {
+  it('is told of what is in it, and of nothing else', async () => {
+    const { found } = await wanting('automobile', { location: 'Curacao' });
+    expect(found.total).toBe(0);
+    expect(await notifiedOf('Garden bench', 'CW')).toBe(0);
+    const car = await buildListing(db, {
+      title: 'Hatchback',
+      description: 'Ask me',
+      category: 'automotive-cars',
+      country: 'CW',
+    });
+    expect(await matchListing(ctx, { listingId: car.id, isEdit: false })).toBe(1);
+  });
+});
+
 describe('an alert for a make and a model', () => {
   it.each(['honda crv', 'honda cr-v', 'HONDA CR V'])(
     'kept as %s is told of a Honda CR-V',

@@ -56,7 +56,7 @@ export function AlertItem({ alert, failure }: { alert: AlertView; failure: FormF
             aria-labelledby={`${named.pause} ${named.title}`}
           >
             <Step className="icon" aria-hidden />
-            <span id={named.pause} className="label-desk">
+            <span id={named.pause} className="sr-phone">
               {row(step)}
             </span>
           </button>

@@ -9,7 +9,12 @@ import { bitOfAccount, bitOfAddress, bitOfUser, toQuestion } from './people.serv
 
 type Asked = { key: string; words: string; country: string; by: number | null; from: number };
 type Asking = Asked & { nothing: boolean };
-type Found = { total: number; widened: { exact: number } | null };
+type Found = {
+  total: number;
+  widened: { exact: number } | null;
+  /** What was left open, because nothing fitted all of it. */
+  loosened?: readonly string[];
+};
 type Opening = { key: string; listing: string; by: number };
 
 export const questionCounter = defineViewCounter('analytics.questions', async (ctx, counted) =>
@@ -29,7 +34,7 @@ export const openingCounter = defineViewCounter('analytics.openings', async (ctx
  * Counts that a reader of a first page asked this. Never fails and never waits.
  * @param country ISO 3166-1 code of the place that was asked about, null for all
  * @param found how many matches there are, and how many of them have all of the words where others
- *   are close to them: what is only close is not what was looked for
+ *   are close to them; what is only close, or leaves something open, is not what was looked for
  */
 export function recordQuestion(
   ctx: Ctx,
@@ -43,7 +48,7 @@ export function recordQuestion(
     country: country ?? '',
     by: bitOfAccount(ctx, question.key),
     from: bitOfAddress(ctx, question.key, look.clientKey),
-    nothing: (found.widened?.exact ?? found.total) === 0,
+    nothing: (found.loosened ?? []).length > 0 || (found.widened?.exact ?? found.total) === 0,
   };
   const seen = { ...look, id: JSON.stringify(asking), ownerId: '' };
   countView({ ...ctx, now }, questionCounter, seen);

@@ -112,7 +112,7 @@ function EventTop({ event }: Pick<Found, 'event'>) {
           aria-label={t('addToCalendar')}
         >
           <CalendarPlus className="icon" aria-hidden />
-          <span className="label-desk">{t('addToCalendar')}</span>
+          <span className="sr-phone">{t('addToCalendar')}</span>
         </a>
       </div>
     </div>

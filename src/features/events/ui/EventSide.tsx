@@ -1,6 +1,7 @@
 import { CalendarPlus, Flag, MessageCircle, Rss } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EventView } from '#features/events/events.schema.ts';
+import { TakeDownLink } from '#features/pages/ui/TakeDownLink.tsx';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { VerifiedMark } from '#features/sellers/ui/VerifiedMark.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
@@ -72,6 +73,7 @@ export function Organizer({
             <Flag className="icon" aria-hidden />
             {t('report')}
           </a>
+          <TakeDownLink kind="events" id={eventId} className="btn btn-quiet btn-block" />
         </>
       ) : null}
     </div>

@@ -105,12 +105,12 @@ export function EventsHead({
           {member ? (
             <Link className="btn btn-quiet" to="/events/mine">
               <CalendarCog className="icon" aria-hidden />
-              <span>{t('mine')}</span>
+              <span className="sr-phone">{t('mine')}</span>
             </Link>
           ) : null}
           <Link className="btn btn-line" to="/events/new">
             <Plus className="icon" aria-hidden />
-            <span>{t('create')}</span>
+            <span className="sr-phone">{t('create')}</span>
           </Link>
         </div>
       </div>
@@ -178,7 +178,7 @@ function Filters({
       <button type="submit" className="btn btn-line without-scripts">
         {t('apply')}
       </button>
-      <p className="small muted push num ev-total" role="status">
+      <p className="small muted push num sr-phone" role="status">
         {count === null ? null : t('count', { count })}
       </p>
     </form>

@@ -15,7 +15,7 @@ export function SaveButton({ id, small = false }: { id: string; small?: boolean 
       {...toggle(id, saved)}
     >
       <HeartIcon className="icon" aria-hidden />
-      <span className={small ? 'label-desk' : undefined}>{t(words)}</span>
+      <span className={small ? 'sr-phone' : undefined}>{t(words)}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { TakeDownLink } from '#features/pages/ui/TakeDownLink.tsx';
 import { QuestionForm } from '#features/pages/ui/QuestionForm.tsx';
 
 /** The pictures of a text; each leads to its file. */
@@ -41,10 +42,13 @@ export function EditLink({ id, className }: { id: string; className: string }) {
 export function ReportLink({ id, className }: { id: string; className: string }) {
   const t = useTranslations('forum.post');
   return (
-    <a className={className} href={`/report?kind=forum&id=${id}`}>
-      <Flag className="icon icon-s" aria-hidden />
-      {t('report')}
-    </a>
+    <>
+      <a className={className} href={`/report?kind=forum&id=${id}`}>
+        <Flag className="icon icon-s" aria-hidden />
+        {t('report')}
+      </a>
+      <TakeDownLink kind="forum" id={id} className={className} />
+    </>
   );
 }
 

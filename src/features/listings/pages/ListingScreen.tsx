@@ -22,6 +22,7 @@ import { SoldBanner } from '#features/listings/ui/SoldBanner.tsx';
 import { StatusNote } from '#features/listings/ui/StatusNote.tsx';
 import { WrittenIn } from '#features/listings/ui/WrittenIn.tsx';
 import { SellerActivity } from '#features/messages/ui/SellerActivity.tsx';
+import { TakeDownLink } from '#features/pages/ui/TakeDownLink.tsx';
 import { ShareMenu } from '#features/pages/ui/ShareMenu.tsx';
 import { ReviewBlock } from '#features/reviews/ui/ReviewBlock.tsx';
 import { useKeepViewed } from '#features/search/ui/viewed/useKeepViewed.ts';
@@ -106,6 +107,7 @@ function Buying({ found: { listing, viewer, buying, seller } }: { found: Found }
           {t('report')}
         </a>
       )}
+      {viewer === 'owner' ? null : <TakeDownLink kind="listings" id={listing.id} />}
     </div>
   );
 }

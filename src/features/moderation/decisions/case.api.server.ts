@@ -32,6 +32,7 @@ const claiming = [
   moderation_own,
   moderation_reported,
   moderation_for_admins,
+  moderationErrors.moderation_deciding,
 ];
 
 export const caseApi: readonly Operation[] = tagged('Moderation', [

@@ -6,6 +6,7 @@ import {
   ACTIONS,
   BULK_MAX,
   CASE_DECISIONS,
+  CASE_STATES,
   DECIDED_OUTCOMES,
   HELD_OUTCOMES,
   NOTE_MAX,
@@ -62,6 +63,8 @@ export const decideCaseInput = z.object({
   ...stepOfRejection,
 });
 
+export type DecideCaseInput = z.output<typeof decideCaseInput>;
+
 export const decideCasesInput = z.object({
   cases: z
     .array(z.object({ id: z.uuid(), revision: z.int() }))
@@ -95,8 +98,13 @@ export const caseCard = z
     isOverdue: z.boolean(),
     claim: claimView.nullable(),
     isEscalated: z.boolean(),
+    state: z.enum(CASE_STATES),
+    isSampled: z
+      .boolean()
+      .describe('The check approved it by itself, and it was picked for a second look'),
+    textKey: z.string().nullable().describe('The same where the same words are written'),
     lock: z
-      .enum(['own', 'reported', 'forAdmins'])
+      .enum(['own', 'reported', 'forAdmins', 'deciding'])
       .nullable()
       .describe('Why the actor may not decide'),
   })
@@ -108,6 +116,7 @@ export const queueCounts = z.object({
   pending: z.int(),
   flagged: z.int(),
   reported: z.int(),
+  sampled: z.int(),
   overdue: z.int(),
   kinds: z.record(z.string(), z.int()).describe('All of them by kind'),
 });

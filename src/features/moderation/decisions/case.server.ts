@@ -25,17 +25,19 @@ export type Subject = { kind: string; subjectId: string };
 /** What puts something into the queue. */
 export type CaseCause =
   | { source: 'screening'; outcome: 'hold' | 'flag'; assessment: Assessment | null }
-  | { source: 'report'; isUrgent: boolean };
+  | { source: 'report'; isUrgent: boolean }
+  /** Somebody looks at it once more, or at what the check approved by itself. */
+  | { source: 'reopened' | 'sample' };
 
 /** 3, and 2 for what comes first among what is within its time. */
 function rankOf(cause: CaseCause): number {
-  const comesFirst = cause.source === 'report' ? cause.isUrgent : cause.outcome === 'flag';
-  return comesFirst ? 2 : 3;
+  if (cause.source === 'screening') return cause.outcome === 'flag' ? 2 : 3;
+  return cause.source === 'reopened' || (cause.source === 'report' && cause.isUrgent) ? 2 : 3;
 }
 
 /** When somebody should have decided. */
 function dueOf(cause: CaseCause, now: Date): Date {
-  const hours = cause.source === 'report' ? TARGET_HOURS.report : TARGET_HOURS[cause.outcome];
+  const hours = TARGET_HOURS[cause.source === 'screening' ? cause.outcome : cause.source];
   return new Date(now.getTime() + hours * HOUR_MS);
 }
 
@@ -104,7 +106,8 @@ export async function openCase(
     outcome: isScreened ? cause.outcome : null,
     assessment,
     risk: Math.round((assessment?.risk ?? 0) * 100),
-    reports: isScreened ? 0 : 1,
+    reports: cause.source === 'report' ? 1 : 0,
+    sampled: cause.source === 'sample',
     rank: rankOf(cause),
     dueAt: dueOf(cause, ctx.now),
   };

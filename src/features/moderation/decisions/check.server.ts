@@ -6,6 +6,7 @@ import type { ScreenedContent } from '#platform/screening/content.ts';
 import type { Verdict } from '#platform/screening/screening.server.ts';
 import { assessContent } from '#features/moderation/detectors/assess.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import { waitForNudity } from '#features/moderation/pictures/evidence.server.ts';
 import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Assessment } from '#features/moderation/moderation.schema.ts';
 import { isForPeople, openCase, settleCase, titleOf } from './case.server.ts';
@@ -43,7 +44,10 @@ export async function checkContent(
 ): Promise<Verdict> {
   const { version, settings } = await currentSettings(ctx);
   const looked = isChecking(settings)
-    ? await assessOrAsk(ctx, content, () => assess(ctx, content, settings.checks))
+    ? waitForNudity(
+        await assessOrAsk(ctx, content, () => assess(ctx, content, settings.checks)),
+        settings,
+      )
     : null;
   const wave = looked && settings.checks.scam_patterns ? await findWave(ctx, content) : null;
   const byRules = looked ? await findByRules(ctx, content) : [];

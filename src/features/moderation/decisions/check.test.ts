@@ -26,6 +26,7 @@ import {
   submittedListing,
   withSettings,
 } from '#tests/support/moderation.ts';
+import { OFF } from '#tests/support/moderation-texts.ts';
 import { moderationFeature } from '#features/moderation/moderation.feature.server.ts';
 import { markOverdue, openCaseFor } from './case.server.ts';
 import { checkContent } from './check.server.ts';
@@ -332,16 +333,12 @@ describe('settings', () => {
   beforeEach(async () => {
     admin = await staff(db, 'admin');
   });
-  const none = {
-    prohibited_items: false,
-    pricing: false,
-    scam_patterns: false,
-    urgency_language: false,
-  };
+  const none = OFF;
 
   it.each([
     ['switched off', { enabled: false }] as const,
     ['without a check', { checks: none }] as const,
+    ['about pictures alone', { checks: { ...none, picture_text: true, nudity: true } }] as const,
   ])(
     'that are %s send everything to people, and nothing is called scanned',
     async (_name, settings) => {

@@ -58,7 +58,10 @@ export async function decideCase(ctx: Ctx, input: CaseDecision): Promise<Decided
 /** Of what stays as it is when nothing is wrong with it; what is called off is still to be read. */
 const PUBLIC = ['approved', 'cancelled'];
 
-/** Null when what the public sees stays, because nothing is wrong with it. */
+/** Of what was opened once more, and stays what it is. */
+const REFUSED = ['rejected', 'removed'];
+
+/** Null when it stays as it is: the public sees it, or does not, and rightly so. */
 async function decideOrKeep(
   ctx: Ctx,
   row: CaseRow,
@@ -69,7 +72,8 @@ async function decideOrKeep(
   const { revision, decision: outcome, reason, note } = input;
   // What was only reported is the thing; what the check held is what was written last.
   const whole = !subject.isEdit || (input.whole ?? said === null);
-  if (outcome === 'approve' && !subject.isEdit && PUBLIC.includes(subject.status)) return null;
+  const isSo = (outcome === 'approve' ? PUBLIC : REFUSED).includes(subject.status);
+  if (isSo && !subject.isEdit) return null;
   const evidence = assessment?.findings ?? [];
   const decision = { kind, subjectId, revision, outcome, reason, note, whole, caseId, evidence };
   // Only its feature knows whether a thing with an edit beside it is out of sight.
@@ -145,11 +149,20 @@ export async function decideCases(
     throw new AppError(moderationErrors.moderation_reason_missing, {
       fields: { reason: 'moderation.reasonMissing' },
     });
+  return decideEach(ctx, cases, (each) => decideCase(ctx, { ...decision, ...each }));
+}
+
+/** Each by itself. @returns why each was refused, as a sentence; null where it was not */
+export async function decideEach<Of extends { id: string }>(
+  ctx: Ctx,
+  cases: readonly Of[],
+  decide: (of: Of) => Promise<unknown>,
+): Promise<{ id: string; error: string | null }[]> {
   const t = translator(ctx.locale, 'errors');
   const decided: { id: string; error: string | null }[] = [];
   for (const each of cases) {
     try {
-      await decideCase(ctx, { ...decision, ...each });
+      await decide(each);
       decided.push({ id: each.id, error: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

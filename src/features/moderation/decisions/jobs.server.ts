@@ -7,10 +7,12 @@ import { defineSchedule, type Job, type Subscription } from '#platform/jobs/jobs
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { closeCase, forgetAuthor, markOverdue } from './case.server.ts';
 import { keepDecision } from './outside.server.ts';
+import { pickSecondLooks } from './reopen.server.ts';
 import { sumDays } from '#features/moderation/settings/days.server.ts';
 
 export const decidingJobs: readonly Job[] = [
   defineSchedule('moderation.mark-overdue', '*/5 * * * *', markOverdue),
+  defineSchedule('moderation.second-looks', '23 * * * *', pickSecondLooks),
   defineSchedule('moderation.sum-days', '7 * * * *', sumDays),
 ];
 

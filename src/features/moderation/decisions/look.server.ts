@@ -14,6 +14,7 @@ import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { findAuthor } from './author.server.ts';
 import { caseInput, type CaseView, type PictureChange } from './case.schema.ts';
+import { findPictureTexts } from '#features/moderation/pictures/evidence.server.ts';
 import { isPrivate } from './case.policy.ts';
 import { changesOf, pictureChanges } from './changes.ts';
 import { requireSubject } from './decision.server.ts';
@@ -60,7 +61,7 @@ export async function getCase(ctx: Ctx, { id }: { id: string }): Promise<CaseVie
     isPrivate: isPrivate(row),
     language: isPrivate(row) ? null : row.language,
     place: placeOf(subject),
-    texts: [...after.texts],
+    texts: [...after.texts, ...(await findPictureTexts(ctx, after.media))],
     facts: [...after.facts],
     ...(before ? changesOf(before, after) : { changes: [], unchanged: 0 }),
     pictures: await findPictures(ctx, subject),

@@ -1,5 +1,5 @@
 // The queue: what waits for people, in the order in which they should look. Owns no decision.
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
@@ -15,14 +15,16 @@ import type {
 import type { Actor, Ctx } from '#platform/context.ts';
 import { type Keyset, keyset, type Page } from '#platform/db/keyset.server.ts';
 import { lockOf } from './case.policy.ts';
+import { countsOf, FILTERS, findGroups, type Group, isDecidedBy, OPEN } from './counts.server.ts';
 import type { CaseCard, QueueCounts } from './case.schema.ts';
 import { LOGGED, outcomeOf, type Thresholds } from '../moderation.outcome.ts';
+import { textFingerprintTable } from '#features/moderation/similarity/table.server.ts';
 import { claimTable } from '#features/moderation/moderation.appeal.table.server.ts';
 import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
 
-const { rank, risk, dueAt, openedAt, id } = moderationCaseTable;
+const { rank, risk, dueAt, openedAt, closedAt, id } = moderationCaseTable;
 
 /** As the indexes of the queue have them. */
 const ORDERS = {
@@ -42,17 +44,13 @@ const ORDERS = {
     id: { by: id, type: 'uuid' },
   }),
 } as const satisfies Record<QueueOrder, unknown>;
+/** What was decided, the latest first. */
+const DECIDED_LAST = keyset('moderation.decided', {
+  closedAt: { by: closedAt, type: 'time', descending: true },
+  id: { by: id, type: 'uuid', descending: true },
+});
 /** They differ in their parts, and are used alike. */
 type CaseOrder = Keyset<Record<string, string | number>>;
-
-/** Spelled as the partial indexes are. */
-const FILTERS: Record<QueueFilter, SQL> = {
-  pending: sql`${moderationCaseTable.outcome} = 'hold'`,
-  flagged: sql`${moderationCaseTable.outcome} = 'flag'`,
-  reported: sql`${moderationCaseTable.reports} > 0`,
-};
-/** What waits by itself; what belongs to a wave is decided there. */
-const OPEN = sql`${moderationCaseTable.state} = 'open' and ${moderationCaseTable.waveId} is null`;
 
 const authorTable = alias(userTable, 'author');
 const claimantTable = alias(userTable, 'claimant');
@@ -80,26 +78,27 @@ export async function listCases(
 ): Promise<Page<CaseCard> & { total: number; counts: QueueCounts }> {
   const actor = requireModerator(ctx);
   const { settings: thresholds } = await currentSettings(ctx);
-  const sort: CaseOrder = ORDERS[order];
+  const sort: CaseOrder = narrowed.filter === 'decided' ? DECIDED_LAST : ORDERS[order];
   const after = sort.read(cursor);
   const rows = await selectCases(ctx, actor, sort)
-    .where(and(whereOf(narrowed), after ? sort.after(after) : undefined))
+    .where(and(whereOf(narrowed, actor), after ? sort.after(after) : undefined))
     .orderBy(sort.orderBy)
     .limit(limit + 1);
   const { items, nextCursor } = sort.page(rows, limit, ({ at }) => at);
-  const groups = await findGroups(ctx);
+  const groups = await findGroups(ctx, actor);
   return {
     items: items.map((row) => toCard(ctx, { actor, row, thresholds })),
     nextCursor,
-    total: await countNarrowed(ctx, narrowed, groups),
+    total: await countNarrowed(ctx, { narrowed, actor, groups }),
     counts: countsOf(groups),
   };
 }
 
-const whereOf = ({ filter, kind, country, language }: Narrowed) =>
+const whereOf = ({ filter, kind, country, language }: Narrowed, actor: Pick<Actor, 'id'>) =>
   and(
-    OPEN,
-    filter && FILTERS[filter],
+    filter === 'decided' ? sql`${moderationCaseTable.state} = 'decided'` : OPEN,
+    filter === 'decided' ? undefined : sql`${isDecidedBy(actor)} is not true`,
+    filter && filter !== 'decided' ? FILTERS[filter] : undefined,
     kind && eq(moderationCaseTable.kind, kind),
     country ? eq(moderationCaseTable.country, country) : undefined,
     language && eq(moderationCaseTable.language, language),
@@ -110,51 +109,18 @@ const whereOf = ({ filter, kind, country, language }: Narrowed) =>
  * @throws AppError not_authenticated, not_allowed
  */
 export async function countCases(ctx: Ctx): Promise<QueueCounts> {
-  requireModerator(ctx);
-  return countsOf(await findGroups(ctx));
-}
-
-type Group = Omit<QueueCounts, 'kinds'> & { kind: string };
-
-/** How much waits of each kind. */
-async function findGroups(ctx: Ctx): Promise<Group[]> {
-  const count = (of: SQL) => sql<number>`count(*) filter (where ${of})::int`;
-  const { kind } = moderationCaseTable;
-  return ctx.db
-    .select({
-      kind,
-      all: sql<number>`count(*)::int`,
-      pending: count(FILTERS.pending),
-      flagged: count(FILTERS.flagged),
-      reported: count(FILTERS.reported),
-      overdue: count(sql`${dueAt} <= ${ctx.now.toISOString()}::timestamptz`),
-    })
-    .from(moderationCaseTable)
-    .where(OPEN)
-    .groupBy(kind);
-}
-
-function countsOf(groups: readonly Group[]): QueueCounts {
-  const sum = (of: Exclude<keyof Group, 'kind'>) =>
-    groups.reduce((total, group) => total + group[of], 0);
-  return {
-    all: sum('all'),
-    pending: sum('pending'),
-    flagged: sum('flagged'),
-    reported: sum('reported'),
-    overdue: sum('overdue'),
-    kinds: Object.fromEntries(groups.map(({ kind, all }) => [kind, all])),
-  };
+  return countsOf(await findGroups(ctx, requireModerator(ctx)));
 }
 
 /** What is counted already is not counted again. */
 async function countNarrowed(
   ctx: Ctx,
-  narrowed: Narrowed,
-  groups: readonly Group[],
+  about: { narrowed: Narrowed; actor: Pick<Actor, 'id'>; groups: readonly Group[] },
 ): Promise<number> {
+  const { narrowed, actor, groups } = about;
   const { filter = 'all', kind, country, language } = narrowed;
-  if (country || language) return ctx.db.$count(moderationCaseTable, whereOf(narrowed));
+  if (country || language || filter === 'decided')
+    return ctx.db.$count(moderationCaseTable, whereOf(narrowed, actor));
   return countsOf(kind ? groups.filter((group) => group.kind === kind) : groups)[filter];
 }
 
@@ -194,6 +160,7 @@ export function selectCases(
       claimedUntil: claimTable.until,
       media: mediaTable,
       hasReported: hasReported(table, actor),
+      textKey: sql<string | null>`md5(${textFingerprintTable.signature})`,
     })
     .from(table)
     .innerJoin(authorTable, eq(authorTable.id, table.authorId))
@@ -206,6 +173,13 @@ export function selectCases(
       ),
     )
     .leftJoin(claimantTable, eq(claimantTable.id, claimTable.claimedBy))
+    .leftJoin(
+      textFingerprintTable,
+      and(
+        eq(textFingerprintTable.subjectId, table.subjectId),
+        eq(textFingerprintTable.kind, table.kind),
+      ),
+    )
     .leftJoin(mediaTable, eq(mediaTable.id, table.mediaId));
 }
 type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
@@ -223,7 +197,7 @@ export function toCard(
   about: { actor: Actor; row: SelectedCase; thresholds: Thresholds },
 ): CaseCard {
   const { actor, thresholds } = about;
-  const { row, author, claimant, claimedUntil, media, hasReported } = about.row;
+  const { row, author, claimant, claimedUntil, media, hasReported, textKey } = about.row;
   const { id, kind, subjectId, revision, title, outcome, reports, country, price, currency } = row;
   return {
     id,
@@ -251,15 +225,23 @@ export function toCard(
           }
         : null,
     isEscalated: row.escalatedBy !== null,
+    state: row.state,
+    isSampled: row.sampled,
+    textKey,
     lock: lockOf(actor, factsOf(row, { hasReported })),
   };
 }
 
 /** What decides who may decide. */
 export const factsOf = (
-  { authorId, escalatedBy }: CaseRow,
+  { authorId, escalatedBy, effectAt }: CaseRow,
   { hasReported }: { hasReported: boolean },
-) => ({ authorId, isEscalated: escalatedBy !== null, hasReported });
+) => ({
+  authorId,
+  isEscalated: escalatedBy !== null,
+  hasReported,
+  isDeciding: effectAt !== null,
+});
 
 function riskLevelOf({ assessment }: CaseRow, thresholds: Thresholds): CaseCard['riskLevel'] {
   return assessment && LOGGED[outcomeOf(assessment.risk, thresholds)].riskLevel;

@@ -110,6 +110,7 @@ describe('the queue', () => {
       pending: 1,
       flagged: 1,
       reported: 1,
+      sampled: 0,
       overdue: 0,
       kinds: { listings: 3 },
     });

@@ -8,6 +8,10 @@ import {
   askOpinion,
   raiseByOpinion,
 } from '#features/moderation/similarity/opinion.server.ts';
+import {
+  lookAtPictures,
+  withoutMisreadings,
+} from '#features/moderation/pictures/evidence.server.ts';
 import type { Detector } from '../moderation.limits.ts';
 import type { Assessment } from '../moderation.schema.ts';
 import { combineFindings } from './risk.server.ts';
@@ -23,11 +27,14 @@ export async function assessContent(
   content: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<Assessment> {
-  const evidence = await findEvidence(ctx, content, checks);
+  const pictures = await lookAtPictures(ctx, content, checks);
+  const evidence = [...(await findEvidence(ctx, content, checks)), ...pictures.evidence];
   const { findInTexts, RULE_VERSION, judgeFields, modelOf } = await loadRules();
-  const { findings: inTexts, fields } = findInTexts(content, checks, ctx.now);
+  const texts = [...content.texts, ...pictures.texts];
+  const { findings: read, fields } = findInTexts({ ...content, texts }, checks, ctx.now);
+  const inTexts = withoutMisreadings(read);
   const model = modelOf(ctx);
-  const findings = [...inTexts, ...evidence];
+  const findings = [...inTexts, ...evidence, ...pictures.nudity];
   const asked = await askOpinion(ctx, content, findings);
   const { opinion, problem } = asked;
   const risk = raiseByOpinion(raiseByEvidence(combineFindings(inTexts), evidence), opinion);

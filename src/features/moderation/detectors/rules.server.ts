@@ -4,7 +4,7 @@ import context from '../data/context-words.json' with { type: 'json' };
 import prohibited from '../data/prohibited-items.json' with { type: 'json' };
 import scams from '../data/scam-patterns.json' with { type: 'json' };
 import urgency from '../data/urgency-language.json' with { type: 'json' };
-import type { Detector } from '../moderation.limits.ts';
+import type { TextDetector } from '../moderation.limits.ts';
 import { foldText } from './letters.server.ts';
 import { knitPhrases, type Phrase } from './phrases.server.ts';
 
@@ -40,7 +40,7 @@ export type Meaning =
   | { what: 'except'; rule: Rule }
   | { what: 'negation' | 'affirmation' | 'refusal' | 'warning' | 'trade' };
 
-export const RULES: Readonly<Record<Exclude<Detector, 'pricing'>, readonly Rule[]>> = {
+export const RULES: Readonly<Record<TextDetector, readonly Rule[]>> = {
   prohibited_items: ruleSchema.array().parse(prohibited),
   scam_patterns: ruleSchema.array().parse(scams),
   urgency_language: ruleSchema.array().parse(urgency),

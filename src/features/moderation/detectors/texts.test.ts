@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../moderation.limits.ts';
 import { findingsOf, flagsOf, OFF, riskOf } from '#tests/support/moderation-texts.ts';
 
 describe('what is found in a text', () => {
@@ -131,12 +132,7 @@ describe('detectors that are switched off', () => {
     ['urgency_language', 'pressure_to_act'],
   ] as const)('%s finds nothing', (detector, flag) => {
     expect(flagsOf(text)).toContain(flag);
-    const checks = {
-      prohibited_items: true,
-      pricing: true,
-      scam_patterns: true,
-      urgency_language: true,
-    };
+    const { checks } = DEFAULT_SETTINGS;
     const found = findingsOf(text, { checks: { ...checks, [detector]: false } });
     expect(found.filter((finding) => finding.detector === detector)).toEqual([]);
     expect(found.length).toBeGreaterThan(0);

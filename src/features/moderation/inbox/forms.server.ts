@@ -1,6 +1,7 @@
 // What the forms of moderators' screens send: a claim, a look at private words, a decision about a
-// case or several, an answer to an appeal, the end of a dispute.
+// case or several and what takes it back, an answer to an appeal, the end of a dispute.
 import { data } from 'react-router';
+import { v7 } from 'uuid';
 import { z } from 'zod';
 import { answerAppeal } from '#features/moderation/appeals/answer.server.ts';
 import {
@@ -10,13 +11,16 @@ import {
   release,
   requireUnclaimed,
 } from '#features/moderation/claims/claim.server.ts';
-import { decideCaseInput, decideCasesInput } from '#features/moderation/decisions/case.schema.ts';
 import { claimCase, releaseCase } from '#features/moderation/decisions/claim.server.ts';
-import { decideCase, decideCases } from '#features/moderation/decisions/decide.server.ts';
+import { reopenCase } from '#features/moderation/decisions/reopen.server.ts';
+import { deferDecision, undoDecision } from '#features/moderation/deferred/deferred.server.ts';
+import {
+  batchInput,
+  deferInput,
+  publicSubjectInput,
+} from '#features/moderation/deferred/schema.ts';
+import { takeDown } from '#features/moderation/deferred/take-down.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
-import { NOTE_MAX } from '#features/moderation/moderation.limits.ts';
-import type { SettleInput } from '#features/moderation/reports/report.schema.ts';
-import { settleReports } from '#features/moderation/reports/settle.server.ts';
 import { readReportedThread } from '#features/moderation/reports/waiting.server.ts';
 import { readDisputed } from '#features/messages/messages.public.server.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
@@ -44,8 +48,15 @@ export type DeskAnswer = {
 /** What a form is about. */
 type Kind = Claimed['kind'];
 type Posted = { form: FormData; id: string; kind: Kind };
-/** What is said on the next page; without it the screen stays. */
-type Done = { said?: string; refused?: DeskAnswer['refused']; thread?: ReportedMessage[] } | void;
+/** What it came to; without anything to say, to move on from or to open, the screen stays. */
+type Done = {
+  /** On the next page. */
+  said?: string;
+  /** The screen goes on: to this case, or to what the form names. */
+  next?: string | null;
+  refused?: DeskAnswer['refused'];
+  thread?: ReportedMessage[];
+} | void;
 type Handler = (ctx: Ctx, posted: Posted) => Promise<Done>;
 
 /** Of everything that somebody has open. */
@@ -60,29 +71,35 @@ const OPEN: Readonly<Record<string, Handler>> = {
   },
 };
 
+/** What is about several, or none that has an id. */
+const OF_NO_ONE = ['decide', 'bulk', 'undo'];
+
 /** What can be done with each kind, by the `intent` of its forms. */
 const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   case: {
     ...OPEN,
     read: async (ctx, { id }) => ({ thread: await readReportedThread(ctx, { id }) }),
-    async decide(ctx, { form, id }) {
-      const { outcome } = await decideCase(
+    decide: (ctx, { form }) => decideThose(ctx, { form }),
+    bulk: (ctx, { form }) => decideThose(ctx, { form }),
+    keep: (ctx, { form }) => decideThose(ctx, { form, decision: 'approve' }),
+    uphold: (ctx, { form }) => decideThose(ctx, { form, decision: 'reject' }),
+    escalate: (ctx, { form }) => decideThose(ctx, { form, decision: 'escalate' }),
+    async undo(ctx, { form }) {
+      const { caseId } = await undoDecision(
         ctx,
-        parsed(decideCaseInput, { id, ...decisionOf(form), ...stepOf(form) }),
+        parsed(batchInput, { batch: textFrom(form, 'batch') }),
       );
-      return { said: translator(ctx.locale, 'queue')(`done.${outcome}`) };
+      return { next: caseId };
     },
     async note(ctx, { form, id }) {
       await addNote(ctx, { id, words: textFrom(form, 'words') });
     },
-    bulk: (ctx, { form }) => decideSeveral(ctx, form),
-    keep: (ctx, posted) => settle(ctx, posted, 'approve'),
-    uphold: (ctx, posted) => settle(ctx, posted, 'reject'),
-    async escalate(ctx, { form, id }) {
-      const revision = Number(textFrom(form, 'revision'));
-      const note = textFrom(form, 'answer').slice(0, NOTE_MAX);
-      await decideCase(ctx, { id, revision, decision: 'escalate', reason: null, note });
-      return { said: translator(ctx.locale, 'inbox')('done.decided') };
+    reopen: async (ctx, { id }) => ({ next: (await reopenCase(ctx, { id })).caseId }),
+    async takeDown(ctx, { form, id }) {
+      const subject = parsed(publicSubjectInput, { kind: textFrom(form, 'kind'), id });
+      const cases = [{ id, revision: 0 }];
+      const { batch, decided } = parsed(deferInput, { ...deferredOf(form, 'reject'), cases });
+      return { next: (await takeDown(ctx, { subject, batch, decided })).caseId };
     },
   },
   appeal: {
@@ -125,61 +142,53 @@ export async function answerDesk(
     if (!handler)
       throw new AppError(platformErrors.invalid_request, { detail: intent.slice(0, 100) });
     const id = textFrom(form, 'id') || (open ?? '');
-    if (intent !== 'bulk' && !z.uuid().safeParse(id).success)
+    if (!OF_NO_ONE.includes(intent) && !z.uuid().safeParse(id).success)
       throw new AppError(moderationErrors.moderation_case_not_found, { detail: id.slice(0, 100) });
-    const { said, ...done } = (await handler(ctx, { form, id, kind })) ?? {};
-    if (said) setFlash(ctx, { text: said });
-    if (!said || done.refused) return data<DeskAnswer>({ intent, failure: null, ...done });
-    return redirect(nextPath(z.uuid().safeParse(textFrom(form, 'next')).data ?? null));
+    const { said, next, ...done } = (await handler(ctx, { form, id, kind })) ?? {};
+    // A script shows what comes next by itself.
+    const stays = (!said && next === undefined) || form.has('stay');
+    if (said && !stays) setFlash(ctx, { text: said });
+    if (stays || done.refused) return data<DeskAnswer>({ intent, failure: null, ...done });
+    return redirect(nextPath(z.uuid().safeParse(next ?? textFrom(form, 'next')).data ?? null));
   } catch (error) {
     const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));
     return data<DeskAnswer>({ intent, failure }, init ?? {});
   }
 }
 
-/** Decides those that are ticked; what is left is told with why. */
-async function decideSeveral(ctx: Ctx, form: FormData): Promise<Done> {
-  const cases = form.getAll('case').map((value) => {
+/** Decides what is open or ticked; what is left is told with why. */
+async function decideThose(
+  ctx: Ctx,
+  { form, decision }: { form: FormData; decision?: 'approve' | 'reject' | 'escalate' },
+): Promise<Done> {
+  const open = `${textFrom(form, 'id')}:${textFrom(form, 'revision')}`;
+  const cases = (form.has('case') ? form.getAll('case') : [open]).map((value) => {
     const [id = '', revision = ''] = String(value).split(':');
     return { id, revision: Number(revision || Number.NaN) };
   });
-  const decided = await decideCases(ctx, parsed(decideCasesInput, { cases, ...decisionOf(form) }));
+  const decided = await deferDecision(
+    ctx,
+    parsed(deferInput, { ...deferredOf(form, decision), cases }),
+  );
   const refused = decided.flatMap(({ id, error }) => (error === null ? [] : [{ id, error }]));
-  const count = decided.length - refused.length;
-  const said = count > 0 ? translator(ctx.locale, 'queue')('done.bulk', { count }) : undefined;
-  return { ...(said ? { said } : {}), ...(refused.length > 0 ? { refused } : {}) };
+  return refused.length > 0 ? { refused } : { next: null };
 }
 
-function decisionOf(form: FormData) {
+/** A decision, as a form of the queue or of the inbox says it. */
+function deferredOf(form: FormData, decision?: string) {
+  const said = decision ?? textFrom(form, 'decision');
+  const falseIds = form.getAll('false').filter((each) => typeof each === 'string');
   return {
-    revision: Number(textFrom(form, 'revision') || Number.NaN),
-    decision: textFrom(form, 'decision'),
-    reason: textFrom(form, 'reason') || null,
-    note: textFrom(form, 'note'),
-    whole: form.has('whole') || undefined,
+    batch: textFrom(form, 'batch') || v7(),
+    decided: {
+      decision: said,
+      reason: textFrom(form, 'reason') || null,
+      note: textFrom(form, said === 'escalate' && !form.has('note') ? 'answer' : 'note'),
+      whole: form.has('whole') || undefined,
+      ...stepFrom(form, { rejects: said === 'reject' }),
+    },
+    settlement: form.has('answer') ? { answer: textFrom(form, 'answer'), falseIds } : null,
   };
-}
-
-const stepOf = (form: FormData) =>
-  stepFrom(form, { rejects: textFrom(form, 'decision') === 'reject' });
-
-/** A case with what those are told who reported it. */
-async function settle(
-  ctx: Ctx,
-  { form, id }: Posted,
-  decision: SettleInput['decision'],
-): Promise<Done> {
-  await settleReports(ctx, {
-    id,
-    revision: Number(textFrom(form, 'revision')),
-    decision,
-    reason: (textFrom(form, 'reason') || null) as SettleInput['reason'],
-    note: textFrom(form, 'note'),
-    answer: textFrom(form, 'answer'),
-    falseIds: form.getAll('false').filter((each) => typeof each === 'string'),
-    ...stepFrom(form, { rejects: decision === 'reject' }),
-  });
-  return { said: translator(ctx.locale, 'inbox')('done.decided') };
 }
 
 async function answer(ctx: Ctx, { form, id }: Posted, upheld: boolean): Promise<Done> {

@@ -4,13 +4,14 @@ import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { getCase } from '#features/moderation/decisions/look.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
-import { sendReport } from '#features/moderation/reports/report.server.ts';
+import { getOwnReport, sendReport } from '#features/moderation/reports/report.server.ts';
 import { weighReport } from '#features/moderation/reports/weigh.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { heldListing, listingRow, staff } from '#tests/support/moderation.ts';
+import { heldListing, listingRow, publicListing, staff } from '#tests/support/moderation.ts';
+import { carryOutLate } from '#features/moderation/deferred/deferred.server.ts';
 import { answerDesk, type DeskAnswer } from './forms.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 
@@ -35,12 +36,17 @@ async function send(ctx: Ctx, fields: Record<string, string | string[]>) {
   return { ...(answer.data as DeskAnswer), status: answer.init?.status };
 }
 
+/** The seconds are over in which what was decided could be taken back. */
+const takeEffect = () => carryOutLate(testCtx(db, { now: new Date(Date.now() + 60_000) }));
+
 it('a decision leads to the case that comes next', async () => {
   const { id, case: held } = await heldListing(db);
   const fields = { intent: 'decide', id: held.id, revision: '1', decision: 'approve' };
   expect(await send(await staff(db), { ...fields, next: SOMETHING })).toEqual({
     to: `/next/${SOMETHING}`,
   });
+  expect(await listingRow(db, id)).toMatchObject({ status: 'pending' });
+  await takeEffect();
   expect(await listingRow(db, id)).toMatchObject({ status: 'approved' });
 });
 
@@ -80,8 +86,46 @@ it('of several that are ticked, those that cannot be decided are named with why'
   expect(await send(second, fields)).toMatchObject({
     refused: [{ id: taken.case.id, error: expect.stringMatching(/looking at this/) }],
   });
+  await takeEffect();
   expect(await listingRow(db, free.id)).toMatchObject({ status: 'rejected' });
   expect(await listingRow(db, taken.id)).toMatchObject({ status: 'pending' });
+});
+
+it('what was decided is taken back by its own form, which leads to the case again', async () => {
+  const moderator = await staff(db);
+  const { id, case: held } = await heldListing(db);
+  const batch = SOMETHING;
+  const fields = { intent: 'decide', id: held.id, revision: '1', batch, stay: 'on' };
+  expect(await send(moderator, { ...fields, decision: 'approve' })).toMatchObject({
+    intent: 'decide',
+    failure: null,
+  });
+  expect(await send(moderator, { intent: 'undo', batch })).toEqual({ to: `/next/${held.id}` });
+  await takeEffect();
+  expect(await listingRow(db, id)).toMatchObject({ status: 'pending' });
+  expect(await send(moderator, { intent: 'undo', batch })).toMatchObject({
+    failure: { message: expect.stringContaining('taken effect') },
+    status: 409,
+  });
+});
+
+it('reports are settled with the answer that was given, when the decision takes effect', async () => {
+  const { id } = await publicListing(db);
+  const reporter = await staff(db);
+  const { reportId } = await sendReport(reporter, { kind: 'listings', id, reason: 'scam' });
+  await weighReport(testCtx(db), { kind: 'listings', subjectId: id, reportId });
+  const moderator = await staff(db);
+  const [held] = (await listCases(moderator, { limit: 1 })).items;
+  const fields = { intent: 'uphold', id: held?.id ?? '', revision: '1', reason: 'scam' };
+  expect(await send(moderator, { ...fields, answer: 'Thank you.' })).toMatchObject({
+    to: expect.any(String),
+  });
+  await takeEffect();
+  expect(await listingRow(db, id)).toMatchObject({ status: 'removed' });
+  expect(await getOwnReport(reporter, { id: reportId })).toMatchObject({
+    state: 'upheld',
+    answer: 'Thank you.',
+  });
 });
 
 it('a selection without a case, and what no form of ours sends, are refused', async () => {

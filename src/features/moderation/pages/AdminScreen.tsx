@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import type { DeferredView } from '#features/moderation/deferred/schema.ts';
 import { AdminLayout } from '#features/moderation/ui/AdminLayout.tsx';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { SettingsComing, SettingsFailed } from '#features/moderation/ui/overview/Overview.tsx';
@@ -20,10 +21,16 @@ import { useLate } from '#ui/useLate.ts';
 type Counts = Record<string, number>;
 
 /** What stands around every page of moderators. */
-export function AdminScreen({ counts }: { counts: Counts }) {
+export function AdminScreen({
+  counts,
+  deferred,
+}: {
+  counts: Counts;
+  deferred: readonly DeferredView[];
+}) {
   const coming = useSettingsAwaited();
   return (
-    <AdminLayout counts={counts}>
+    <AdminLayout counts={counts} deferred={deferred}>
       {coming ? (
         <ModerationPage>
           <SettingsComing />

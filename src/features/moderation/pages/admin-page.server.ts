@@ -4,6 +4,7 @@ import { requireModeratorPage } from '#features/accounts/accounts.public.server.
 import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { countCases } from '#features/moderation/decisions/queue.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
+import { listDeferred } from '#features/moderation/deferred/deferred.server.ts';
 import { waitingOn } from '#features/moderation/ui/admin-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { findHome } from '#features/pages/pages/home-page.server.ts';
@@ -24,8 +25,8 @@ export async function loadAdminPage(ctx: Ctx, { url }: PageRequest) {
   if (ctx.sessionUnknown && pathname === SETTINGS_PATH)
     throw data({ texts: pageTexts(ctx.locale, 'admin') }, { status: 503 });
   requireModeratorPage(ctx, pathname + search);
-  const counts = await countWaiting(ctx);
-  return { counts, texts: pageTexts(ctx.locale, 'admin', 'forms') };
+  const [counts, deferred] = await Promise.all([countWaiting(ctx), listDeferred(ctx)]);
+  return { counts, deferred, texts: pageTexts(ctx.locale, 'admin', 'forms') };
 }
 
 /** By page, how much waits there; the pages do without while it cannot be counted. */

@@ -10,12 +10,15 @@ export const AUDIT_COUNTED = 10_000;
 /** A file has as many, the latest. */
 export const AUDIT_EXPORTED = 10_000;
 
+/** What it opens with first: what the check does by itself would be nearly all of it. */
+export const AUDIT_WHO = ['people', 'automatic'] as const;
+
 /** Which entries. */
 const auditFilter = z.object({
   /** A part of the name of a person, of the title of a listing, or the id of either. */
   subject: z.string().max(200).optional(),
   /** Everybody, people alone, or what happened by itself. */
-  who: z.enum(['people', 'automatic']).optional(),
+  who: z.enum(AUDIT_WHO).optional(),
   what: z.enum(AUDIT_GROUPS).optional(),
   days: z.coerce.number().int().min(1).max(730).default(30),
   /** One action: `sanction.warning`; of the check `decision.flag` is all that it held. */
@@ -38,7 +41,7 @@ export function auditFilterOf(query: URLSearchParams): AuditFilter {
   const { who, what, action, flag, day } = auditFilter.shape;
   return {
     subject: (query.get('subject') ?? '').slice(0, 200),
-    who: who.safeParse(query.get('who')).data,
+    who: query.has('who') ? who.safeParse(query.get('who')).data : AUDIT_WHO[0],
     what: what.safeParse(query.get('what')).data,
     action: action.safeParse(query.get('action')).data,
     flag: flag.safeParse(query.get('flag')).data,

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/moderation.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { actionWords, detailWords, namelessWords } from './audit-words.ts';
-import { AUDIT_COUNTED } from './audit.schema.ts';
+import { AUDIT_COUNTED, auditFilterOf } from './audit.schema.ts';
 import { findAudit } from './audit.server.ts';
 import { csvLine as lineOf } from '#platform/http/csv.server.ts';
 import { exportAudit } from './export.server.ts';
@@ -40,6 +40,14 @@ const textOf = async (lines: AsyncGenerator<string, void>) => {
   for await (const some of lines) text += some;
   return text;
 };
+
+it('the page of the log opens with what people did, and shows the check when it is asked for', () => {
+  const who = (query: string) => auditFilterOf(new URLSearchParams(query)).who;
+  expect(who('')).toBe('people');
+  expect(who('days=730')).toBe('people');
+  expect(who('who=')).toBeUndefined();
+  expect(who('who=automatic')).toBe('automatic');
+});
 
 describe('the log of both', () => {
   it('has what the check decided by itself, with risk and rules, and nothing that a person did twice', async () => {

@@ -101,6 +101,7 @@ export const reportsApi: readonly Operation[] = tagged('Reports', [
       moderationErrors.moderation_own,
       moderationErrors.moderation_reported,
       moderationErrors.moderation_for_admins,
+      moderationErrors.moderation_deciding,
       moderationErrors.moderation_changed,
       moderationErrors.moderation_reason_missing,
       reportErrors.report_note_too_long,

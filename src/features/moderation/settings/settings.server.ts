@@ -10,6 +10,7 @@ import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { DEFAULT_SETTINGS, SETTINGS_VERSIONS } from '#features/moderation/moderation.limits.ts';
 import type {
+  ModerationSettings,
   SettingsInput,
   SettingsVersionView,
   SettingsView,
@@ -28,8 +29,15 @@ export async function currentSettings(ctx: Ctx): Promise<SettingsView> {
     .from(moderationSettingsTable)
     .orderBy(desc(version))
     .limit(1);
-  return saved ?? { version: 0, settings: DEFAULT_SETTINGS };
+  if (!saved) return { version: 0, settings: DEFAULT_SETTINGS };
+  return { version: saved.version, settings: complete(saved.settings) };
 }
+
+/** What came after a version was saved is switched on until somebody switches it off. */
+const complete = ({ checks, ...settings }: ModerationSettings): ModerationSettings => ({
+  ...settings,
+  checks: { ...DEFAULT_SETTINGS.checks, ...checks },
+});
 
 /** What holds now, for moderators. @throws AppError not_authenticated, not_allowed */
 export async function getSettings(ctx: Ctx): Promise<SettingsView> {
@@ -87,7 +95,7 @@ export async function restoreSettings(
     .from(moderationSettingsTable)
     .where(eq(moderationSettingsTable.version, restore));
   if (!found) throw new AppError(moderationErrors.moderation_version_not_found);
-  return saveSettings(ctx, { version, settings: found.settings });
+  return saveSettings(ctx, { version, settings: complete(found.settings) });
 }
 
 /** What differs, as `70 → 65` of thresholds and `true → false` of switches. */
@@ -117,7 +125,7 @@ export async function listSettingsVersions(ctx: Ctx): Promise<SettingsVersionVie
     .limit(SETTINGS_VERSIONS);
   return rows.map((row) => ({
     version: row.version,
-    settings: row.settings,
+    settings: complete(row.settings),
     savedAt: row.savedAt.toISOString(),
     savedBy: {
       id: row.savedBy,

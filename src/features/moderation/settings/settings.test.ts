@@ -208,6 +208,21 @@ describe('statistics', () => {
     expect(found.days[0]).toEqual({ day: '2026-02-14', scanned: 1, flagged: 0 });
   });
 
+  it('say how often people approved what a rule had found', async () => {
+    const actorId = moderator.actor.id;
+    await logged(
+      { actorId, flags: ['wire_transfer', 'act_now'] },
+      { actorId, flags: ['wire_transfer'], actionTaken: 'reject', riskLevel: 'high' },
+      { actorId, flags: ['act_now'], createdAt: ago(31) },
+      // What the check decided is no judgement of it.
+      { flags: ['wire_transfer'] },
+    );
+    expect((await getStatistics(moderator)).judgedFlags).toEqual([
+      { flag: 'wire_transfer', decided: 2, approved: 1 },
+      { flag: 'act_now', decided: 1, approved: 1 },
+    ]);
+  });
+
   it('name five flags at most, the most frequent first', async () => {
     const flags = ['a', 'b', 'c', 'd', 'e', 'f'];
     await logged(...flags.map((_, place) => ({ flags: flags.slice(place) })));

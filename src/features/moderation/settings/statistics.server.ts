@@ -17,6 +17,7 @@ import {
 } from '#features/moderation/moderation.outcome.ts';
 import { findAnswered } from './answered.server.ts';
 import { type Day, findDays } from './days.server.ts';
+import { findJudgedFlags } from './judged.server.ts';
 import { findPolicyFigures } from './policy-figures.server.ts';
 import { currentSettings } from './settings.server.ts';
 import {
@@ -36,9 +37,10 @@ const SCANNED = and(isNull(actorId), isNotNull(score));
 export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
   requireModerator(ctx);
   const since = new Date(ctx.now.getTime() - STATISTICS_DAYS * DAY_MS);
-  const [days, answered, policy] = await Promise.all([
+  const [days, answered, judgedFlags, policy] = await Promise.all([
     findDays(ctx, { since }),
     findAnswered(ctx, { since }),
+    findJudgedFlags(ctx, { since }),
     findPolicyFigures(ctx, { since }),
   ]);
   const sum = (name: Exclude<keyof Day, 'day' | 'flags'>) =>
@@ -57,6 +59,7 @@ export async function getStatistics(ctx: Ctx): Promise<StatisticsView> {
     flagRate: rateOf(flagged, total),
     rejectionRate: rateOf(rejected, total),
     topFlags: topFlags(days),
+    judgedFlags,
     // The first day is one of which only some hours are within.
     days: days
       .slice(-STATISTICS_DAYS)

@@ -8,6 +8,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildUser, type ListingOverrides } from '#tests/support/factories.ts';
 import { groupsOf, comparePrice, statisticsOf } from './price-statistics.ts';
+import { findComparables } from './comparables.server.ts';
 import { findPriceFindings } from './prices.server.ts';
 
 const { db } = await testDatabase({ lexicon: true });
@@ -130,6 +131,13 @@ describe('the price of a thing', () => {
     expect(await call('Bar stool', 25)).toEqual([]);
     expect(await call('Bar stool and a dining table', 25)).toHaveLength(1);
     expect(await call('Something for the yard', 25)).toEqual([]);
+  });
+
+  it('stands beside what others ask for things that are called the same', async () => {
+    const furniture = { category: 'furniture', country: 'JM' };
+    const { id } = await buildListing(db, { ...furniture, title: 'Bar stool', price: 100 });
+    const beside = await findComparables(ctx, { listingId: id });
+    expect(new Set(beside.map(({ title }) => title))).toEqual(new Set(['Wooden bar stool']));
   });
 
   it('paid by the month is compared with rents alone', async () => {

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Logo } from '#features/pages/ui/Logo.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import type { DeferredView } from '#features/moderation/deferred/schema.ts';
 import { ADMIN_PAGES, currentPage } from './admin-pages.ts';
+import { DecidedBar } from './DecidedBar.tsx';
 
 /**
  * The pages of /admin beside their rail, which is a line above them on phones.
@@ -10,9 +12,12 @@ import { ADMIN_PAGES, currentPage } from './admin-pages.ts';
  */
 export function AdminLayout({
   counts,
+  deferred = [],
   children,
 }: {
   counts: Readonly<Record<string, number>>;
+  /** What the reader decided a moment ago. */
+  deferred?: readonly DeferredView[];
   children: ReactNode;
 }) {
   const t = useTranslations('admin');
@@ -38,6 +43,7 @@ export function AdminLayout({
           </nav>
         </aside>
         {children}
+        <DecidedBar deferred={deferred} />
       </div>
     </>
   );

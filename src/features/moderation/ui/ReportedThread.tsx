@@ -1,10 +1,9 @@
 import { Eye } from 'lucide-react';
 import { Form } from 'react-router';
-import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { LAST_REPORTED } from '#features/messages/messages.limits.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
-import { usePictures } from './desk/usePictures.tsx';
+import { Thumbs } from './desk/Thumbs.tsx';
 
 /**
  * The words around a reported message, or of the two of a disputed order; says how much is shown
@@ -58,7 +57,6 @@ function Message({
   message: ReportedMessage;
 }) {
   const t = useTranslations('inbox');
-  const { linkOf, viewer } = usePictures(senderName, pictures);
   return (
     <div className={isReported ? 'is-reported' : undefined}>
       <p className="xs muted">
@@ -68,16 +66,7 @@ function Message({
       <p className="small" dir="auto">
         {content}
       </p>
-      {pictures.length > 0 ? (
-        <p className="row wrap gap-2">
-          {pictures.map((picture, index) => (
-            <a key={picture.url} className="thumb inbox-lead" {...linkOf(index)}>
-              <ListingPicture media={picture} alt={picture.alt ?? ''} sizes="52px" />
-            </a>
-          ))}
-        </p>
-      ) : null}
-      {viewer}
+      <Thumbs title={senderName} pictures={pictures} />
     </div>
   );
 }

@@ -46,12 +46,7 @@ export function SoldScreen({
                 <span dir="auto">{name}</span>
               </label>
             ))}
-            {others.length > 0 ? (
-              <label className="opt">
-                <input type="radio" name="buyer" value="other" required />
-                <span>{t('other')}</span>
-              </label>
-            ) : null}
+            {others.length > 0 ? <Others others={others} /> : null}
             <label className="opt">
               <input type="radio" name="buyer" value="nobody" required />
               <span>{t('nobody')}</span>
@@ -63,20 +58,33 @@ export function SoldScreen({
             </p>
           ) : null}
         </fieldset>
-        {others.length > 0 ? (
-          <Select name="other" aria-label={t('otherLabel')} defaultValue="">
-            <option value="">{t('otherLabel')}</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        ) : null}
         <Button type="submit" look="primary" size="large" block busy={busy}>
           {t('send')}
         </Button>
       </Form>
     </div>
+  );
+}
+
+/** Whoever else has written to the seller; who of them is asked once that is chosen. */
+function Others({ others }: Pick<PossibleBuyers, 'others'>) {
+  const t = useTranslations('orders.who');
+  return (
+    <>
+      <label className="opt">
+        <input type="radio" name="buyer" value="other" required />
+        <span>{t('other')}</span>
+      </label>
+      <div className="sold-other">
+        <Select name="other" aria-label={t('otherLabel')} defaultValue="">
+          <option value="">{t('otherLabel')}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
   );
 }

@@ -68,7 +68,7 @@ export function ShareMenu({
       button={
         <>
           <Share2 className="icon" aria-hidden="true" />
-          <span className={row ? undefined : 'label-desk'}>{t('share')}</span>
+          <span className={row ? undefined : 'sr-phone'}>{t('share')}</span>
         </>
       }
       buttonClass={row ? 'more-row' : 'btn btn-quiet'}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { TakeDownLink } from '#features/pages/ui/TakeDownLink.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Face } from '#ui/Face.tsx';
@@ -126,9 +127,12 @@ export function Review({ review, children }: { review: ReviewView; children?: Re
           <Dates created={review.createdAt} edited={review.editedAt} />
           <HelpfulMark review={review} />
           {review.isOwn ? null : (
-            <a className="act" href={`/report?kind=reviews&id=${review.id}`}>
-              {t('report')}
-            </a>
+            <>
+              <a className="act" href={`/report?kind=reviews&id=${review.id}`}>
+                {t('report')}
+              </a>
+              <TakeDownLink kind="reviews" id={review.id} className="act" />
+            </>
           )}
         </p>
         {answer ? (

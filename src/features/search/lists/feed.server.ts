@@ -37,8 +37,9 @@ export async function getListingFeed(
   // No place chosen by some reader: a feed is the same for everybody.
   const { filters } = parseFilters({ searchParams: withPlace(search) }, { country: null });
   const newest: ListingFilters = { ...filters, sortBy: 'newest' };
-  const { items } = await findListings(ctx, { filters: newest, limit: ENTRIES });
-  const cards = items.filter(({ sold }) => !sold);
+  const { items, loosened } = await findListings(ctx, { filters: newest, limit: ENTRIES });
+  // A feed cannot say that it leaves something open; like an alert it waits for what fits.
+  const cards = loosened.length > 0 ? [] : items.filter(({ sold }) => !sold);
   const written = await readWritten(ctx, cards);
   const entries = cards.map((card) => toEntry(ctx, card, written.get(card.id)));
   const feed: Feed = {

@@ -76,6 +76,10 @@ describe('a feed of listings', () => {
     expect(await titles('category=cars&location=Barbados')).toEqual(['Car']);
     expect(await titles('q=bench')).toEqual(['Mahogany bench <best>']);
     expect(await titles('q=nothingofthekind')).toEqual([]);
+    // Another word for the category, of which there is nothing: it is a word then.
+    expect(await titles('q=automobile')).toEqual(['Car']);
+    // A feed cannot say what was left open, and a reader of it wants no chairs of another place.
+    expect(await titles('q=bench+in+Barbados')).toEqual([]);
     expect(await titles('category=cars', { ...ctx, country: 'JM' })).toEqual(['Car']);
     // A parish that only one country has names its country, too.
     const bench = ['Mahogany bench <best>'];

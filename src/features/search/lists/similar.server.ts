@@ -9,11 +9,11 @@ import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { TOKENS } from '#features/search/query/conditions.server.ts';
 import { quoteLexeme } from '#features/search/query/query.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { withoutFunctionWords } from '#platform/i18n/function-words.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { jsonQuery } from '#platform/db/together.server.ts';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import { MINUTE_MS } from '#platform/i18n/time.ts';
+import { byRarity, readThis, type Term, termsOf, thingsOf, type This } from './compared.server.ts';
 
 const SHOWN = 4;
 /** The newest of a seller are looked at. */
@@ -27,23 +27,10 @@ const OF_NEIGHBOR = 6;
 /** A word of more listings than this says too little for what it costs to read them. */
 const COMMON = 800;
 const MOST_BY_WORDS = 100;
-const MOST_TERMS = 6;
+/** More than place and words together, so that a chair as red stands behind a sofa. */
+const SAME_THING = sql.raw('6');
 /** The best ones, of which some may be sold, or the same seller's. */
 const BEST = 40;
-
-type Term = { term: string; df: number | null };
-type This = {
-  id: string;
-  category: number;
-  root: number;
-  country: string;
-  /** US cents. */
-  price: number;
-  sellerId: string;
-  /** Stems and concepts of the title, and tokens of make and model. */
-  words: Term[];
-  attributes: Term[];
-};
 
 /** Who looks at many listings looks at some of them again; a few more, because some are sold. */
 const similarIds = defineCache<string[]>({
@@ -132,44 +119,6 @@ export const moreOfSeller = jsonQuery<string>(
     ORDER BY more.created_at DESC, more.id DESC)`,
 );
 
-async function readThis(ctx: Ctx, id: string): Promise<This | null> {
-  const [row] = await thisListing(ctx, ctx.readDb).execute({ id });
-  return row?.found ?? null;
-}
-
-/** Each looked up by itself: joined, PostgreSQL would read the whole dictionary for them. */
-const counted = (terms: string) => `coalesce((
-  SELECT jsonb_agg(jsonb_build_object('term', t.term,
-    'df', (SELECT d.df FROM search_term d WHERE d.term = t.term)))
-  FROM unnest(${terms}) AS t (term)), '[]')`;
-
-const thisListing = preparedStatement('similar_to', (db, name) =>
-  db
-    .select({ found: sql<This>`to_jsonb(found)` })
-    .from(
-      sql`(SELECT s.id, s.category_id AS category, s.root_id AS root, s.country, s.price,
-          l.user_id AS "sellerId",
-          ${sql.raw(counted(`tsvector_to_array(listing_words(l.title, '', '{}', l.language))`))}
-            AS words,
-          ${sql.raw(counted('s.traits'))} AS attributes
-        FROM listing_search s JOIN listing l ON l.id = s.id
-        WHERE s.id = ${sql.placeholder('id')}::uuid) found`,
-    )
-    .prepare(name),
-);
-
-/** Make and model, what the lexicon says that it is, then the rarest words of the title. */
-function termsOf({ words, attributes }: This): Term[] {
-  const inTitle = words.filter(({ term }) => term.startsWith('^'));
-  const plain = withoutFunctionWords(words.map(({ term }) => term).join(' ')).split(' ');
-  const title = inTitle.length > 0 ? inTitle : words.filter(({ term }) => plain.includes(term));
-  const built = attributes.filter(({ term }) => /^(?:make|model):/.test(term));
-  const named = words.filter(({ term }) => term.startsWith('=')).toSorted(byRarity);
-  return [...built, ...named, ...title.toSorted(byRarity)].slice(0, MOST_TERMS);
-}
-
-const byRarity = (a: Term, b: Term) => (a.df ?? 0) - (b.df ?? 0);
-
 /** A tsquery whose matches are few: any of the rare terms, else two common ones together. */
 function byWords(terms: Term[]): string | null {
   const rare = terms.filter(({ df }) => (df ?? 0) <= COMMON);
@@ -185,25 +134,33 @@ function byWords(terms: Term[]): string | null {
  */
 function askedOf(listing: This) {
   const { root, country } = listing;
-  const terms = termsOf(listing);
+  const things = thingsOf(listing);
+  const terms = termsOf(listing, things);
   const isCommon = terms.every(({ df }) => (df ?? 0) > COMMON);
+  // Of vehicles the title says make and model already.
+  const isVehicle = VEHICLES.includes(listing.category);
+  const others = terms.filter(
+    (each) => !things.includes(each) && !(isVehicle && each.term.startsWith('=')),
+  );
   return {
     ...listing,
     near: neighborsOf(country).slice(0, NEIGHBORS),
     byWords: byWords(terms) ?? NOTHING,
     kind: [`'c:${root}'`, ...(isCommon ? [quoteLexeme(`k:${country}`)] : [])].join(' & '),
-    shared: terms.map(({ term }) => quoteLexeme(term)),
-    weights: terms.map(({ term }) => weightOf(term, root)),
+    // The same thing leads, in whatever language, before all that only looks like it.
+    things: isVehicle ? NOTHING : anyOf(things),
+    shared: others.map(({ term }) => quoteLexeme(term)),
+    weights: others.map(({ term }) => (/^(?:make|model):/.test(term) ? 2 : 1)),
   };
 }
 
-const VEHICLES = categoryBySlug('cars')?.id;
+const VEHICLES = ['cars', 'automotive-cars', 'automotive-motorcycles'].flatMap(
+  (slug) => categoryBySlug(slug)?.id ?? [],
+);
 
-/** Of vehicles the title says make and model already. */
-function weightOf(term: string, root: number): number {
-  if (/^(?:make|model):/.test(term)) return 2;
-  return term.startsWith('=') && root === VEHICLES ? 0 : 1;
-}
+/** One of these concepts, or a narrower one. */
+const anyOf = (terms: readonly Term[]): string =>
+  terms.flatMap(({ term }) => [term, `>${term.slice(1)}`].map(quoteLexeme)).join(' | ') || NOTHING;
 
 /** A lexeme that nothing has. */
 const NOTHING = "' '";
@@ -262,6 +219,7 @@ const similarTo = preparedStatement('similar_listings', (db, name) =>
         candidate AS MATERIALIZED (${sql.join(CANDIDATES, sql` UNION `)}),
         best AS MATERIALIZED (
           SELECT s.id, 3 * (s.category_id = ${asked.category})::int
+            + ${SAME_THING} * (s.words @@ ${sql.placeholder('things')}::tsquery)::int
             + CASE WHEN s.country = ${asked.country} THEN 2
                 WHEN s.country = ANY(${asked.near}) THEN 1 ELSE 0 END
             + 0.7 * least((

@@ -34,6 +34,28 @@ describe('below a listing', () => {
     ]);
   });
 
+  it('stands the same thing in another language before what is merely as red', async () => {
+    const own = await buildListing(db, {
+      title: 'Red leather sofa',
+      language: 'en',
+      country: 'JM',
+    });
+    const red = { language: 'en', country: 'JM', price: own.price };
+    for (const title of [
+      'Red leather chair',
+      'Red leather stool',
+      'Red leather bag',
+      'Red leather',
+    ])
+      await buildListing(db, { title, ...red });
+    const same = ['Canapé en tissu', 'Sofá de dos plazas', 'Bankstel, grijs'];
+    for (const [at, title] of same.entries())
+      await buildListing(db, { title, language: ['fr', 'es', 'nl'][at]!, country: 'SR' });
+    await refreshSearchTerms(ctx);
+    const found = await titles(findSimilar(ctx, { id: own.id }));
+    expect(found.slice(0, 3).toSorted()).toEqual(same.toSorted());
+  });
+
   it('stands nothing that is sold, hidden or of the same seller', async () => {
     const { id: userId } = await buildUser(db);
     const boat = (overrides: ListingOverrides) =>

@@ -25,6 +25,8 @@ export type StoreListings = {
   /** Matches of the filters, and everything that the seller shows. */
   total: number;
   all: number;
+  /** Of the total. */
+  sold: number;
   /**
    * What there is to filter by: slugs of categories (parents include children) and conditions, with
    * their numbers.
@@ -85,7 +87,9 @@ export async function findSellerListings(
         FROM page ORDER BY section, ${ORDERS[sort].by}
       ) h), '[]') AS hits,
       coalesce((SELECT json_agg(k) FROM (
-        SELECT category_id AS category, condition, count(*)::int AS n FROM offered GROUP BY 1, 2
+        SELECT category_id AS category, condition, count(*)::int AS n,
+          count(*) FILTER (WHERE section > 0)::int AS sold
+        FROM offered GROUP BY 1, 2
       ) k), '[]') AS kinds`);
   const { hits = [], kinds = [] } = rows[0] ?? {};
   const shown = hits.slice(0, size);
@@ -100,7 +104,7 @@ export async function findSellerListings(
   };
 }
 
-type Kind = { category: number; condition: string | null; n: number };
+type Kind = { category: number; condition: string | null; n: number; sold: number };
 
 type Within = Partial<
   Pick<
@@ -152,15 +156,18 @@ function conditionsOf({ category, condition }: StoreFilters): SQL[] {
 function count(
   kinds: Kind[],
   filters: StoreFilters,
-): Pick<StoreListings, 'total' | 'all' | 'facets'> {
+): Pick<StoreListings, 'total' | 'all' | 'sold' | 'facets'> {
   const ids = filters.category === null ? null : categoryIds(filters.category);
   const facets: StoreListings['facets'] = { category: {}, condition: {} };
-  let [total, all] = [0, 0];
-  for (const { category, condition, n } of kinds) {
+  let [total, all, soldOf] = [0, 0, 0];
+  for (const { category, condition, n, sold } of kinds) {
     const inCategory = ids === null || ids.includes(category);
     const inCondition = filters.condition === null || condition === filters.condition;
     all += n;
-    if (inCategory && inCondition) total += n;
+    if (inCategory && inCondition) {
+      total += n;
+      soldOf += sold;
+    }
     if (inCategory && condition !== null)
       facets.condition[condition] = (facets.condition[condition] ?? 0) + n;
     const own = inCondition ? categoryById(category) : undefined;
@@ -168,5 +175,5 @@ function count(
       for (const slug of new Set([own.slug, topOf(own).slug]))
         facets.category[slug] = (facets.category[slug] ?? 0) + n;
   }
-  return { total, all, facets };
+  return { total, all, sold: soldOf, facets };
 }

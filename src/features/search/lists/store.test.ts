@@ -80,6 +80,7 @@ describe('what a seller offers', () => {
     expect(page).toMatchObject({
       total: 2,
       all: 5,
+      sold: 1,
       facets: {
         category: { furniture: 2, cars: 2, 'automotive-cars': 1, 'automotive-parts': 1 },
         condition: { good: 2, new: 1 },

@@ -15,6 +15,7 @@ import type { EmptyResult } from '#features/search/places/other-places.server.ts
 import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { Elsewhere, EmptyResultSuggestions } from '#features/search/ui/EmptyResultSuggestions.tsx';
 import { ListingBrowser } from '#features/search/ui/ListingBrowser.tsx';
+import { ListTotal } from '#features/search/ui/ListTotal.tsx';
 import { SearchUnderstood } from '#features/search/ui/SearchUnderstood.tsx';
 import { wideAdvert } from '#features/pages/ui/Adverts.tsx';
 import type { Viewer } from '#features/pages/ui/viewer.ts';
@@ -81,7 +82,7 @@ export function SearchScreen({ browse, result, hearts, alert, suggestions }: Fou
   );
 }
 
-const bold = (text: ReactNode) => <b>{text}</b>;
+const plain = (text: ReactNode) => text;
 
 /**
  * The count line, and how the words were understood. Only what has all of the words is said to
@@ -91,20 +92,18 @@ function Total({ browse, result }: { browse: Browse; result: ListingPageView }) 
   const t = useTranslations('listings');
   const { widened, wordless } = result.understood ?? {};
   const { total, approximate } = result;
+  const sold = Math.min(result.sold ?? 0, total);
   const exact = widened?.exact;
-  const counted = t.rich(approximate ? 'count.about' : 'count.exact', {
-    count: total,
-    b: bold,
-  });
   const matching =
     exact === 0
-      ? t('search.close', { count: total })
-      : t(approximate ? 'search.foundAbout' : 'search.found', { count: exact ?? total });
+      ? t('search.close', { count: total - sold })
+      : t(approximate ? 'search.foundAbout' : 'search.found', { count: exact ?? total - sold });
   return (
     <>
       {browse.filters.q === '' ? null : (
         <p className="num" role="status">
-          {wordless ? counted : matching}
+          {wordless ? <ListTotal {...result} /> : matching}
+          {sold > 0 && !wordless ? <>, {t.rich('count.sold', { count: sold, b: plain })}</> : null}
         </p>
       )}
       {result.understood ? <SearchUnderstood browse={browse} how={result.understood} /> : null}

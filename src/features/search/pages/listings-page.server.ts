@@ -50,7 +50,7 @@ export async function loadListingsPage(
   const { filters, offset } = browse;
   const where = whereOf(ctx, filters);
   try {
-    const counting = { attributes: true, prices: showsPrices(filters) };
+    const counting = { attributes: true, prices: showsPrices(filters), sold: true };
     const isMap = browse.view === 'map';
     const range = isMap ? ONE : { offset, limit: PAGE_SIZE };
     const found = await findListings(ctx, { filters, counting, ...range });

@@ -32,7 +32,7 @@ export async function loadSearchPage(
   const { filters, offset } = browse;
   const seo = searchSeo(ctx, browse);
   try {
-    const counting = { attributes: true, prices: showsPrices(filters) };
+    const counting = { attributes: true, prices: showsPrices(filters), sold: true };
     const found = await findListings(ctx, { filters, counting, offset, limit: PAGE_SIZE });
     const shown = withQuestion(browse, found.question);
     if (offset === 0)

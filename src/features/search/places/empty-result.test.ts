@@ -65,6 +65,27 @@ describe('a search that finds few in its place', () => {
   });
 });
 
+describe('a search whose sentence nothing fits', () => {
+  it.each([
+    ['steelpan over 400 US dollars in Trinidad', ['price'], ['TT']],
+    ['steelpan under 300 US dollars in Barbados', ['place'], ['TT']],
+    ['new steelpan in Jamaica', ['condition'], ['JM']],
+    ['new steelpan under 300 US dollars in Jamaica', ['condition', 'price'], ['JM']],
+    ['new steelpan in Barbados', ['condition', 'place'], ['JM', 'LC', 'TT']],
+    ['automobile', [], []],
+    ['Cuba', [], []],
+  ])('leaves open what is to blame, and nothing else: %s', async (q, loosened, countries) => {
+    const browse = parseFilters(
+      new URL(`/search?q=${encodeURIComponent(q)}`, 'https://shop.example'),
+      ctx,
+      fitAttributes,
+    );
+    const found = await findListings(ctx, { filters: browse.filters });
+    expect(found.loosened.toSorted()).toEqual(loosened);
+    expect(found.items.map(({ country }) => country).toSorted()).toEqual(countries);
+  });
+});
+
 describe('a search that finds nothing in its place', () => {
   it('tells how many there are elsewhere, and leads to the nearest island first', async () => {
     const { total, suggestions } = await lookFor('q=steelpan&location=Barbados');

@@ -68,6 +68,18 @@ describe('counts by place', () => {
     }
   });
 
+  it('leave open what the list left open', async () => {
+    for (const q of ['automobile', 'jimny under 5 US dollars', 'bench in Trinidad']) {
+      const { total, question } = await findListings(ctx, { filters: filtersOf(`q=${q}`) });
+      expect(total, q).toBeGreaterThan(0);
+      const { counts } = await countPlaces(ctx, { filters: question?.filters ?? filtersOf('') });
+      expect(
+        Object.values(counts).reduce((sum, n) => sum + n, 0),
+        q,
+      ).toBe(total);
+    }
+  });
+
   it('are about right where a sample is counted', async () => {
     const userId = (await buildUser(db)).id;
     for (let n = 0; n < 240; n += 1)

@@ -59,10 +59,11 @@ export const attributeParameters = Object.fromEntries(
   ATTRIBUTE_NAMES.map((name) => [name, lenient(`${WHAT[name]}: ${describe(ATTRIBUTES[name])}`)]),
 ) as Record<AttributeName, ReturnType<typeof lenient>>;
 
-const KINDS = ['attributes', 'countries', 'prices'] as const;
+const KINDS = ['attributes', 'countries', 'prices', 'sold'] as const;
 
 export const countingParameter = lenient(
-  'What to count beside the page, separated by commas: attributes (of the category), countries, prices.',
+  'What to count beside the page, separated by commas: attributes (of the category), countries, ' +
+    'prices, sold.',
 );
 
 /** Never throws. */

@@ -16,6 +16,7 @@ import { LIMITS, type Limits, whatIsKnown } from './known.server.ts';
 import { sampleWith } from './index-tokens.server.ts';
 import { barsOf, edgesInCents } from './prices.ts';
 import { isCounted } from './plan.server.ts';
+import { countSold } from './sold.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { scaleOf } from '#features/search/query/attributes.tokens.ts';
 
@@ -26,12 +27,16 @@ export type Facets = {
   places: 'country' | 'parish' | null;
   /** The currency of the bars, and its units for one US dollar; null for none. */
   prices: { currency: string; rate: number } | null;
+  /** How many are sold. */
+  sold?: boolean;
 };
 export type Counted = {
   attributes: AttributeCounts;
   /** By country code, or by that of a part of it, "" where none is named. */
   place: Record<string, number>;
   prices: PriceBars | null;
+  /** Null where it was not asked for. */
+  sold: number | null;
   /** Whether any of it comes of a sample. */
   approximate: boolean;
 };
@@ -75,6 +80,7 @@ export async function countFacets(
     attributes: nameAttributes(facets.attributes, of('token'), of('posted')),
     place: summed ?? Object.fromEntries(of('place')),
     prices: facets.prices && barsOf(prices, facets.prices.currency),
+    sold: facets.sold ? await countSold(ctx, query, frequencies) : null,
     approximate: counted.some(({ weight }) => weight > 1),
   };
 }

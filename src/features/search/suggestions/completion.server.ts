@@ -93,10 +93,10 @@ const THINGS = sql`
   WHERE c.kind = ANY ('{thing,trade,model,make}')
   ORDER BY sold.df DESC, sold.concept LIMIT ${literal(MOST_THINGS)}`;
 
-/** The commonest words and pairs of words of titles that begin so. */
+/** The commonest words and pairs of words of titles that begin so; "Coca-Cola" before its half. */
 const phrases = (beginning: SQL, most: number, more = sql.empty()): SQL => sql`
   SELECT label FROM title_phrase WHERE ${begins(sql`phrase`, sql`fold(${beginning})`)} ${more}
-  ORDER BY df DESC, phrase LIMIT ${literal(most)}`;
+  ORDER BY df DESC, length(phrase) DESC, phrase LIMIT ${literal(most)}`;
 
 /** No more titles have a word that begins so, as far as the dictionary knows. */
 const TITLES_WITH = sql`(
@@ -218,12 +218,21 @@ export function findTitles(
   return fewTitles(ctx, ctx.readDb).execute({ whole, tail, country });
 }
 
+/** A word as it is written, with what joins its parts: "Coca-Cola", "AT&T", "O'Neill". */
+const WRITTEN = /[\p{L}\p{N}\p{M}]+(?:[-'’&.][\p{L}\p{N}\p{M}]+)*/gu;
+const JOINT = /[-'’&.]/u;
+
 /**
- * The first word of the titles that begins with what was typed last, behind the words before it.
+ * The first word of the titles that begins with what was typed: with all of it, else with the last
+ * word, behind the words before it.
  */
 export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): string[] {
-  const words = hits.flatMap(({ title }) => title.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
-  const word = words.find((each) => foldWord(each).startsWith(foldWord(tail)));
+  const written = hits.flatMap(({ title }) => title.match(WRITTEN) ?? []);
+  const typed = foldWord(`${head} ${tail}`.trim());
+  const whole = written.find((word) => foldWord(word.split(JOINT).join(' ')).startsWith(typed));
+  if (whole !== undefined) return [whole];
+  const all = [...written, ...written.flatMap((word) => word.split(JOINT))];
+  const word = all.find((each) => foldWord(each).startsWith(foldWord(tail)));
   return word === undefined ? [] : [`${head} ${word}`.trim()];
 }
 

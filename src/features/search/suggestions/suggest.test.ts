@@ -65,6 +65,11 @@ beforeAll(async () => {
   await openStore('Hilda Shut', { banned: true });
   await openStore('Hilda Closed', {}, { isActive: false });
   await openStore('Hilda Waiting', {}, { isActive: false, status: 'pending' });
+  // Three have it in common, the others one each.
+  for (const title of ['Zaza-Bola crate', '(Zaza-Bola), cold', 'Two Zaza-Bola', "O'Zelda sling"])
+    await buildListing(db, { title, createdAt: at(0) });
+  for (const title of ['Router of ZQ&T', 'Z-vest, blue', 'Qoqo—qaqa lamp'])
+    await buildListing(db, { title, createdAt: at(0) });
   await refreshListingFacets(ctx);
   await refreshSearchTerms(ctx);
   await refreshTitlePhrases(ctx);
@@ -218,6 +223,24 @@ describe('places', () => {
   });
 });
 
+describe('words of titles', () => {
+  const words = async (q: string) => (await ask(q)).categories.map((each) => each.words);
+
+  it.each([
+    ['zaza', 'zaza-bola'],
+    ['Zaza-bo', 'zaza-bola'],
+    ['zaza bol', 'zaza-bola'],
+    ['bola', 'bola'],
+    ["o'ze", "o'zelda"],
+    ['o zel', "o'zelda"],
+    ['zq&', 'zq&t'],
+    ['z-ve', 'z-vest'],
+    ['qoqo', 'qoqo'],
+  ])('are suggested as they are written: %s is %s', async (q, written) => {
+    expect((await words(q))[0]).toBe(written);
+  });
+});
+
 describe('whatever is typed', () => {
   it.each([
     ['nothing', ''],
@@ -231,6 +254,9 @@ describe('whatever is typed', () => {
     ['NUL', '\0'],
     ['a mark on nothing', '\u0301'],
     ['a control sign', '\u202E'],
+    ['the middle of a word', 'illsid'],
+    ['right to left', 'أريكة جلدية'],
+    ['several alphabets in one word', 'hіllside'],
   ])('%s suggests nothing', async (_, q) => {
     expect(await ask(q)).toEqual(NOTHING);
   });

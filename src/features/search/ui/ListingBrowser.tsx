@@ -19,6 +19,7 @@ import { LoadError } from './LoadError.tsx';
 import { ListingPagination } from './ListingPagination.tsx';
 import { ListingSkeleton } from './ListingSkeleton.tsx';
 import { ListingSort } from './ListingSort.tsx';
+import { ListTotal } from './ListTotal.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { FiltersSet } from './filters/FiltersSet.tsx';
@@ -165,8 +166,6 @@ function useLoading(path: string): boolean {
   return useLate(coming);
 }
 
-const bold = (text: ReactNode) => <b>{text}</b>;
-
 type ToolbarProps = {
   path: string;
   browse: Browse;
@@ -185,12 +184,7 @@ function Toolbar({ path, browse, total, problem, views, bell, onSort }: ToolbarP
   return (
     <div className="toolbar">
       <p className="num total" role="status">
-        {total
-          ? t.rich(total.approximate ? 'count.about' : 'count.exact', {
-              count: total.total,
-              b: bold,
-            })
-          : null}
+        {total ? <ListTotal {...total} /> : null}
       </p>
       <button
         className="btn btn-line mob"

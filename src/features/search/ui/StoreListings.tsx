@@ -17,12 +17,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SentSelect } from '#ui/SentSelect.tsx';
 import { useChosen } from '#ui/useChosen.ts';
 import { useScripted } from '#ui/useScripted.ts';
+import { ListTotal } from './ListTotal.tsx';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 
 export type StoreListingsView = {
   items: CardView[];
   total: number;
   all: number;
+  sold: number;
   facets: { category: Record<string, number>; condition: Record<string, number> };
   nextCursor: string | null;
 };
@@ -88,13 +90,14 @@ export function StoreListings({
 /** A plain GET form that applies itself where scripts run. */
 function StoreFilterBar({
   path,
-  listings: { total, all, facets },
+  listings,
   filters,
 }: {
   path: string;
   listings: StoreListingsView;
   filters: StoreFilters;
 }) {
+  const { facets } = listings;
   const t = useTranslations('stores.listings');
   const ts = useTranslations('listings.sort');
   const categoryName = useCatalogName('category');
@@ -129,9 +132,7 @@ function StoreFilterBar({
       onSubmit={apply}
       onChange={() => apply()}
     >
-      <p className={total === all ? 'num store-count is-all' : 'num store-count'} role="status">
-        {t('count', { count: total })}
-      </p>
+      <StoreTotal {...listings} />
       <SentSelect name="category" aria-label={t('category')} value={shown.category ?? ''}>
         <option value="">{t('allCategories')}</option>
         {categories.map(({ slug, parent }) => (
@@ -163,5 +164,15 @@ function StoreFilterBar({
         </button>
       )}
     </Form>
+  );
+}
+
+/** The tab above says it as long as nothing is chosen, and nothing is sold. */
+function StoreTotal({ total, all, sold }: StoreListingsView) {
+  const isSaid = total === all && sold === 0;
+  return (
+    <p className={isSaid ? 'num store-count sr-phone' : 'num store-count'} role="status">
+      <ListTotal total={total} sold={sold} />
+    </p>
   );
 }

@@ -26,7 +26,7 @@ export function ViewSwitch({ path, browse }: { path: string; browse: Browse }) {
             aria-current={browse.view === view ? 'true' : undefined}
           >
             <Icon className="icon icon-s" aria-hidden />
-            <span className="label-desk">{t(view)}</span>
+            <span className="sr-phone">{t(view)}</span>
           </FilterLink>
         );
       })}

@@ -9,6 +9,7 @@ import { correctParts } from './corrections.server.ts';
 import { type Correction, respelled } from './misspellings.ts';
 import type { Asked, Words } from './asked.ts';
 import { analyseText } from './terms.server.ts';
+import { SOLD_TOKEN } from '#features/search/query/sold.server.ts';
 
 /** How the words of a question were understood; see ListingPage. */
 export type Understood = {
@@ -33,9 +34,6 @@ export type Find = (asked: Asked, range: Range) => Promise<Found>;
 
 /** Whoever finds as many as this has no need for what is close. */
 const ENOUGH = 24;
-
-/** What listing_search has among its words where a listing is sold (migration 0048). */
-const SOLD = "'sold:yes'";
 
 /** Fewer are followed by things of the same wider kind. */
 const FEW = 6;
@@ -106,7 +104,7 @@ async function findWidening(words: Words, range: Range, find: Find): Promise<Wid
   }
   const { query, frequencies } = more ?? words;
   // Of the few that have all parts, those that are sold come behind what is close and for sale.
-  const offered = { ...words, query: `(${words.query}) & !${SOLD}` };
+  const offered = { ...words, query: `(${words.query}) & !${SOLD_TOKEN}` };
   const first = await find(offered, range);
   const page = range.after?.widened ? [] : first.hits;
   const others = await find(

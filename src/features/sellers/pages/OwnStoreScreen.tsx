@@ -1,9 +1,10 @@
-import { ExternalLink, MapPin, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { ScreeningNote } from '#features/pages/ui/ScreeningNote.tsx';
 import type { OwnSellerProfile, SellerPageView } from '#features/sellers/sellers.schema.ts';
 import { NumberLines, StoreContact } from '#features/sellers/ui/StoreContact.tsx';
 import { StoreForm } from '#features/sellers/ui/StoreForm.tsx';
+import { StorePlace } from '#features/sellers/ui/StoreFacts.tsx';
 import { StoreHead } from '#features/sellers/ui/StoreHead.tsx';
 import { hasPolicies } from '#features/sellers/ui/StoreTabs.tsx';
 import {
@@ -92,12 +93,7 @@ function OwnStore({
         }
       >
         <div className="row wrap muted store-facts">
-          {place ? (
-            <span className="row gap-1">
-              <MapPin className="icon icon-s" aria-hidden />
-              {place}
-            </span>
-          ) : null}
+          <StorePlace place={place} />
           <Link className="act link" to={`/seller/${seller.id}`}>
             <ExternalLink className="icon icon-s" aria-hidden />
             {t('own.view')}

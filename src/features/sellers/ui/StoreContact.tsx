@@ -7,6 +7,7 @@ import { SOCIAL_NETWORKS } from '#features/sellers/sellers.limits.ts';
 import type { SellerNumbers, StoreView } from '#features/sellers/sellers.schema.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
+import { TakeDownLink } from '#features/pages/ui/TakeDownLink.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { NetworkIcon } from './NetworkIcon.tsx';
 import { StorePanel } from './StorePanels.tsx';
@@ -147,12 +148,19 @@ export function BlockSeller({ name, blocking }: { name: string; blocking: boolea
 export function ReportSeller({ sellerId, hasStore }: { sellerId: string; hasStore: boolean }) {
   const t = useTranslations('stores.contact');
   return (
-    <Link
-      className="row gap-1 small muted report-link"
-      to={`/report?kind=${hasStore ? 'stores' : 'profiles'}&id=${sellerId}`}
-    >
-      <Flag className="icon icon-s" aria-hidden />
-      {t(hasStore ? 'reportStore' : 'report')}
-    </Link>
+    <>
+      <Link
+        className="row gap-1 small muted report-link"
+        to={`/report?kind=${hasStore ? 'stores' : 'profiles'}&id=${sellerId}`}
+      >
+        <Flag className="icon icon-s" aria-hidden />
+        {t(hasStore ? 'reportStore' : 'report')}
+      </Link>
+      <TakeDownLink
+        kind={hasStore ? 'stores' : 'profiles'}
+        id={sellerId}
+        className="row gap-1 small muted report-link"
+      />
+    </>
   );
 }

@@ -22,12 +22,7 @@ export function StoreFacts({
   return (
     <div className="row wrap muted store-facts">
       <SellerRating seller={seller} />
-      {place ? (
-        <span className="row gap-1">
-          <MapPin className="icon icon-s" aria-hidden />
-          {place}
-        </span>
-      ) : null}
+      <StorePlace place={place} />
       {openState === 'unknown' ? null : (
         <span className="row gap-1 open-state">
           <OpenDot state={openState} />
@@ -35,6 +30,17 @@ export function StoreFacts({
         </span>
       )}
     </div>
+  );
+}
+
+/** Where it is; nothing where that is not said. */
+export function StorePlace({ place }: { place: string | null }) {
+  if (!place) return null;
+  return (
+    <span className="row gap-1">
+      <MapPin className="icon icon-s" aria-hidden />
+      {place}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { useKindName } from '../useKindName.ts';
 
 /** The page of a case. */
 const casePath = (id: string) => `/admin/queue/${id}`;
@@ -21,11 +22,11 @@ export function Evidence({
       {comparables.length > 0 ? <Comparables comparables={comparables} /> : null}
       {others.length > 0 ? (
         <section className="stack gap-1 small">
-          <h3>{t('others')}</h3>
+          <h2 className="desk-head">{t('others')}</h2>
           <ul className="desk-links">
             {others.map(({ id, kind, title }) => (
               <li key={id}>
-                <Link to={casePath(id)}>
+                <Link className="link" to={casePath(id)}>
                   <bdi>{title || kindName(kind)}</bdi>
                 </Link>{' '}
                 <span className="muted">{kindName(kind)}</span>
@@ -38,22 +39,16 @@ export function Evidence({
   );
 }
 
-/** What moderators call a kind of content. */
-function useKindName() {
-  const t = useTranslations('queue');
-  return (kind: string) => t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other');
-}
-
 function Copies({ copies }: Pick<EvidenceView, 'copies'>) {
   const t = useTranslations('desk.copies');
   return (
     <section className="stack gap-1 small">
-      <h3>{t('title')}</h3>
+      <h2 className="desk-head">{t('title')}</h2>
       <ul className="desk-links">
         {copies.map(({ path, title, author, percent, isRejected }) => (
           <li key={`${path ?? title} ${percent}`}>
             {path ? (
-              <a href={path} target="_blank" rel="noreferrer">
+              <a className="link" href={path} target="_blank" rel="noreferrer">
                 <bdi>{title}</bdi>
               </a>
             ) : (
@@ -79,12 +74,12 @@ function Comparables({ comparables }: Pick<EvidenceView, 'comparables'>) {
   const countryName = useCatalogName('country');
   return (
     <section className="stack gap-1 small">
-      <h3>{t('comparables')}</h3>
+      <h2 className="desk-head">{t('comparables')}</h2>
       <ul className="desk-links">
         {comparables.map(({ id, title, country, price }) => (
           <li key={id}>
             <b className="num">{money(price)}</b>{' '}
-            <a href={`/products/${id}`} target="_blank" rel="noreferrer">
+            <a className="link" href={`/products/${id}`} target="_blank" rel="noreferrer">
               <bdi>{title}</bdi>
             </a>{' '}
             <span className="muted">{countryName(country)}</span>

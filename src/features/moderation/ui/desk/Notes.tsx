@@ -9,7 +9,7 @@ export function Notes({ id, notes }: { id: string; notes: readonly NoteView[] })
   const busy = useNavigation().state !== 'idle';
   return (
     <section className="stack gap-2 small" aria-label={t('title')}>
-      <h3>{t('title')}</h3>
+      <h2 className="desk-head">{t('title')}</h2>
       {notes.length > 0 ? (
         <ul className="desk-notes">
           {notes.map(({ id: noteId, words, at, by, isHere }) => (

@@ -85,6 +85,7 @@ const panel = (about: Partial<CaseView>, evidence: Partial<EvidenceView> = {}) =
       back="/admin/queue"
       next={null}
       answer={null}
+      onDecide={() => undefined}
       now={NOW}
     />,
   );
@@ -265,7 +266,14 @@ describe('the panel of a case', () => {
   });
 
   it('begins with what people say, where they said something', () => {
+    const others = [{ id: ID, kind: 'events', title: 'Beach party' }];
     const page = panel({ pictures: shots }, { reports: [report] });
+    const whole = { ...caseEvidence, reports: [report], others };
+    const screen = html(
+      <RevisionScreen about={caseDetails} evidence={whole} answer={null} now={NOW} />,
+    );
+    // Below the title of the page, whose heading is the first.
+    expect(screen.match(/<h[2-6]/)?.[0]).toBe('<h2');
     const [said, shot, title] = ['He took my', '<a href="/media/1.webp"', '<h2'].map((at) =>
       page.indexOf(at),
     );

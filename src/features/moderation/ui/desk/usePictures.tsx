@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import { useMediaLabels } from '#features/listings/ui/gallery-labels.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -20,6 +19,7 @@ type PictureLink = {
 
 /**
  * Pictures that open at full size, to be made larger and moved with keys.
+ * The page has detail-viewer.css.
  * @returns what the link of each is given, and the viewer, which stands somewhere on the page
  */
 export function usePictures(
@@ -42,7 +42,6 @@ export function usePictures(
   const viewer =
     openAt === null ? null : (
       <Suspense fallback={null}>
-        <link rel="stylesheet" href={viewerCss} precedence="default" />
         <GalleryViewer
           title={title}
           media={media}

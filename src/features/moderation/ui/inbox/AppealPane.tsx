@@ -1,6 +1,5 @@
 import { Eye, Scale } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import type { AppealDetails } from '#features/moderation/moderation.appeal.schema.ts';
 import { ANSWER_MAX } from '#features/moderation/appeals/appeal.limits.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
@@ -8,7 +7,7 @@ import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { LabelledTextarea } from '#ui/Field.tsx';
-import { usePictures } from '../desk/usePictures.tsx';
+import { Thumbs } from '../desk/Thumbs.tsx';
 import { MarkedWords } from '../MarkedWords.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
@@ -74,7 +73,6 @@ function useDay() {
 function Decision({ decision, title }: Pick<AppealDetails, 'decision' | 'title'>) {
   const t = useTranslations('inbox');
   const tp = useTranslations('decisions.stand');
-  const { linkOf, viewer } = usePictures(title, decision.pictures);
   const marked = decision.seen.texts.map(({ text }) => text);
   const rest = decision.written.filter((text) => !marked.includes(text));
   const ts = useTranslations('policy');
@@ -106,16 +104,7 @@ function Decision({ decision, title }: Pick<AppealDetails, 'decision' | 'title'>
           {text}
         </blockquote>
       ))}
-      {decision.pictures.length > 0 ? (
-        <p className="row wrap gap-2">
-          {decision.pictures.map((picture, index) => (
-            <a key={picture.url} className="thumb inbox-lead" {...linkOf(index)}>
-              <ListingPicture media={picture} alt={picture.alt ?? ''} sizes="52px" />
-            </a>
-          ))}
-        </p>
-      ) : null}
-      {viewer}
+      <Thumbs title={title} pictures={decision.pictures} />
       {decision.path ? (
         <a className="btn btn-line" href={decision.path} target="_blank" rel="noreferrer">
           <Eye className="icon" aria-hidden />

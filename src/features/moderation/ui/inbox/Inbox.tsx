@@ -43,7 +43,7 @@ export function Inbox({
         </>
       }
       actions={
-        <span className="small muted label-desk">
+        <span className="small muted sr-phone">
           <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> {t('move')}{' '}
           <kbd className="kbd">C</kbd> {t('claim')}
         </span>

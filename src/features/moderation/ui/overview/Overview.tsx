@@ -7,6 +7,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { ConfigurationPanel } from '#features/moderation/ui/settings/ConfigurationPanel.tsx';
 import { AnsweredInTime } from './AnsweredInTime.tsx';
 import { DayChart } from './DayChart.tsx';
+import { JudgedFlags } from './JudgedFlags.tsx';
 import { PolicyFigures } from './PolicyFigures.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TopFlags } from './TopFlags.tsx';
@@ -36,6 +37,7 @@ export function Overview({
           ) : (
             <DayChart days={statistics.days} />
           )}
+          <JudgedFlags flags={statistics.judgedFlags} />
           <AnsweredInTime answered={statistics.answered} />
           <PolicyFigures policy={statistics.policy} />
         </>

@@ -38,6 +38,7 @@ describe('the overview', () => {
     flagRate: 0,
     rejectionRate: 0,
     topFlags: [],
+    judgedFlags: [],
     days: [{ day: '2026-11-20', scanned: 0, flagged: 0 }],
     answered: { screening: answered, reports: answered, appeals: answered },
     policy: {
@@ -68,6 +69,12 @@ describe('the overview', () => {
     expect(none).not.toContain('Top detection flags');
     const topFlags = [{ flag: 'wire_transfer', count: 1 }];
     expect(overview({ ...statistics, topFlags })).toContain('Wire transfer');
+  });
+
+  it('says how often people approved what a rule held', () => {
+    expect(overview(statistics)).not.toContain('false alarms');
+    const judgedFlags = [{ flag: 'wire_transfer', decided: 8, approved: 2 }];
+    expect(overview({ ...statistics, judgedFlags })).toContain('25% (2)');
   });
 
   it('leads from each figure and chart to its cases', () => {

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, Flag, Hourglass, OctagonX } from 'lucide-react';
+import { CircleCheck, CircleDashed, Flag, Hourglass, OctagonX, ScanEye } from 'lucide-react';
 import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
@@ -27,7 +27,7 @@ export function RiskBadge({ level }: { level: CaseCard['riskLevel'] }) {
 /** Why somebody has to look at it. */
 export function SourceBadges({ about }: { about: CaseCard }) {
   const t = useTranslations('queue');
-  const { outcome, reports, isEscalated } = about;
+  const { outcome, reports, isEscalated, isSampled } = about;
   return (
     <>
       {outcome === 'flag' ? (
@@ -45,6 +45,12 @@ export function SourceBadges({ about }: { about: CaseCard }) {
         <span className="badge st-flagged">
           <Flag className="icon" aria-hidden />
           {t('reports', { count: reports })}
+        </span>
+      ) : null}
+      {isSampled ? (
+        <span className="badge">
+          <ScanEye className="icon" aria-hidden />
+          {t('filter.sampled')}
         </span>
       ) : null}
       {isEscalated ? <span className="badge">{t('escalated')}</span> : null}

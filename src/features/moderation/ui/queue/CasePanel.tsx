@@ -13,7 +13,7 @@ import { Notes } from '../desk/Notes.tsx';
 import { PeopleSay } from '../desk/PeopleSay.tsx';
 import { RiskBadge, SourceBadges } from './CaseBadges.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
-import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionForm, type OnDecide } from './DecisionForm.tsx';
 import { Detectors } from './Detectors.tsx';
 import { EvidenceText } from './EvidenceText.tsx';
 import { FactLine } from './FactLine.tsx';
@@ -34,6 +34,7 @@ export function CasePanel({
   next,
   answer,
   now,
+  onDecide,
 }: {
   about: CaseView;
   evidence: EvidenceView | null;
@@ -43,10 +44,12 @@ export function CasePanel({
   next: string | null;
   answer: DeskAnswer | null;
   now: string;
+  /** Sends a decision in the background, where the list is there to go on in. */
+  onDecide?: OnDecide;
 }) {
   const t = useTranslations('queue');
   const time = useQueueTime(now);
-  const claiming = useClaim(about.lock ? null : about.id, wasOpened);
+  const claiming = useClaim(about.lock || about.state !== 'open' ? null : about.id, wasOpened);
   const { assessment, thresholds, texts, portraits, isEdit, escalationNote } = about;
   const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
@@ -92,7 +95,13 @@ export function CasePanel({
       <AuthorLine about={about} now={now} />
       <CasePlace about={about} />
       {evidence ? <Notes id={about.id} notes={evidence.notes} /> : null}
-      <DecisionForm about={about} evidence={evidence} next={next} answer={answer} />
+      <DecisionForm
+        about={about}
+        evidence={evidence}
+        next={next}
+        answer={answer}
+        onDecide={onDecide}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function ClaimLine({ about, claiming }: { about: CaseView; claiming: Clai
         {t('theirs', { name: claim.name })}
       </p>
     );
-  if (lock) return null;
+  if (lock || about.state !== 'open') return null;
   return (
     <Form method="post" className="row gap-2 small between">
       <input type="hidden" name="id" value={id} />

@@ -3,6 +3,10 @@ import { FieldRefs } from './EvidenceText.tsx';
 import type { NumberedFinding } from './marks.ts';
 import { useFieldName } from './useFieldName.ts';
 
+/** Alone a figure, or a yes or no, says nothing. */
+const hasName = (field: string, text: string) =>
+  /^[\d.,]+$/.test(text) || field.startsWith('details.');
+
 /** What was chosen and not written, in one line: the price first; figures with their names. */
 export function FactLine({
   about: { facts },
@@ -15,7 +19,7 @@ export function FactLine({
   const price = facts.find(({ field }) => field === 'price');
   const rest = facts
     .filter(({ field }) => field !== 'price')
-    .map(({ field, text }) => (/^[\d.,]+$/.test(text) ? `${fieldName(field)}: ${text}` : text));
+    .map(({ field, text }) => (hasName(field, text) ? `${fieldName(field)}: ${text}` : text));
   if (facts.length === 0) return null;
   return (
     <p className="num">

@@ -6,6 +6,7 @@ import { KindIcon } from '#features/moderation/ui/KindIcon.tsx';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useFlagName } from '../useFlagName.ts';
+import { useKindName } from '../useKindName.ts';
 import { ClaimFace, RiskBadge } from './CaseBadges.tsx';
 import { useQueueTime } from './useQueueTime.ts';
 
@@ -18,11 +19,14 @@ export function QueueRow({
   href,
   isOn,
   now,
+  onOpen,
 }: {
   row: CaseCard;
   href: string;
   isOn: boolean;
   now: string;
+  /** Opens it faster than its link does. */
+  onOpen: () => void;
 }) {
   const t = useTranslations('queue');
   const countryName = useCatalogName('country');
@@ -30,9 +34,9 @@ export function QueueRow({
   const flagName = useFlagName();
   const due = useQueueTime(now).due(row.dueAt);
   const { id, kind, revision, title, picture, author, flags, lock, claim, country, price } = row;
-  const isTaken = lock !== null || (claim !== null && !claim.isMine);
+  const isTaken = row.state !== 'open' || lock !== null || (claim !== null && !claim.isMine);
   const [flag] = flags;
-  const kindName = t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other');
+  const kindName = useKindName()(kind);
   return (
     <li className={isOn ? 'q-row on' : 'q-row'}>
       <label className="check">
@@ -54,7 +58,17 @@ export function QueueRow({
       </span>
       <div className="q-words">
         <p>
-          <Link to={href} preventScrollReset aria-current={isOn ? 'true' : undefined}>
+          <Link
+            to={href}
+            preventScrollReset
+            aria-current={isOn ? 'true' : undefined}
+            onClick={(event) => {
+              const { altKey, ctrlKey, metaKey, shiftKey } = event;
+              if (altKey || ctrlKey || metaKey || shiftKey) return;
+              event.preventDefault();
+              onOpen();
+            }}
+          >
             {title || t('untitled')}
           </Link>
         </p>
@@ -69,7 +83,7 @@ export function QueueRow({
       </span>
       <span className="small muted q-flag">{flag ? flagName(flag) : ''}</span>
       <span className="small num q-due">
-        <span className={due.className}>{due.text}</span>
+        {row.state === 'open' ? <span className={due.className}>{due.text}</span> : null}
         {claim ? <ClaimFace claim={claim} /> : null}
       </span>
     </li>

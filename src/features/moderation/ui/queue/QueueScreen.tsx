@@ -7,13 +7,14 @@ import { WaveStrip } from '#features/moderation/ui/waves/WaveStrip.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { BulkBar, BulkRefused } from './BulkBar.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
+import { PickBar } from './PickBar.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QUEUE_PATH, type QueueChoice, queuePath } from './queue-paths.ts';
-import { useFollowedFocus } from './useFollowedFocus.ts';
-import { useQueueKeys } from './useQueueKeys.ts';
+import { Refused, SentDecision } from './SentDecision.tsx';
+import { useDesk } from './useDesk.ts';
 
 export type QueueScreenProps = {
   items: readonly CaseCard[];
@@ -33,61 +34,63 @@ export type QueueScreenProps = {
 
 /** What waits, with the chosen case beside it; on phones one after the other. */
 export function QueueScreen(props: QueueScreenProps) {
-  const { items, nextCursor, choice, cursor, chosen, evidence, wasOpened, now, answer } = props;
+  const { items, nextCursor, choice, cursor, chosen, wasOpened, now, answer } = props;
   const t = useTranslations('queue');
-  const hrefOf = (id: string | null | undefined) => queuePath({ ...choice, cursor, case: id });
-  const at = items.findIndex(({ id }) => id === chosen?.id);
-  const next = items[at + 1]?.id ?? null;
-  const previous = at > 0 ? (items[at - 1]?.id ?? null) : null;
-  // What somebody else has open, or one may not decide, is not what to go on with.
-  const free = items.slice(at + 1).find(({ lock, claim }) => !lock && (!claim || claim.isMine));
-  useQueueKeys({ previous: previous && hrefOf(previous), next: next && hrefOf(next) });
-  useFollowedFocus(chosen?.id ?? null);
-  const wasOpenedHere = wasOpened && chosen !== null;
+  const { rows, open, opened, card, free, decide, sent, settle } = useDesk(props);
+  const isOpened = open.isHere ? wasOpened && opened !== null : true;
   return (
     <>
-      <section className={wasOpenedHere ? 'q-list behind' : 'q-list'} aria-label={t('list')}>
+      <section className={isOpened ? 'q-list behind' : 'q-list'} aria-label={t('list')}>
         <WaveStrip waves={props.waves} />
         <QueueFilters choice={choice} />
-        {wasOpened && !chosen ? <Banner tone="warn">{t('gone')}</Banner> : null}
-        <BulkRefused answer={answer} items={items} />
-        {items.length === 0 ? (
+        {open.isHere && wasOpened && !chosen ? <Banner tone="warn">{t('gone')}</Banner> : null}
+        {answer?.refused ? <Refused refused={answer.refused} items={items} /> : null}
+        {sent.map((each) => (
+          <SentDecision key={each.key} sent={each} items={items} settle={settle} />
+        ))}
+        <PickBar rows={rows} card={card} />
+        {rows.length === 0 ? (
           <NothingWaits choice={choice} />
         ) : (
           <ul className="q-rows">
-            {items.map((row) => (
+            {rows.map((row) => (
               <QueueRow
                 key={row.id}
                 row={row}
-                href={hrefOf(row.id)}
-                isOn={row.id === chosen?.id}
+                href={queuePath({ ...choice, cursor, case: row.id })}
+                isOn={row.id === open.id}
+                onOpen={() => open.go(row.id)}
                 now={now}
               />
             ))}
           </ul>
         )}
-        <BulkBar answer={answer} />
+        <BulkBar answer={answer} onDecide={decide} />
         {nextCursor ? (
           <Link className="btn btn-line q-more" to={queuePath({ ...choice, cursor: nextCursor })}>
             {t('more')}
           </Link>
         ) : null}
       </section>
-      {chosen ? (
-        <aside className={wasOpened ? 'q-side' : 'q-side beside'} aria-label={t('chosen')}>
+      {opened || !open.isHere ? (
+        <aside className={isOpened ? 'q-side' : 'q-side beside'} aria-label={t('chosen')}>
           <p className="sr" role="status">
-            {t('nowOpen', { title: chosen.title || t('untitled') })}
+            {t('nowOpen', { title: (opened?.about ?? card)?.title || t('untitled') })}
           </p>
-          <CasePanel
-            key={chosen.id}
-            about={chosen}
-            evidence={evidence}
-            wasOpened={wasOpened}
-            back={queuePath({ ...choice, cursor })}
-            next={free?.id ?? null}
-            answer={answer}
-            now={now}
-          />
+          {opened ? (
+            <CasePanel
+              key={opened.about.id}
+              {...opened}
+              wasOpened={isOpened}
+              back={queuePath({ ...choice, cursor })}
+              next={free}
+              answer={answer}
+              now={now}
+              onDecide={decide}
+            />
+          ) : (
+            <h2>{card?.title}</h2>
+          )}
         </aside>
       ) : null}
     </>

@@ -98,7 +98,9 @@ function NarrowForm({ choice, counts, appeals }: Parameters<typeof QueueTools>[0
       <LabelledSelect label={t('filter.state')} name="filter" defaultValue={filter ?? ''}>
         <option value="">{t('filter.all')}</option>
         {options(QUEUE_FILTERS, (each) =>
-          t('filter.counted', { name: t(`filter.${each}`), count: counts[each] }),
+          each === 'decided'
+            ? t('filter.decided')
+            : t('filter.counted', { name: t(`filter.${each}`), count: counts[each] }),
         )}
         <option value={APPEALED}>
           {t('filter.counted', { name: t('filter.appealed'), count: appeals })}

@@ -25,7 +25,6 @@ import { RevisionDiff } from './RevisionDiff.tsx';
 import { SellerHistory } from './SellerHistory.tsx';
 import { useClaim } from './useClaim.ts';
 import { useReadBefore } from './useReadBefore.ts';
-import { useQueueKeys } from './useQueueKeys.ts';
 import { useQueueTime } from './useQueueTime.ts';
 
 /** One case on a page of its own: what an edit changes, side by side, and all that is known. */
@@ -41,8 +40,7 @@ export function RevisionScreen({
   now: string;
 }) {
   const t = useTranslations('queue');
-  const claiming = useClaim(about.lock ? null : about.id, true);
-  useQueueKeys({ previous: null, next: null });
+  const claiming = useClaim(about.lock || about.state !== 'open' ? null : about.id, true);
   const read = useReadBefore(about);
   const { assessment, thresholds } = about;
   const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;

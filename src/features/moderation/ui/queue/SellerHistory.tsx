@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
+import { useKindName } from '../useKindName.ts';
 import { useQueueTime } from './useQueueTime.ts';
 
 /** What is known of whoever wrote it, in two lines. */
@@ -41,7 +42,10 @@ export function AuthorLine({ about, now }: { about: CaseView; now: string }) {
           {` · ${td('sold', { count: history.sold })} · `}
           {history.rating === null
             ? td('noRating')
-            : td('rating', { rating: history.rating, count: history.ratings })}
+            : td('rating', {
+                rating: Math.round(history.rating * 10) / 10,
+                count: history.ratings,
+              })}
         </p>
       </div>
     </div>
@@ -52,6 +56,7 @@ export function AuthorLine({ about, now }: { about: CaseView; now: string }) {
 export function SellerHistory({ about, now }: { about: CaseView; now: string }) {
   const t = useTranslations('queue');
   const format = useFormatter();
+  const kindName = useKindName();
   const { log, history } = about;
   const percent = (part: number) => format.number(part, { style: 'percent' });
   return (
@@ -78,9 +83,7 @@ export function SellerHistory({ about, now }: { about: CaseView; now: string }) 
             <Past
               key={id}
               look={outcome}
-              title={t(`elsewhere.${outcome}`, {
-                kind: t.dynamic(t.has(`kind.${kind}`) ? `kind.${kind}` : 'kind.other'),
-              })}
+              title={t(`elsewhere.${outcome}`, { kind: kindName(kind) })}
               by={decidedBy}
               also={reason && t.has(`reason.${reason}`) ? t.dynamic(`reason.${reason}`) : null}
               at={at}

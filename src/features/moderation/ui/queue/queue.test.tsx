@@ -71,6 +71,7 @@ describe('the queue', () => {
       pending: 9,
       flagged: 3,
       reported: 1,
+      sampled: 0,
       overdue: 0,
       kinds: { events: 3 },
     };
@@ -138,11 +139,11 @@ describe('the queue', () => {
     expect(chosen({ claim: { ...claim, isMine: true } })).toContain('Yours');
   });
 
-  it.each(['own', 'reported', 'forAdmins'] as const)(
+  it.each(['own', 'reported', 'forAdmins', 'deciding'] as const)(
     'shows why somebody may not decide (%s), and no form',
     (lock) => {
       const page = chosen({ lock });
-      expect(page).not.toContain('id="queue-decision"');
+      expect(page).not.toContain('q-decide');
     },
   );
 
@@ -178,12 +179,19 @@ describe('the queue', () => {
     expect(page).toMatch(/<tspan x="70%">70%<\/tspan>/);
   });
 
+  it('offers a second look at what was decided, and to take down what is public', () => {
+    const decided = chosen({ state: 'decided', status: 'approved' });
+    expect(decided).toContain('value="reopen"');
+    expect(decided).toContain(`/admin/take-down?kind=listings&amp;id=${card.subjectId}`);
+    expect(chosen({ state: 'decided', status: 'rejected' })).not.toContain('take-down');
+  });
+
   it('says what was wrong with a decision, and which of several were not decided', () => {
     const failure = { message: 'No.', fields: { reason: 'Choose a reason.' } };
     expect(screen({ answer: { intent: 'decide', failure } })).toContain('Choose a reason.');
     const refused = [{ id: card.id, error: 'Somebody has already decided on this.' }];
     expect(screen({ answer: { intent: 'bulk', failure: null, refused } })).toContain(
-      'Fishing boat: Somebody has already decided on this.',
+      'Fishing boat</a>: Somebody has already decided on this.',
     );
   });
 

@@ -12,6 +12,8 @@ export type Claiming = {
 
 /** Kept this much earlier than it would end. */
 const RENEW_MS = (CLAIM_MINUTES * 60_000) / 3;
+/** Whoever goes on to the next one at once takes nothing. */
+const PAUSE_MS = 300;
 /** Where list and case stand side by side; on narrower screens only what was opened is seen. */
 const WIDE = '(min-width: 64rem)';
 
@@ -25,10 +27,16 @@ export function useClaim(id: string | null, wasOpened: boolean): Claiming {
   useEffect(() => {
     if (!id || !(wasOpened || window.matchMedia(WIDE).matches)) return;
     const post = (intent: string) => submit({ intent, id }, { method: 'post' });
-    void post('claim');
-    const timer = window.setInterval(() => void post('claim'), RENEW_MS);
+    let isTaken = false;
+    const take = () => {
+      isTaken = true;
+      void post('claim');
+    };
+    const first = window.setTimeout(take, PAUSE_MS);
+    const timer = window.setInterval(take, RENEW_MS);
     // The page may be gone before a fetcher is heard.
     const release = () =>
+      isTaken &&
       void fetch(`/api/moderation/cases/${id}/claim`, { method: 'DELETE', keepalive: true }).catch(
         () => {},
       );
@@ -37,6 +45,7 @@ export function useClaim(id: string | null, wasOpened: boolean): Claiming {
     window.addEventListener('pagehide', release);
     window.addEventListener('pageshow', claimAgain);
     return () => {
+      window.clearTimeout(first);
       window.clearInterval(timer);
       window.removeEventListener('pagehide', release);
       window.removeEventListener('pageshow', claimAgain);

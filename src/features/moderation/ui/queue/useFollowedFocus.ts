@@ -18,5 +18,8 @@ export function useFollowedFocus(id: string | null): void {
     const wasInList = document.activeElement?.closest('.q-row') !== null;
     if (lost || wasInList) next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
+    // The last one was read to its end; on phones it was the page that scrolled.
+    document.querySelector('.q-side')?.scrollTo(0, 0);
+    if (next !== row) window.scrollTo(0, 0);
   }, [id]);
 }

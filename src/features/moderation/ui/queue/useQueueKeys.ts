@@ -1,36 +1,33 @@
-import { useNavigate, useNavigation } from 'react-router';
+import type { CaseCard } from '#features/moderation/decisions/case.schema.ts';
 import { useShortcuts } from '#ui/useShortcuts.ts';
-import { DECISION_FORM } from './DecisionForm.tsx';
+import { toggleTick } from './ticks.ts';
+
+/** Buttons of the page that a key presses, by what they do. */
+const PRESSED: Record<string, string> = { l: 'all', y: 'author', t: 'text', '?': 'help' };
 
 /**
- * J and K go to the next and the previous case, A approves, R rejects or asks for the reason, E
- * hands to the administrators. Not while somebody types, and not while an answer is awaited.
+ * J and K go to the next and the previous case, X ticks the open one, L, Y and T tick all of the
+ * list, those of its author and those with its text; ? says which keys there are. A decision has
+ * keys of its own.
  */
-export function useQueueKeys({ previous, next }: { previous: string | null; next: string | null }) {
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
+export function useQueueKeys({
+  move,
+  card,
+}: {
+  move: (rows: number) => void;
+  /** The open one. */
+  card: CaseCard | undefined;
+}) {
   useShortcuts((key, repeated) => {
-    const way = key === 'j' ? next : key === 'k' ? previous : null;
-    if (way === null) return !busy && !repeated && decideBy(key);
-    void navigate(way, { preventScrollReset: true });
+    if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
+    else if (key === 'x' && card && !repeated) toggleTick(card.id);
+    else return pressButton(PRESSED[key]);
     return true;
   });
 }
 
-const DECISIONS: Record<string, string> = { a: 'approve', r: 'reject', e: 'escalate' };
-
-/** Presses the button of a decision; a rejection without a reason asks for it first. */
-function decideBy(key: string): boolean {
-  const decision = DECISIONS[key];
-  const form = document.getElementById(DECISION_FORM);
-  if (!decision || !(form instanceof HTMLFormElement)) return false;
-  const reason = form.elements.namedItem('reason');
-  if (decision === 'reject' && reason instanceof HTMLSelectElement && reason.value === '') {
-    reason.focus();
-    return true;
-  }
-  const button = form.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`);
-  if (!button || button.disabled) return false;
-  form.requestSubmit(button);
-  return true;
+function pressButton(name: string | undefined): boolean {
+  const button = name && document.querySelector<HTMLElement>(`[data-key=${name}]`);
+  if (button) button.click();
+  return Boolean(button);
 }

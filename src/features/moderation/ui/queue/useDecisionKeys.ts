@@ -1,0 +1,114 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Reason, REASONS } from '#features/moderation/moderation.limits.ts';
+import { useShortcuts } from '#ui/useShortcuts.ts';
+
+/** So long after something was drawn keys decide nothing: they were meant for what was there. */
+const DEAF_MS = 600;
+/** The reasons that have a digit; the last one is 0. */
+const DIGITS = 10;
+
+/** A field of a form that chooses one of several, as the reason and the step do. */
+export function choiceOf(form: HTMLFormElement | null, name: string): HTMLSelectElement | null {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLSelectElement ? field : null;
+}
+
+/** Reasons with their digits; the one that is chosen already is the first. */
+export function numberedReasons(chosen: string): { digit: string; reason: Reason }[] {
+  const first = REASONS.filter((reason) => reason === chosen);
+  return [...first, ...REASONS.filter((reason) => reason !== chosen)]
+    .slice(0, DIGITS)
+    .map((reason, at) => ({ digit: String((at + 1) % DIGITS), reason }));
+}
+
+/** What the keys of a decision made of its form so far. */
+export type DecisionKeys = {
+  /** R was pressed: the reasons, with the digit that rejects by each. */
+  reasons: { digit: string; reason: Reason }[] | null;
+  /** Approve was pressed, and is asked about once more. */
+  isAsked: boolean;
+  /** Of the button that approves. */
+  approve: (event: MouseEvent<HTMLButtonElement>) => void;
+  rejectBy: (reason: Reason) => void;
+};
+
+/**
+ * A approves, R and a digit reject by a reason, E hands to the administrators; after R, W warns the
+ * author and S suspends them, too. Nothing of it for a moment after the case was drawn.
+ * @param asks whether to approve takes a second press
+ * @param isActive whether these keys are for this form now
+ */
+export function useDecisionKeys(
+  form: RefObject<HTMLFormElement | null>,
+  { asks, isActive }: { asks: boolean; isActive: () => boolean },
+): DecisionKeys {
+  const [mode, setMode] = useState<'reasons' | 'asked' | null>(null);
+  const drawnAt = useRef(Infinity);
+  useEffect(() => {
+    drawnAt.current = performance.now();
+  }, []);
+  const isAsked = mode === 'asked';
+  useEffect(() => {
+    if (!isAsked) return;
+    // Other ticks are another question.
+    const forget = () => setMode(null);
+    document.addEventListener('change', forget);
+    return () => document.removeEventListener('change', forget);
+  }, [isAsked]);
+  const press = (decision: string) =>
+    form.current?.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`)?.click();
+  const reasons =
+    mode === 'reasons' ? numberedReasons(choiceOf(form.current, 'reason')?.value ?? '') : null;
+  const rejectBy = (reason: Reason) => {
+    const field = choiceOf(form.current, 'reason');
+    if (field) field.value = reason;
+    setMode(null);
+    press('reject');
+  };
+  const keys: Record<string, () => void> = {
+    a: () => press('approve'),
+    e: () => press('escalate'),
+    r: () => setMode(reasons ? null : 'reasons'),
+    ...(reasons
+      ? {
+          escape: () => setMode(null),
+          w: () => toggle(choiceOf(form.current, 'step'), 'warning'),
+          s: () => toggle(choiceOf(form.current, 'step'), 'suspension'),
+          ...Object.fromEntries(
+            reasons.map(({ digit, reason }) => [digit, () => rejectBy(reason)]),
+          ),
+        }
+      : {}),
+  };
+  useShortcuts((key, repeated) => {
+    const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (!act || !isActive()) return false;
+    if (!repeated && performance.now() - drawnAt.current >= DEAF_MS) act();
+    return true;
+  });
+  return {
+    reasons,
+    isAsked,
+    approve(event) {
+      const asksNow = asks && !isAsked;
+      if (asksNow) {
+        event.preventDefault();
+        drawnAt.current = performance.now();
+      }
+      setMode(asksNow ? 'asked' : null);
+    },
+    rejectBy,
+  };
+}
+
+/** Chooses a step, or none again; of suspensions the usual one. */
+function toggle(field: HTMLSelectElement | null, step: string): void {
+  if (!field) return;
+  const stepOf = ({ value }: HTMLOptionElement) => value.split(':', 1)[0] ?? '';
+  const options = [...field.options];
+  const steps = options.filter((option) => stepOf(option) === step);
+  const usual = steps[Math.floor(steps.length / 2)];
+  const none = options.find((option) => !['warning', 'suspension'].includes(stepOf(option)));
+  const chosen = usual?.selected ? none : usual;
+  if (chosen) chosen.selected = true;
+}

@@ -43,19 +43,12 @@ CREATE TABLE "moderation_wave" (
 );
 --> statement-breakpoint
 DROP INDEX "moderation_case_counted_idx";--> statement-breakpoint
-ALTER TABLE "moderation_case" ADD COLUMN "deferred" jsonb;--> statement-breakpoint
-ALTER TABLE "moderation_case" ADD COLUMN "deferred_by" uuid;--> statement-breakpoint
-ALTER TABLE "moderation_case" ADD COLUMN "effect_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "moderation_case" ADD COLUMN "sampled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "moderation_case" ADD COLUMN "wave_id" uuid;--> statement-breakpoint
 ALTER TABLE "account_mark" ADD CONSTRAINT "account_mark_user_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_mark_user_idx" ON "account_mark" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_mark_seen_idx" ON "account_mark" USING btree ("seen_at");--> statement-breakpoint
 CREATE INDEX "moderation_rule_state_idx" ON "moderation_rule" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "moderation_wave_last_idx" ON "moderation_wave" USING btree ("last_at");--> statement-breakpoint
-CREATE INDEX "moderation_case_deferred_idx" ON "moderation_case" USING btree ("deferred_by","effect_at") WHERE deferred_by is not null;--> statement-breakpoint
 CREATE INDEX "moderation_case_wave_idx" ON "moderation_case" USING btree ("wave_id","id") WHERE wave_id is not null;--> statement-breakpoint
 CREATE INDEX "moderation_case_wave_subject_idx" ON "moderation_case" USING btree ("subject_id") WHERE wave_id is not null;--> statement-breakpoint
-CREATE INDEX "ai_moderation_logs_people_idx" ON "ai_moderation_logs" USING btree ("created_at") WHERE actor_id is not null;--> statement-breakpoint
-CREATE INDEX "moderation_case_counted_idx" ON "moderation_case" USING btree ("kind","outcome","reports","due_at","sampled") WHERE state = 'open' and wave_id is null;--> statement-breakpoint
-ALTER TABLE "moderation_case" ADD CONSTRAINT "moderation_case_deferred" CHECK ((deferred is null) = (deferred_by is null) and (effect_at is null or deferred is not null));
+CREATE INDEX "moderation_case_counted_idx" ON "moderation_case" USING btree ("kind","outcome","reports","due_at","sampled") WHERE state = 'open' and wave_id is null;

@@ -4,7 +4,7 @@ import { WaveList } from '#features/moderation/ui/waves/WaveList.tsx';
 import wavesCss from '#features/moderation/ui/waves/waves.css?url';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
-import { loadAdminWavesPage } from '#features/moderation/pages/admin-waves-page.server.ts';
+import { loadAdminWavesPage } from '#features/moderation/pages/admin-wave-page.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: wavesCss }];
 

@@ -1,4 +1,4 @@
-// What the page of one wave is made of, and what moderators press on it.
+// What the list of waves and the page of one are made of, and what moderators press on it.
 import { data } from 'react-router';
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import {
@@ -6,7 +6,7 @@ import {
   reverseWave,
   suspendWave,
 } from '#features/moderation/cleaning/decide.server.ts';
-import { getWave, listWaveAccounts } from '#features/moderation/cleaning/look.server.ts';
+import { getWave, listWaveAccounts, listWaves } from '#features/moderation/cleaning/look.server.ts';
 import {
   decideWaveInput,
   suspendWaveInput,
@@ -14,7 +14,7 @@ import {
 } from '#features/moderation/cleaning/wave.schema.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { adminSeo } from '#features/moderation/moderation.seo.server.ts';
-import { wavePath } from '#features/moderation/ui/waves/wave-paths.ts';
+import { wavePath, WAVES_PATH } from '#features/moderation/ui/waves/wave-paths.ts';
 import { pageMeta } from '#features/pages/pages.seo.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { orFirstPage } from '#platform/db/keyset.server.ts';
@@ -28,6 +28,17 @@ import { translator } from '#platform/i18n/translate.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+
+/** Everything that the list shows. */
+export async function loadAdminWavesPage(ctx: Ctx, { url }: PageRequest) {
+  requireModeratorPage(ctx, WAVES_PATH + url.search);
+  const title = translator(ctx.locale, 'waves')('title');
+  return {
+    waves: await listWaves(ctx),
+    seo: pageMeta(adminSeo(ctx, { path: WAVES_PATH, title })),
+    texts: pageTexts(ctx.locale, 'waves'),
+  };
+}
 
 /** Everything that the page shows. */
 export async function loadAdminWavePage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {

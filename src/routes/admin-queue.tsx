@@ -4,7 +4,6 @@ import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import { KeyHints } from '#features/moderation/ui/queue/KeyHints.tsx';
 import trustCss from '#features/moderation/ui/trust.css?url';
 import caseCss from '#features/moderation/ui/queue/case.css?url';
-import wavesCss from '#features/moderation/ui/waves/waves.css?url';
 import viewerCss from '#features/listings/ui/detail-viewer.css?url';
 import deskCss from '#features/moderation/ui/desk/desk.css?url';
 import queueCss from '#features/moderation/ui/queue/queue.css?url';
@@ -19,7 +18,7 @@ import {
 } from '#features/moderation/pages/admin-queue-page.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, deskCss, viewerCss, queueCss, caseCss, wavesCss].map((href) => ({
+  [trustCss, deskCss, viewerCss, queueCss, caseCss].map((href) => ({
     rel: 'stylesheet',
     href,
   }));

@@ -18,6 +18,7 @@ export const BENCHMARKS = {
   moderation: 'reading a text with all rules',
   'moderation-learning': 'swindles in new words after 30 decisions, and one bad moderator',
   'moderation-duplicates': 'texts and pictures seen before, among a million of each',
+  'moderation-waves': 'a thousand accounts with forty variants of a swindle, and who cleans it',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
   pictures: 'what is read in drawn pictures, what the demo’s are taken for, and what both cost',
   kills: 'attack: server, PostgreSQL and connections killed during uploads',

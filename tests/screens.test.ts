@@ -23,6 +23,7 @@ const SCREENS = screensOf({
   text: '/forum/texts/1',
   case: '/admin/queue/1',
   person: '/admin/people/1',
+  wave: '/admin/waves/1',
   mail: '/unsubscribe?token=none',
 });
 const touchedBy = (...files: string[]) => touchedScreens(SCREENS, files).map(({ path }) => path);

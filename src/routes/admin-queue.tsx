@@ -18,7 +18,10 @@ import {
 } from '#features/moderation/pages/admin-queue-page.server.ts';
 
 export const links: Route.LinksFunction = () =>
-  [trustCss, deskCss, viewerCss, queueCss, caseCss].map((href) => ({ rel: 'stylesheet', href }));
+  [trustCss, deskCss, viewerCss, queueCss, caseCss].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
 
 export async function loader({ context, ...asked }: Route.LoaderArgs) {
   return loadAdminQueuePage(context.get(ctxContext), asked);

@@ -1,10 +1,11 @@
 // What the forms of the site send, page by page, for the tests that send all of them.
+import { SOMEBODY, WAVE_AND_RULE_FORMS } from './wave-forms.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 
 /** Somebody else. */
 const REPORTED = '019a0000-0000-7000-8000-000000000001';
-export const SOMEBODY = '019a0000-0000-7000-8000-000000000000';
 
+export { SOMEBODY };
 export type Fields = Record<string, string>;
 
 export const written = { email: 'marcia@people.example', code: '123456' };
@@ -151,6 +152,7 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
       { intent: 'password', ...NEW_PASSWORD },
     ],
   },
+  ...WAVE_AND_RULE_FORMS,
   'admin-featured.tsx': {
     signedIn: true,
     staff: true,

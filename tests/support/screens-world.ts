@@ -44,6 +44,8 @@ export type Places = Hostile & {
   text: string;
   case: string;
   person: string;
+  /** Copies of one text by accounts that name one telephone number. */
+  wave: string;
   /** The link of a mail that ends such mails. */
   mail: string;
 };
@@ -103,6 +105,9 @@ export async function buildScreensWorld(browser: Browser): Promise<World> {
   const dealt = await deal({ hostile, buyer, seller, author });
   const settled = await settle({ buyer, author, admin });
   const judged = await judge({ hostile, written, buyer, author, admin, suspended });
+  const copier = await visit();
+  await signUp(copier, { fullName: 'Winston Charles' });
+  const wave = await spread([seller, buyer, author, copier, admin], admin);
   const signInHalfway = async () => {
     const began = await halfway.request.post('/api/auth/login', { data: boss });
     if (began.status() >= 500) throw new Error('Signing in is broken');
@@ -118,6 +123,7 @@ export async function buildScreensWorld(browser: Browser): Promise<World> {
     ...dealt,
     ...judged,
     settled,
+    wave,
     crowded: `/events/${events.find(({ attendeeCount }) => attendeeCount > 9)?.id}`,
     mail: '/unsubscribe?token=none',
   };
@@ -193,6 +199,20 @@ async function settle({ buyer, author, admin }: Pick<Assessed, 'buyer' | 'author
   await onceFound(() => call(buyer, 'PUT', `/forum/posts/${id}/answer`, { replyId: reply.id }));
   await call(admin, 'PUT', `/forum/posts/${id}/lock`, { reason: 'heated' });
   return `/forum/${id}`;
+}
+
+/** The same text by several people, until it is one case. */
+async function spread(people: readonly BrowserContext[], admin: BrowserContext): Promise<string> {
+  const content = `Parking for the harbour market is behind the old customs house this year, two
+    dollars for the whole day, and my nephew keeps an eye on the cars. Call +1 876 555 0134.`;
+  for (const who of people)
+    await post(who, '/forum/posts', { title: 'Parking at the market', content });
+  const wave = await onceFound(async () => {
+    const [found] = await read<Answer[]>(admin, '/moderation/waves');
+    if (!found) throw new Error('Nobody saw that they are copies');
+    return found;
+  });
+  return `/admin/waves/${wave.id}`;
 }
 
 /** What this answers as soon as it no longer throws. */

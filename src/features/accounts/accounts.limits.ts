@@ -10,6 +10,11 @@ export const CODE = { length: 6, lifeSeconds: 600, attempts: 5, resendSeconds: 6
 /** Whose accounts a browser remembers to have been signed in to, how many and how long. */
 export const DEVICE = { mostPeople: 5, days: 180 } as const;
 
+/** By what accounts are known to belong together, and for how many days. */
+export const MARK_KINDS = ['number', 'device', 'network'] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+export const MARKS_DAYS = 30;
+
 /** A session that is not used ends after `days`, and every one after `mostDays`. */
 export const SESSION = { days: 30, mostDays: 180 } as const;
 

@@ -32,6 +32,7 @@ export {
   findActor,
   hasSession,
 } from './sessions/actor.server.ts';
+export { findShared, type Mark, rememberMarks } from './sessions/marks.server.ts';
 export { endingSessions } from './sessions/ending.server.ts';
 export { inviteWithLink } from './sign-in/invite.server.ts';
 export { keepPending, readPending } from './sign-in/pending.server.ts';

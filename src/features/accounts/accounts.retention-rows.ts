@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import {
+  days,
   expiring,
   inTable,
   type KeptTables,
@@ -11,6 +12,7 @@ import {
   WITH_THE_ACCOUNT,
   years,
 } from '#tests/support/retention-rows.ts';
+import { accountMarkTable } from './accounts.mark.table.server.ts';
 import {
   auditTable,
   codeTable,
@@ -68,6 +70,11 @@ export const rows: RetentionRows = {
       .insert(trustedDeviceTable)
       .values({ tokenHash, userId: await personOf(db), provenAt: expiresAt, expiresAt });
     return inTable(db, trustedDeviceTable, eq(trustedDeviceTable.tokenHash, tokenHash));
+  }),
+  'accounts.marks': days(30, async (db, seenAt) => {
+    const row = { mark: Buffer.from(token()), userId: await personOf(db), seenAt };
+    await db.insert(accountMarkTable).values({ ...row, kind: 'network' });
+    return inTable(db, accountMarkTable, eq(accountMarkTable.mark, row.mark));
   }),
   'accounts.audit': years(async (db, at) => {
     const id = v7();

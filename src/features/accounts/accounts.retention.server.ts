@@ -2,8 +2,10 @@
 // (profile/accounts.delete.server.ts).
 import { type Column, lt, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '#platform/i18n/time.ts';
 import { type Pace, retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
-import { AUDIT_YEARS } from './accounts.limits.ts';
+import { AUDIT_YEARS, MARKS_DAYS } from './accounts.limits.ts';
+import { accountMarkTable } from './accounts.mark.table.server.ts';
 import {
   auditTable,
   codeTable,
@@ -71,6 +73,16 @@ export const accountRetention: readonly RetentionRule[] = [
     trustedDeviceTable,
     'A device skips the second step for 30 days.',
   ),
+  retainRows({
+    name: 'accounts.marks',
+    promise:
+      'By which number, device or network accounts are known to belong together is kept, as a ' +
+      'hash, for 30 days.',
+    pace: 'hour',
+    table: accountMarkTable,
+    at: accountMarkTable.seenAt,
+    due: (ctx) => lt(accountMarkTable.seenAt, new Date(ctx.now.getTime() - MARKS_DAYS * DAY_MS)),
+  }),
   retainRows({
     name: 'accounts.audit',
     promise: 'The log of what moderators and administrators did is kept for 2 years.',

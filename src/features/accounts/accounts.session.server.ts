@@ -13,6 +13,7 @@ import { redirect } from '#platform/http/redirect.ts';
 import { service } from '#platform/process/services.server.ts';
 import { sessionToken } from '#features/accounts/sessions/actor.server.ts';
 import { rememberDevice } from '#features/accounts/sessions/device.server.ts';
+import { rememberSignIn } from '#features/accounts/sessions/marks.server.ts';
 import {
   authOf,
   keepCookies,
@@ -43,6 +44,7 @@ export async function openSession(ctx: Ctx, userId: string): Promise<OpenedSessi
       headers: requestHeaders(ctx),
       returnHeaders: true,
     });
+    await rememberSignIn(ctx, userId);
     return { userId, sessionId: response.sessionId, headers };
   } catch (error) {
     if (!(error instanceof APIError && error.body?.code === 'BANNED_USER')) throw error;

@@ -45,6 +45,16 @@ export const operations = {
   'PUT /rates/{currency}': '133333132',
   'GET /moderation/learning': '133333122',
   'POST /moderation/learning/restore': '133333134',
+  'GET /moderation/waves': '133333122',
+  'GET /moderation/waves/{id}': '133333144',
+  'GET /moderation/waves/{id}/accounts': '133333144',
+  'POST /moderation/waves/{id}/decision': '133333144',
+  'POST /moderation/waves/{id}/suspension': '133333144',
+  'POST /moderation/waves/{id}/reversal': '133333144',
+  'GET /moderation/rules': '133333122',
+  'POST /moderation/rules': '133333122',
+  'PUT /moderation/rules/{id}': '133333144',
+  'POST /moderation/rules/{id}/state': '133333144',
 };
 
 export const pages = {
@@ -66,6 +76,9 @@ export const pages = {
   '/admin/synonyms': '133333122',
   '/admin/queue': '133333122',
   '/admin/queue/:id': '133333144',
+  '/admin/rules': '133333122',
+  '/admin/waves': '133333122',
+  '/admin/waves/:id': '133333144',
   '/admin/take-down': '133333144',
   '/admin/moderation': '133333122',
   '/admin/settings': '133333122',
@@ -90,6 +103,16 @@ export const inputs: Inputs<Events> = {
     cases: [{ id, revision: 1 }],
     decision: 'approve',
   }),
+  decideModerationWave: ({ nothing: id }) => ({ id, decision: 'approve' }),
+  suspendModerationWave: ({ nothing: id }) => ({ id, days: 14 }),
+  addModerationRule: () => ({ name: 'Lottery', kind: 'words', body: 'mega millions' }),
+  changeModerationRule: ({ nothing: id }) => ({
+    id,
+    name: 'Lottery',
+    kind: 'words',
+    body: 'mega millions',
+  }),
+  switchModerationRule: ({ nothing: id }) => ({ id, state: 'off' }),
   saveModerationSettings: () => ({ version: 0, settings: DEFAULT_SETTINGS }),
   restoreModerationSettings: () => ({ version: 0, restore: 0 }),
   previewModerationThresholds: () => ({

@@ -164,6 +164,8 @@ export const moderationCaseTable = pgTable(
     state: text('state', { enum: CASE_STATES }).notNull().default('open'),
     decidedBy: uuid('decided_by'),
     closedAt: moment('closed_at'),
+    /** It is decided with others, and not shown by itself while it waits (waves/). */
+    waveId: uuid('wave_id'),
   },
   (table) => {
     const { rank, dueAt, id } = table;
@@ -206,7 +208,7 @@ export const moderationCaseTable = pgTable(
       // How much waits, and how it is answered, is counted without looking at the rows.
       index('moderation_case_counted_idx')
         .on(table.kind, table.outcome, table.reports, table.dueAt, table.sampled)
-        .where(sql`state = 'open'`),
+        .where(sql`state = 'open' and wave_id is null`),
       index('moderation_case_deferred_idx')
         .on(table.deferredBy, table.effectAt)
         .where(sql`deferred_by is not null`),
@@ -214,6 +216,12 @@ export const moderationCaseTable = pgTable(
         .on(table.closedAt, table.reports, table.openedAt, table.dueAt)
         .where(sql`state = 'decided'`),
       index('moderation_case_author_idx').on(table.authorId, table.openedAt),
+      index('moderation_case_wave_idx')
+        .on(table.waveId, table.id)
+        .where(sql`wave_id is not null`),
+      index('moderation_case_wave_subject_idx')
+        .on(table.subjectId)
+        .where(sql`wave_id is not null`),
       check('moderation_case_state', oneOf('state', CASE_STATES)),
       check('moderation_case_outcome', oneOf('outcome', HELD_OUTCOMES)),
       check('moderation_case_claim', sql`(claimed_by is null) = (claimed_until is null)`),

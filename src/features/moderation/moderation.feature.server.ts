@@ -4,6 +4,10 @@ import type { Feature } from '#platform/feature.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { loadWeights } from './detectors/assess.server.ts';
 import { comparingSubscriptions } from './similarity/jobs.server.ts';
+import { waveSubscriptions } from './cleaning/jobs.server.ts';
+import { waveApi } from './cleaning/wave.api.server.ts';
+import { ruleSubscriptions } from './rules/jobs.server.ts';
+import { ruleApi } from './rules/rule.api.server.ts';
 import { caseApi } from './decisions/case.api.server.ts';
 import { checkContent } from './decisions/check.server.ts';
 import { ratesApi } from './settings/rates.api.server.ts';
@@ -43,6 +47,8 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     ...reportingSubscriptions,
     ...learningSubscriptions,
+    ...waveSubscriptions,
+    ...ruleSubscriptions,
     ...deferredSubscriptions,
   ],
   api: [
@@ -55,6 +61,8 @@ export const moderationFeature: Feature = {
     ...peopleApi,
     ...ratesApi,
     ...learningApi,
+    ...waveApi,
+    ...ruleApi,
   ],
   jobs: [...decidingJobs, ...deferredJobs, ...sanctionJobs, ...learningJobs],
   retention: moderationRetention,

@@ -28,6 +28,7 @@ import { sanctionTable } from './moderation.sanction.table.server.ts';
 import { exampleTable, layerTable } from './learning/table.server.ts';
 import { pictureReadingTable } from './pictures/table.server.ts';
 import { pictureFingerprintTable, textFingerprintTable } from './similarity/table.server.ts';
+import { waveTable } from './waves/table.server.ts';
 
 async function plantReport(db: Db, closedAt: Date) {
   const { conversationId, seller, first } = await buildConversation(db);
@@ -174,6 +175,11 @@ export const rows: RetentionRows = {
     ]);
     return inTable(db, layerTable, eq(layerTable.version, version));
   }),
+  'moderation.waves': years(async (db, lastAt) => {
+    const id = v7();
+    await db.insert(waveTable).values({ id, openedAt: lastAt, lastAt });
+    return inTable(db, waveTable, eq(waveTable.id, id));
+  }),
   'moderation.picture-readings': years(async (db, readAt) => {
     const { id: mediaId } = await buildMedia(db);
     await db.insert(pictureReadingTable).values({ mediaId, readAt });
@@ -192,5 +198,6 @@ export const rows: RetentionRows = {
 /** Tables without a rule of their own, and why what is in them may stay. */
 export const kept: KeptTables = {
   moderation_settings: 'who set them is part of the log of administrators; nothing of other people',
+  moderation_rule: 'who wrote and switched it is part of the log; nothing of other people',
   moderation_day: OF_NOBODY,
 };

@@ -26,6 +26,7 @@ import { LOG_YEARS } from './moderation.limits.ts';
 import { REPORTED_WORDS_KEPT_MS } from './reports/report.limits.ts';
 import { reportTable } from './moderation.report.table.server.ts';
 import { sanctionTable, standingTable } from './moderation.sanction.table.server.ts';
+import { waveTable } from './waves/table.server.ts';
 
 const AT_ONCE = 500;
 
@@ -213,6 +214,14 @@ export const moderationRetention: readonly RetentionRule[] = [
     at: layerTable.madeAt,
     due: (ctx) => sql`version > 0 and ${lt(layerTable.madeAt, examplesFrom(ctx))}
       and version < (select max(newer.version) from ${layerTable} as newer)`,
+  }),
+  retainRows({
+    name: 'moderation.waves',
+    promise: 'What was decided about a wave of copies is kept for 2 years.',
+    pace: 'night',
+    table: waveTable,
+    at: waveTable.lastAt,
+    due: (ctx) => isOver(ctx, waveTable.lastAt),
   }),
   retainRows({
     name: 'moderation.picture-readings',

@@ -11,6 +11,7 @@ export const screens = ({
   person,
   report,
   sanction,
+  wave,
 }: Places): Screens => ({
   visitor: [{ path: `/report?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND }],
   suspended: ['/suspended'],
@@ -28,6 +29,9 @@ export const screens = ({
     '/admin/audit',
     '/admin/settings',
     '/admin/queue',
+    '/admin/waves',
+    wave,
+    { path: '/admin/rules?edit=new', sends: 'main form[method=post] [type=submit]' },
     held,
     { path: `/admin/take-down?kind=listings&id=${listing.split('/').at(-1)}`, sends: SEND },
   ],

@@ -11,3 +11,7 @@ export function idAt(at: Date): string {
   const seq = Math.floor(performance.now() * MICROSECONDS) % ORDER;
   return v7({ msecs: at.getTime(), seq });
 }
+
+/** When an id was made, in milliseconds. */
+export const timeOf = (id: string): number =>
+  Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

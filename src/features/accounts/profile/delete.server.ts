@@ -24,6 +24,7 @@ import { requireOtherAdmin } from '#features/accounts/staff/roles.server.ts';
 import { forgetSecondFactor } from '#features/accounts/second-factor/factor.server.ts';
 import { profileRevisions } from '../accounts.moderation.server.ts';
 import { type Proof, requireProof } from '../second-factor/proof.server.ts';
+import { accountMarkTable } from '#features/accounts/accounts.mark.table.server.ts';
 import {
   accountTable,
   knownNameTable,
@@ -55,6 +56,7 @@ export async function deleteAccount(ctx: Ctx, proof: Proof): Promise<void> {
     await ctx.db.delete(userPictureTable).where(eq(userPictureTable.userId, id));
     await profileRevisions.forget(ctx, [id]);
     await ctx.db.delete(knownNameTable).where(eq(knownNameTable.userId, id));
+    await ctx.db.delete(accountMarkTable).where(eq(accountMarkTable.userId, id));
     await ctx.db.delete(signupTable).where(eq(signupTable.email, email));
     const codes = await forgetCodes(ctx, { subject: email, askedBy: id });
     for (const { purpose, subject } of codes)

@@ -51,6 +51,11 @@ export function rememberDevice(ctx: Ctx, userId: string): void {
   writeDevice(ctx, [{ userId, day: dayOf(ctx.now) }, ...others].slice(0, DEVICE.mostPeople));
 }
 
+/** The people who have been signed in on this browser, with somebody who is now. */
+export function devicesOf(ctx: Ctx, userId: string): string[] {
+  return [...new Set([userId, ...readDevice(ctx).map((each) => each.userId)])];
+}
+
 /** Forgets somebody whose account is gone. */
 export function forgetDevice(ctx: Ctx, userId: string): void {
   writeDevice(

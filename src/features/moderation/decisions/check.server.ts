@@ -19,6 +19,14 @@ import {
   reasonOf,
 } from '../moderation.outcome.ts';
 import { layerInForce } from '#features/moderation/learning/force.server.ts';
+import { findByRules, ofRules, withRules } from '#features/moderation/rules/hold.server.ts';
+import {
+  findWave,
+  joinWave,
+  type Known,
+  ofWave,
+  withWave,
+} from '#features/moderation/waves/known.server.ts';
 import { currentSettings } from '#features/moderation/settings/settings.server.ts';
 
 /** Stands in the log where nothing looked at the content. */
@@ -36,7 +44,7 @@ export async function checkContent(
   assess: typeof assessContent = assessContent,
 ): Promise<Verdict> {
   const { version, settings } = await currentSettings(ctx);
-  const assessment = isChecking(settings)
+  const looked = isChecking(settings)
     ? waitForNudity(
         await assessOrAsk(ctx, content, async () =>
           assess(ctx, content, settings.checks, await layerInForce(ctx, settings)),
@@ -44,7 +52,10 @@ export async function checkContent(
         settings,
       )
     : null;
-  const said = assessment ? outcomeOf(assessment.risk, settings) : 'hold';
+  const wave = looked && settings.checks.scam_patterns ? await findWave(ctx, content) : null;
+  const byRules = looked ? await findByRules(ctx, content) : [];
+  const assessment = looked && withRules(withWave(looked, wave), byRules);
+  const said = looked ? ofRules(ofWave(outcomeOf(looked.risk, settings), wave), byRules) : 'hold';
   const outcome = said === 'approve' && (await isForPeople(ctx, content)) ? 'hold' : said;
   const reason = outcome === 'approve' || !assessment ? null : reasonOf(assessment);
   const decisionId = v7();
@@ -52,7 +63,14 @@ export async function checkContent(
     outcome,
     reason: outcome === 'reject' ? reason : null,
     keep: (ctx, instead) =>
-      keep(ctx, content, { version, assessment, outcome: instead ?? outcome, reason, decisionId }),
+      keep(ctx, content, {
+        version,
+        assessment,
+        outcome: instead ?? outcome,
+        reason,
+        decisionId,
+        wave,
+      }),
     ...(outcome === 'reject' ? { decisionId } : {}),
   };
 }
@@ -87,12 +105,14 @@ type Checked = {
   reason: Reason | null;
   /** Of a rejection. */
   decisionId: string;
+  /** What is known of copies with changes. */
+  wave: Known | null;
 };
 
 async function keep(
   ctx: Ctx,
   content: ScreenedContent,
-  { version, assessment, outcome, reason, decisionId }: Checked,
+  { version, assessment, outcome, reason, decisionId, wave }: Checked,
 ): Promise<void> {
   const { kind, id: subjectId, revision, authorId, isEdit } = content;
   const isFirst = await writeLog(ctx, {
@@ -110,6 +130,7 @@ async function keep(
     throw new AppError(moderationErrors.moderation_decided, { detail: `${subjectId} ${revision}` });
   if (outcome === 'hold' || outcome === 'flag') {
     await openCase(ctx, caseOf(content), { source: 'screening', outcome, assessment });
+    await joinWave(ctx, { kind, subjectId, authorId }, wave);
     return;
   }
   await settleCase(ctx, { kind, id: subjectId, revision });

@@ -14,7 +14,7 @@ export const FILTERS: Record<Exclude<QueueFilter, 'decided'>, SQL> = {
   reported: sql`${moderationCaseTable.reports} > 0`,
   sampled: sql`${moderationCaseTable.sampled}`,
 };
-export const OPEN = sql`${moderationCaseTable.state} = 'open'`;
+export const OPEN = sql`${moderationCaseTable.state} = 'open' and ${moderationCaseTable.waveId} is null`;
 
 /** Its decision takes effect in a moment: for whoever decided it is decided. */
 export const isDecidedBy = (actor: Pick<Actor, 'id'>) =>

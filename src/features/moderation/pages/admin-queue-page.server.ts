@@ -2,6 +2,7 @@
 import { requireModeratorPage } from '#features/accounts/accounts.public.server.ts';
 import { COUNTRIES } from '#features/catalog/catalog.data.ts';
 import { answerDesk } from '#features/moderation/inbox/forms.server.ts';
+import { listWaves } from '#features/moderation/cleaning/look.server.ts';
 import { findCaseEvidence } from '#features/moderation/inbox/evidence.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
 import { findCase } from '#features/moderation/decisions/look.server.ts';
@@ -49,7 +50,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
   if (searchParams.get('filter') === APPEALED) throw redirect('/admin/reports?tab=appeals');
   const { choice, cursor, wanted } = askedIn(searchParams);
   const { filter, kind, country, language, order } = choice;
-  const [{ items, nextCursor, counts, total }, appeals] = await Promise.all([
+  const [{ items, nextCursor, counts, total }, appeals, waves] = await Promise.all([
     orFirstPage(cursor, (after) =>
       listCases(ctx, {
         limit: QUEUE_PAGE.size,
@@ -62,6 +63,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
       }),
     ),
     countAppeals(ctx),
+    listWaves(ctx),
   ]);
   const free = items.find(({ lock, claim }) => !lock && (!claim || claim.isMine));
   const id = wanted ?? (free ?? items[0])?.id;
@@ -75,6 +77,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
     counts,
     total,
     appeals,
+    waves: waves.filter(({ open }) => open > 0),
     choice,
     cursor,
     chosen,
@@ -90,6 +93,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
       'moderation.flags',
       'inbox',
       'reporting',
+      'waves',
     ),
   };
 }

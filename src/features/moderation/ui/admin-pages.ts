@@ -7,6 +7,7 @@ import {
   History,
   Inbox,
   Languages,
+  ListFilter,
   type LucideIcon,
   MessagesSquare,
   Scale,
@@ -14,6 +15,7 @@ import {
   SlidersHorizontal,
   Sparkles,
   Users,
+  Waves,
 } from 'lucide-react';
 import type { TextKey } from '#platform/i18n/texts.ts';
 
@@ -32,6 +34,8 @@ const FORUM = '/admin/queue?kind=forum';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/moderation', text: 'overview', icon: Gauge, section: 'moderation' },
   { path: '/admin/queue', text: 'queue', icon: Inbox, section: 'moderation' },
+  { path: '/admin/waves', text: 'waves', icon: Waves, section: 'moderation' },
+  { path: '/admin/rules', text: 'rules', icon: ListFilter, section: 'moderation' },
   { path: '/admin/reports', text: 'reports', icon: Flag, section: 'moderation' },
   { path: APPEALS, text: 'appeals', icon: Scale, section: 'moderation' },
   { path: '/admin/audit', text: 'audit', icon: History, section: 'moderation' },

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { WaveCard } from '#features/moderation/cleaning/wave.schema.ts';
+import { WaveStrip } from '#features/moderation/ui/waves/WaveStrip.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,6 +28,8 @@ export type QueueScreenProps = {
   /** ISO 8601, of when the page was made. */
   now: string;
   answer: DeskAnswer | null;
+  /** Those in which something waits. */
+  waves: readonly WaveCard[];
 };
 
 /** What waits, with the chosen case beside it; on phones one after the other. */
@@ -37,6 +41,7 @@ export function QueueScreen(props: QueueScreenProps) {
   return (
     <>
       <section className={isOpened ? 'q-list behind' : 'q-list'} aria-label={t('list')}>
+        <WaveStrip waves={props.waves} />
         <QueueFilters choice={choice} />
         {open.isHere && wasOpened && !chosen ? <Banner tone="warn">{t('gone')}</Banner> : null}
         {answer?.refused ? <Refused refused={answer.refused} items={items} /> : null}

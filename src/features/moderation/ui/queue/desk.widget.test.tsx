@@ -39,6 +39,7 @@ function Page() {
         wasOpened
         now={NOW}
         answer={null}
+        waves={[]}
       />
       <DecidedBar deferred={deferred} />
     </>

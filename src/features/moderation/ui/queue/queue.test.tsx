@@ -32,6 +32,7 @@ const queue: QueueScreenProps = {
   wasOpened: true,
   now: NOW,
   answer: null,
+  waves: [],
 };
 
 function html(element: ReactNode, locale = 'en'): string {

@@ -1,0 +1,98 @@
+// What moderators press on a wave: one decision for all that waits, the accounts suspended, all of
+// it taken back. What is pressed is written down at once; a job carries it out (press.server.ts).
+import { eq } from 'drizzle-orm';
+import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { moderationErrors } from '#features/moderation/moderation.errors.ts';
+import type { Outcome, Reason } from '#features/moderation/moderation.limits.ts';
+import { wavePressed } from '#features/moderation/waves/events.server.ts';
+import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+
+type Pressed = { id: string; state: WaveRow['state'] };
+
+/**
+ * Decides all that waits in a wave. Pressed again, the same is decided about what came since.
+ * @throws AppError not_authenticated, not_allowed, moderation_wave_not_found,
+ *   moderation_reason_missing; moderation_decided where the wave was taken back, or decided
+ *   otherwise
+ */
+export async function decideWave(
+  ctx: Ctx,
+  input: { id: string; decision: Outcome; reason: Reason | null; note: string },
+): Promise<Pressed> {
+  const { decision, note } = input;
+  const reason = decision === 'reject' ? input.reason : null;
+  if (decision === 'reject' && !reason)
+    throw new AppError(moderationErrors.moderation_reason_missing, {
+      fields: { reason: 'moderation.reasonMissing' },
+    });
+  return press(ctx, input.id, 'decide', (row, by) => {
+    const isOther = row.state === 'decided' && row.outcome !== decision;
+    if (row.state === 'reversed' || isOther)
+      throw new AppError(moderationErrors.moderation_decided, { detail: row.id });
+    return {
+      state: 'decided',
+      outcome: decision,
+      reason,
+      note,
+      decidedBy: by,
+      decidedAt: row.decidedAt ?? ctx.now,
+      decidedUntil: ctx.now,
+    };
+  });
+}
+
+/**
+ * Suspends the accounts whose things were rejected with the wave, where the ladder allows it.
+ * @throws AppError as decideWave; moderation_decided where nothing was rejected
+ */
+export async function suspendWave(
+  ctx: Ctx,
+  { id, days }: { id: string; days: number },
+): Promise<Pressed> {
+  return press(ctx, id, 'suspend', (row) => {
+    if (row.state !== 'decided' || row.outcome !== 'reject')
+      throw new AppError(moderationErrors.moderation_decided, { detail: id });
+    return { suspendedDays: days };
+  });
+}
+
+/**
+ * Takes a decision about a wave back, with the suspensions. What was rejected is public again; what
+ * was approved waits again.
+ * @throws AppError as decideWave; moderation_decided where there is nothing to take back
+ */
+export async function reverseWave(ctx: Ctx, { id }: { id: string }): Promise<Pressed> {
+  return press(ctx, id, 'reverse', (row) => {
+    if (row.state !== 'decided')
+      throw new AppError(moderationErrors.moderation_decided, { detail: id });
+    return { state: 'reversed' };
+  });
+}
+
+/** @param change what the row becomes */
+async function press(
+  ctx: Ctx,
+  id: string,
+  what: 'decide' | 'suspend' | 'reverse',
+  change: (row: WaveRow, by: string) => Partial<WaveRow>,
+): Promise<Pressed> {
+  const { id: by } = requireModerator(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, id)).for('update');
+    if (!row) throw new AppError(moderationErrors.moderation_wave_not_found, { detail: id });
+    const changed = change(row, by);
+    await ctx.db.update(waveTable).set(changed).where(eq(waveTable.id, id));
+    await recordAudit(ctx, {
+      action: `decision.wave${what[0]?.toUpperCase()}${what.slice(1)}`,
+      kind: 'wave',
+      subjectId: id,
+      detail: { outcome: changed.outcome ?? row.outcome, reason: changed.reason ?? row.reason },
+    });
+    await publish(ctx, wavePressed, { waveId: id, what, by, at: ctx.now.toISOString() });
+    return { id, state: changed.state ?? row.state };
+  });
+}

@@ -1,0 +1,215 @@
+// Carries out what was pressed on a wave, thing by thing, each in a transaction of its own and in
+// the name of whoever pressed. A job that breaks off goes on where it was.
+import { and, asc, eq, gt, gte, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { decideCase } from '#features/moderation/decisions/decide.server.ts';
+import { decideContent, describeSubject } from '#features/moderation/decisions/decision.server.ts';
+import {
+  type CaseRow,
+  type DecisionRow,
+  moderationCaseTable,
+  moderationDecisionTable,
+} from '#features/moderation/moderation.case.table.server.ts';
+import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
+import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
+import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
+import { isLifted } from '#features/moderation/sanctions/standing.server.ts';
+import type { wavePressed } from '#features/moderation/waves/events.server.ts';
+import { WAVE_BATCH } from '#features/moderation/waves/limits.ts';
+import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
+import { inBatches } from '#platform/db/batches.server.ts';
+import { AppError } from '#platform/errors.ts';
+import { translator } from '#platform/i18n/translate.server.ts';
+import { gatherWave, holdAgain } from './gather.server.ts';
+
+const cases = moderationCaseTable;
+
+type Pressed = z.infer<typeof wavePressed.schema>;
+
+/** Does what was pressed. Safe to repeat: what is done already is left alone. */
+export async function carryOutPress(ctx: Ctx, pressed: Pressed): Promise<void> {
+  const [wave] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, pressed.waveId));
+  const as = wave && (await inTheNameOf(ctx, pressed));
+  if (as) await WORK[pressed.what](as, wave);
+}
+
+const WORK = { decide: decideAll, suspend: suspendAll, reverse: reverseAll } as const;
+
+/** Whoever pressed proved their second factor then; null when they are no moderator any more. */
+async function inTheNameOf(ctx: Ctx, { by, at }: Pressed): Promise<Ctx | null> {
+  const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, by));
+  if (!user || user.role === 'user' || user.banned) return null;
+  const actor: Actor = {
+    id: user.id,
+    role: user.role,
+    grantedRole: user.role,
+    secondFactor: { on: true, provenAt: new Date(at) },
+    emailVerified: user.emailVerified,
+    sessionId: '',
+    name: user.name,
+    email: user.email,
+    picture: user.image,
+    country: user.country,
+    acceptedTermsEdition: user.acceptedTermsEdition,
+    preferences: user.preferences,
+  };
+  return { ...ctx, actor };
+}
+
+/** Calls for each case of a wave that fits, in the order of their ids. */
+async function eachCase(
+  ctx: Ctx,
+  wave: WaveRow,
+  which: SQL | undefined,
+  act: (row: CaseRow) => Promise<void>,
+): Promise<void> {
+  let after: string | null = null;
+  await inBatches(WAVE_BATCH, async () => {
+    const rows: CaseRow[] = await ctx.db
+      .select()
+      .from(cases)
+      .where(and(eq(cases.waveId, wave.id), which, after ? gt(cases.id, after) : undefined))
+      .orderBy(asc(cases.id))
+      .limit(WAVE_BATCH);
+    for (const row of rows) await act(row);
+    after = rows.at(-1)?.id ?? after;
+    return rows.length;
+  });
+}
+
+/** What came after the last press waits for the next one. */
+async function decideAll(ctx: Ctx, wave: WaveRow): Promise<void> {
+  const { outcome: decision, reason, note, decidedUntil } = wave;
+  if (wave.state !== 'decided' || !decision || !decidedUntil) return;
+  const waits = and(eq(cases.state, 'open'), lte(cases.openedAt, decidedUntil));
+  await eachCase(ctx, wave, waits, async ({ id, revision }) => {
+    try {
+      await decideCase(ctx, { id, revision, decision, reason, note });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // Their own, or one they reported: others decide it, by itself.
+      if (error.status === 403)
+        await ctx.db.update(cases).set({ waveId: null }).where(eq(cases.id, id));
+    }
+  });
+  // What was public before anybody knew of it waits for the next press.
+  const [one] = await ctx.db.select().from(cases).where(eq(cases.waveId, wave.id)).limit(1);
+  if (one && decision === 'reject') await gatherWave(ctx, one);
+}
+
+/** Of what the wave's decision did, and not what people had decided one by one before. */
+const decidedWith = ({ decidedAt }: WaveRow) =>
+  and(eq(cases.state, 'decided'), decidedAt ? gte(cases.closedAt, decidedAt) : undefined);
+
+async function findDecision(ctx: Ctx, { id }: CaseRow): Promise<DecisionRow | null> {
+  const { caseId, outcome } = moderationDecisionTable;
+  const [found] = await ctx.db
+    .select()
+    .from(moderationDecisionTable)
+    .where(and(eq(caseId, id), ne(outcome, 'approve')))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Each account once; who is suspended or banned already, and staff, are left as they are. */
+async function suspendAll(ctx: Ctx, wave: WaveRow): Promise<void> {
+  const { suspendedDays: days, reason } = wave;
+  if (days === null || !reason) return;
+  const done = new Set<string>();
+  await eachCase(ctx, wave, eq(cases.state, 'decided'), async (row) => {
+    const { authorId: userId } = row;
+    const decision = done.has(userId) ? null : await findDecision(ctx, row);
+    if (!decision || (await isSanctioned(ctx, decision))) return;
+    done.add(userId);
+    try {
+      await sanctionPerson(ctx, {
+        userId,
+        step: 'suspension',
+        rule: RULE_OF_REASON[reason],
+        days,
+        note: await noteFor(ctx, userId),
+        decisionId: decision.id,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  });
+}
+
+async function noteFor(ctx: Ctx, userId: string): Promise<string> {
+  const [user] = await ctx.db
+    .select({ locale: userTable.locale })
+    .from(userTable)
+    .where(eq(userTable.id, userId));
+  return translator(user?.locale ?? ctx.locale, 'mails.sanction')('wave');
+}
+
+const isSanctioned = async (ctx: Ctx, { id }: DecisionRow): Promise<boolean> =>
+  (await ctx.db.$count(sanctionTable, eq(sanctionTable.decisionId, id))) > 0;
+
+async function reverseAll(ctx: Ctx, wave: WaveRow): Promise<void> {
+  if (wave.state !== 'reversed') return;
+  await eachCase(ctx, wave, decidedWith(wave), (row) =>
+    wave.outcome === 'reject' ? restore(ctx, row) : holdApproved(ctx, wave, row),
+  );
+  const of = eq(cases.waveId, wave.id);
+  // What was still waiting is decided by itself; what was approved, once more as one.
+  if (wave.outcome === 'reject')
+    await ctx.db
+      .update(cases)
+      .set({ waveId: null })
+      .where(and(of, eq(cases.state, 'open')));
+  else
+    await ctx.db
+      .update(waveTable)
+      .set({ state: 'open', outcome: null, decidedBy: null, decidedAt: null, decidedUntil: null })
+      .where(eq(waveTable.id, wave.id));
+}
+
+/**
+ * Public again, unless its author wrote something newer or ended it; and the steps of the ladder
+ * that came with it are lifted.
+ */
+async function restore(ctx: Ctx, row: CaseRow): Promise<void> {
+  const decision = await findDecision(ctx, row);
+  const subject = decision && (await describeSubject(ctx, decision));
+  if (!decision) return;
+  for (const id of await findSteps(ctx, decision))
+    if (!(await isLifted(ctx, id))) await lift(ctx, id);
+  if (!subject || subject.revision !== decision.revision) return;
+  if (['approved', 'cancelled', 'withdrawn'].includes(subject.status)) return;
+  const { kind, subjectId, revision, whole } = decision;
+  const about = { kind, subjectId, revision, whole, caseId: row.id, evidence: [] };
+  try {
+    await decideContent(ctx, { ...about, outcome: 'approve', reason: null, note: '' });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+async function findSteps(ctx: Ctx, { id }: DecisionRow): Promise<string[]> {
+  const { decisionId, liftsId } = sanctionTable;
+  const rows = await ctx.db
+    .select({ id: sanctionTable.id })
+    .from(sanctionTable)
+    .where(and(eq(decisionId, id), isNull(liftsId)));
+  return rows.map((row) => row.id);
+}
+
+async function lift(ctx: Ctx, id: string): Promise<void> {
+  try {
+    await liftSanction(ctx, { id });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+async function holdApproved(ctx: Ctx, { id: waveId }: WaveRow, row: CaseRow): Promise<void> {
+  const { kind, subjectId, authorId } = row;
+  const subject = await describeSubject(ctx, row);
+  if (subject?.status !== 'approved') return;
+  await holdAgain(ctx, { kind, subjectId, authorId, subject, waveId, accounts: 0 });
+}

@@ -1,0 +1,20 @@
+// What is told of waves; published in the transaction that did it.
+import { z } from 'zod';
+import { defineEvent } from '#platform/outbox/outbox.server.ts';
+
+/** Several accounts wrote alike, and no wave is known yet. */
+export const waveSuspected = defineEvent(
+  'moderation.wave-suspected',
+  z.object({ kind: z.string(), subjectId: z.uuid(), authorId: z.uuid() }),
+);
+
+/** A moderator pressed a button of a wave: its job does what the wave's row says by then. */
+export const wavePressed = defineEvent(
+  'moderation.wave-pressed',
+  z.object({
+    waveId: z.uuid(),
+    what: z.enum(['decide', 'suspend', 'reverse']),
+    by: z.uuid(),
+    at: z.iso.datetime(),
+  }),
+);

@@ -22,11 +22,11 @@ const { moderation_decided, moderation_reason_missing } = moderationErrors;
 const pressed = z.object({ id: z.uuid(), state: z.enum(WAVE_STATES) }).meta({ id: 'PressedWave' });
 
 export const waveApi: readonly Operation[] = tagged('Moderation', [
-  read({
+  list({
     path: '/moderation/waves',
     id: 'listModerationWaves',
     summary: 'Copies with changes from accounts that belong together, each lot as one case',
-    output: z.array(waveCard),
+    item: waveCard,
     errors: STAFF_FAILURES,
     use: listWaves,
   }),

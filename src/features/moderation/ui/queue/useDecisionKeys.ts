@@ -7,6 +7,15 @@ const DEAF_MS = 600;
 /** The reasons that have a digit; the last one is 0. */
 const DIGITS = 10;
 
+/** Whether keys were meant for what was there before this was drawn. */
+export function useDeafness(): () => boolean {
+  const drawnAt = useRef(Infinity);
+  useEffect(() => {
+    drawnAt.current = performance.now();
+  }, []);
+  return () => performance.now() - drawnAt.current < DEAF_MS;
+}
+
 /** A field of a form that chooses one of several, as the reason and the step do. */
 export function choiceOf(form: HTMLFormElement | null, name: string): HTMLSelectElement | null {
   const field = form?.elements.namedItem(name);

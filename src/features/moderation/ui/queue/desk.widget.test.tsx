@@ -236,6 +236,18 @@ test('after R, W warns the author as well, and S suspends them', async () => {
   expect(posts.map(({ step }) => step)).toEqual([['warning'], ['suspension:14'], ['']]);
 });
 
+test('W keeps a warning that a first removal comes with, and drops it when it is pressed again', async () => {
+  const history = { ...buildCase(0).history, strikes: 0 };
+  const { posts, press } = await desk(several(2, () => ({ isRemoval: true, history })));
+  await passTime(DRAWN);
+  await press('r', 'w');
+  expect(screen.getByText('✓ warn the author, too')).toBeTruthy();
+  await press('1');
+  await passTime(DRAWN);
+  await press('r', 'w', 'w', '1');
+  expect(posts.map(({ step }) => step)).toEqual([['warning'], ['waived:mistake']]);
+});
+
 test('U takes back the last decision, and its case is there again', async () => {
   const { posts, press } = await desk(several(3));
   await passTime(DRAWN);

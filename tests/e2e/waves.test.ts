@@ -7,8 +7,6 @@ import { expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 import { openPlainBrowser } from '#tests/support/plain-browser.ts';
 import { becomeModerator } from '#tests/support/second-moderator.ts';
 
-/** A decision takes effect some seconds later. */
-const inEffect = { timeout: 60_000 };
 /** Of each run another lot, so that it can be tried again. */
 const LOT = randomBytes(4).toString('hex');
 const NUMBER = `+1 876 5${randomInt(1e5, 1e6)}`;

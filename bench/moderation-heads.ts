@@ -2,7 +2,7 @@
 // authors that it was not fitted on.
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 import { type Head, storedScale } from '#features/moderation/detectors/model.server.ts';
-import { type Example, isHonest } from './moderation-examples.ts';
+import { type Example, isBad, isHonest } from './moderation-examples.ts';
 import { FAMILIES, familyOf } from './moderation-families.ts';
 import { fitLinear, fitScale, type Linear, type Row, sumOf, toRow } from './moderation-linear.ts';
 
@@ -12,6 +12,16 @@ export type Task = {
   uses: (example: Example) => boolean;
   isAbout: (example: Example) => boolean;
 };
+
+/** What swindles and prohibited offers have in common, which few texts of a language show alone. */
+const BAD: Task = {
+  name: 'bad',
+  uses: (example) => isHonest(example) || isBad(example),
+  isAbout: isBad,
+};
+const BAD_SHARE = 0.3;
+/** What was fitted of it on some rows, for the second label. */
+const common = new WeakMap<readonly Row[], Linear>();
 
 const family = ({ line }: Example, label: 'scam' | 'prohibited'): string | null =>
   line.label === label ? familyOf(label, line.detail ?? '') : null;
@@ -81,8 +91,19 @@ export function scalesOf(examples: readonly Example[]): Uint8Array {
   });
 }
 
-/** Fits one of them. */
-export function fitTask(
+/** Fits one of them; that of a label has a share of what all bad texts have in common. */
+export function fitTask(task: Task, examples: readonly Example[], rows: readonly Row[]): Linear {
+  const own = fitAlone(task, examples, rows);
+  if (task.name !== 'scam' && task.name !== 'prohibited') return own;
+  const { weights, bias } = common.get(rows) ?? fitAlone(BAD, examples, rows);
+  common.set(rows, { weights, bias });
+  return {
+    weights: own.weights.map((each, bucket) => each + BAD_SHARE * (weights[bucket] as number)),
+    bias: own.bias + BAD_SHARE * bias,
+  };
+}
+
+function fitAlone(
   { uses, isAbout }: Task,
   examples: readonly Example[],
   rows: readonly Row[],

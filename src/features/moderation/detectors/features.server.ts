@@ -1,9 +1,9 @@
-// What the model sees of a text, each thing as a number below 2^18: words, pairs of words and
+// What the model sees of a text, each thing as a number below 2^20: words, pairs of words and
 // groups of letters. Owns no weights.
 import type { Token } from './tokens.server.ts';
 
 /** How many numbers there are; two things may share one, which seldom matters. */
-export const BUCKETS = 2 ** 18;
+export const BUCKETS = 2 ** 20;
 
 /** Groups of so many letters are seen inside of words, whose borders count as letters. */
 const LETTERS = [2, 3, 4, 5, 6] as const;

@@ -48,7 +48,7 @@ const WORDS_TO_REJECT = 25;
 /** Pressure alone waits for a person, behind what is worse. */
 const PRESSED = 0.5;
 
-export type Judged = {
+type Judged = {
   findings: Finding[];
   risk: number;
   /** Whether it may be rejected without a person. */

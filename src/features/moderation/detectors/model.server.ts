@@ -9,7 +9,7 @@ import { type Layer, movedBy } from './layer.server.ts';
 import type { Token } from './tokens.server.ts';
 
 /** Raised when features or the layout of the file change: older weights mean something else. */
-export const MODEL_FORMAT = 2;
+export const MODEL_FORMAT = 3;
 /** As if each text had so much more that says nothing: of few words nobody should be sure. */
 const QUIET = 200;
 export const lengthOfSquares = (sum: number): number => Math.sqrt(sum + QUIET);
@@ -36,7 +36,7 @@ const manifestSchema = z.strictObject({
   texts: z.int(),
   authors: z.array(z.string()),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+type Manifest = z.infer<typeof manifestSchema>;
 export type Head = z.infer<typeof headSchema>;
 
 export type Model = {

@@ -102,10 +102,11 @@ function fitPerson(rows: readonly Row[], scaleOf: (bucket: number) => number): M
     if (!rows.map((row) => step(weights, row)).some(Boolean)) break;
   const [raised, lowered] = [countTexts(rows, 1), countTexts(rows, -1)];
   const moved = new Map<number, Said>();
-  for (const [bucket, weight] of weights.entries()) {
+  weights.forEach((weight, bucket) => {
+    if (weight === 0) return;
     const texts = (weight > 0 ? raised : lowered)[bucket] as number;
-    if (weight !== 0) moved.set(bucket, { weight: bounded(weight * scaleOf(bucket)), texts });
-  }
+    moved.set(bucket, { weight: bounded(weight * scaleOf(bucket)), texts });
+  });
   return moved;
 }
 

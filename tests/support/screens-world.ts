@@ -203,10 +203,10 @@ async function settle({ buyer, author, admin }: Pick<Assessed, 'buyer' | 'author
 
 /** The same text by several people, until it is one case. */
 async function spread(people: readonly BrowserContext[], admin: BrowserContext): Promise<string> {
-  const content = `Parking for the harbour market is behind the old customs house this year, two
-    dollars for the whole day, and my nephew keeps an eye on the cars. Call +1 876 555 0134.`;
+  const content = `Fresh jackfruit every Friday beside the old bus terminal, halves and quarters,
+    too, and whoever brings a bucket gets the seeds for nothing. Call +1 876 555 0134.`;
   for (const who of people)
-    await post(who, '/forum/posts', { title: 'Parking at the market', content });
+    await post(who, '/forum/posts', { title: 'Jackfruit on Fridays', content });
   const wave = await onceFound(async () => {
     const [found] = await read<Answer[]>(admin, '/moderation/waves');
     if (!found) throw new Error('Nobody saw that they are copies');

@@ -1,4 +1,5 @@
 // Reads stored pictures as everybody is shown them, for whoever has to look at them.
+import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '#platform/context.ts';
 import { isKey } from '#platform/uploads/storage.server.ts';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
@@ -17,5 +18,5 @@ export async function readStoredPicture(
   const stored = isKey(key) ? await ctx.storage.find(key) : null;
   if (!stored) return null;
   const body = await stored.open();
-  return body instanceof Uint8Array ? body : new Response(body).bytes();
+  return body instanceof Uint8Array ? body : buffer(body);
 }

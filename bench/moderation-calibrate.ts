@@ -39,7 +39,7 @@ export function judged(
 ): Told & { likely: number } {
   const { line, findings } = held.example;
   const said = saidOf(held, scales);
-  const { risk } = weigh(said, findings, exactFrom);
+  const { risk } = weigh(said, findings, { exactFrom, isShort: false });
   const likely = Math.max(said.get('scam') ?? 0, said.get('prohibited') ?? 0);
   return { line, said: { outcome: outcomeOf(risk, DEFAULT_SETTINGS) }, likely };
 }

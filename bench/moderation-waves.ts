@@ -238,8 +238,9 @@ async function clean(moderatorAt: (at: number) => Ctx): Promise<void> {
     await decideWave(moderatorAt(at), { id: wave.id, ...decision });
     keys += 2;
     pressed += 1;
-    await happen(at);
+    // A decision takes effect some seconds later.
     at += 60_000;
+    await happen(at);
   }
   const waves = await listWaves(moderatorAt(at));
   const seconds = ((performance.now() - began) / 1000).toFixed(0);

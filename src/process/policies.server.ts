@@ -8,15 +8,16 @@ import {
 } from '#features/catalog/catalog.data.ts';
 import { parishesOf } from '#features/catalog/catalog.places.ts';
 import { canVerifyPhones } from '#features/accounts/accounts.policy.ts';
-import { CODE, DEVICE, SESSION, TRUSTED } from '#features/accounts/accounts.limits.ts';
+import { CODE, DEVICE, MARKS_DAYS, SESSION, TRUSTED } from '#features/accounts/accounts.limits.ts';
 import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
 import { MAX_BYTES, MAX_FILES, UNUSED_HOURS } from '#features/media/media.limits.ts';
 import { MATCHES_KEPT_DAYS } from '#features/alerts/alerts.limits.ts';
 import { ANSWERING, KEPT_DAYS as MESSAGE_DAYS } from '#features/messages/messages.limits.ts';
 import {
   APPEAL_DAYS,
-  SUSPENSION_DAYS,
+  EXAMPLE_DAYS,
   FALSE_REPORTS,
+  SUSPENSION_DAYS,
 } from '#features/moderation/moderation.public.ts';
 import { moderationUses } from '#features/moderation/moderation.public.server.ts';
 import {
@@ -96,6 +97,8 @@ export function policyFigures({ listings }: Pick<Settings, 'listings'>): Record<
     falseReports: FALSE_REPORTS.most,
     falseReportDays: FALSE_REPORTS.days,
     logYears: LOG_YEARS,
+    marksDays: MARKS_DAYS,
+    exampleDays: EXAMPLE_DAYS,
     minAge: MIN_AGE,
     feeNoticeDays: FEE_NOTICE_DAYS,
     requestDays: REQUEST_DAYS,

@@ -239,6 +239,8 @@ test('the figures are those of the code', () => {
     falseReports: 2,
     falseReportDays: 180,
     logYears: 2,
+    marksDays: 30,
+    exampleDays: 180,
     minAge: 18,
     feeNoticeDays: 30,
     requestDays: 30,

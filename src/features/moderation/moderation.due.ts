@@ -19,7 +19,7 @@ export function afterWorkingDays(from: Date, days: number): Date {
 }
 
 /** What is left until a time, in whole hours or days; or how much is over. */
-export type TimeLeft = {
+type TimeLeft = {
   unit: 'hours' | 'days';
   count: number;
   look: 'over' | 'soon' | 'later';

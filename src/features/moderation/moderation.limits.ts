@@ -13,8 +13,6 @@ export const DETECTORS = [
 export type Detector = (typeof DETECTORS)[number];
 /** They add to what is known of words and prices, and never speak for content by themselves. */
 export const PICTURE_DETECTORS: readonly Detector[] = ['picture_text', 'nudity'];
-/** Those that have words in lists. */
-export type TextDetector = Exclude<Detector, 'pricing' | 'picture_text' | 'nudity'>;
 
 /** What holds until an administrator changes it. */
 export const DEFAULT_SETTINGS = {

@@ -6,6 +6,7 @@ export {
   AUDIT_WHO,
   auditFilterOf,
 } from './people/audit.schema.ts';
+export { EXAMPLE_DAYS } from './learning/learning.limits.ts';
 export { FALSE_REPORTS } from './reports/report.limits.ts';
 export { APPEAL_DAYS, SUSPENSION_DAYS } from './sanctions/sanction.limits.ts';
 export type { OwnSanctionView } from './sanctions/sanction.schema.ts';

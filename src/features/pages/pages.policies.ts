@@ -10,7 +10,7 @@
  */
 export const POLICY_EDITIONS = {
   terms: '2026-11-28',
-  privacy: '2026-12-01',
+  privacy: '2026-11-29',
   about: '2026-11-28',
   safety: null,
   'content-policy': '2026-11-28',

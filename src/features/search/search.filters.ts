@@ -213,7 +213,7 @@ function branchOf(slug: string | null): string | null {
   return category ? topOf(category).slug : null;
 }
 
-export type SearchOptions = {
+type SearchOptions = {
   page?: number;
   view?: Browse['view'];
   /** Stays in its field, and so in the address. */

@@ -31,7 +31,7 @@ export type Counting = {
   sold?: boolean;
 };
 
-export type FindListings = {
+type FindListings = {
   filters: ListingFilters;
   /** The words of the filters, where somebody understood them already. */
   understood?: Understood;

@@ -32,7 +32,7 @@ const PATH = '/signup';
 const KEPT = ['fullName', 'email', 'phone', 'location', 'bio'] as const;
 
 /** Without a failure: somebody begins anew, with what they typed before. */
-export type SignUpPageAnswer = { failure: FormFailure | null; values: SignUpValues };
+type SignUpPageAnswer = { failure: FormFailure | null; values: SignUpValues };
 
 /** Everything that the page shows. */
 export async function loadSignupPage(

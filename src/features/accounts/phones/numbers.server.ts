@@ -23,7 +23,7 @@ const FRENCH: readonly (readonly [national: RegExp, countryCode: string])[] = [
 ];
 const FRENCH_PLACES = new Set(['GP', 'MQ']);
 
-export type InternationalNumber =
+type InternationalNumber =
   | { ok: true; number: string | null }
   | { ok: false; error: 'invalid_phone' | 'phone_needs_country' };
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { internationalNumber } from './numbers.server.ts';
 
-export type WrongNumber = {
+type WrongNumber = {
   email: string;
   /** Where it stands: "profile", "store", "WhatsApp". */
   where: string;

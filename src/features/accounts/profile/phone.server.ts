@@ -24,7 +24,7 @@ import {
 } from '#features/accounts/accounts.session.server.ts';
 import { type UserRow, userTable } from '#features/accounts/accounts.table.server.ts';
 
-export type PhoneCodeSent = {
+type PhoneCodeSent = {
   /** The number as it was dialled. */
   phone: string;
   textSent: boolean;

@@ -13,7 +13,7 @@ import { findHeld } from '../accounts.moderation.server.ts';
 type WantedPicture = { userId: string; version: string };
 
 /** A picture and who may keep it: everybody, or only whoever asked, who was looked up for it. */
-export type FoundPicture = { access: 'public' | 'private'; bytes: Uint8Array<ArrayBuffer> };
+type FoundPicture = { access: 'public' | 'private'; bytes: Uint8Array<ArrayBuffer> };
 
 /**
  * A profile picture in one version; null when it is another one now, for an id that is no UUID, and

@@ -88,7 +88,7 @@ function createAuth(ctx: Ctx) {
   });
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+type Auth = ReturnType<typeof createAuth>;
 
 /** One for each database or transaction, forgotten with it. */
 const auths = defineService({ name: 'accounts.auth', make: () => new WeakMap<Db, Auth>() });

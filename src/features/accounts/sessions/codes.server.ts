@@ -40,9 +40,9 @@ export async function findPerson(ctx: Ctx, email: string): Promise<Person | unde
 }
 
 /** What a code is for, and where it goes: an address or a telephone number. */
-export type CodeTarget = { purpose: CodeUse; subject: string };
+type CodeTarget = { purpose: CodeUse; subject: string };
 /** The code itself, by who asked for it. */
-export type CodeKey = CodeTarget & { askedBy: string };
+type CodeKey = CodeTarget & { askedBy: string };
 
 const pauseOf = (ctx: Ctx, { purpose, subject }: CodeTarget, own: boolean) =>
   `${purpose} ${subject} ${own ? 'own' : ctx.client.key}`;
@@ -111,7 +111,7 @@ export async function makeCode(
   return { code, expiresAt };
 }
 
-export type CodeOrder = CodeKey & {
+type CodeOrder = CodeKey & {
   mail: CodeMail;
   /** The person as the mail addresses them. */
   name: string;

@@ -38,8 +38,8 @@ const phoneCode = z.object({
 });
 const pendingCode = z.discriminatedUnion('type', [emailCode, phoneCode]);
 
-export type PendingEmailCode = z.infer<typeof emailCode>;
-export type PendingCode = z.infer<typeof pendingCode>;
+type PendingEmailCode = z.infer<typeof emailCode>;
+type PendingCode = z.infer<typeof pendingCode>;
 /** What a code of this purpose remembers. */
 type PendingOf<Purpose extends PendingCode['type']> = Extract<
   PendingCode,

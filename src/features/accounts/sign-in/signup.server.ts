@@ -41,7 +41,7 @@ import { signupTable, userTable } from '#features/accounts/accounts.table.server
 
 const COOKIE = 'calabash_signup';
 
-export type SignUpAnswer = CodeSent & {
+type SignUpAnswer = CodeSent & {
   /**
    * The form replaces one that this browser sent less than a minute ago; that one's code is good
    * for it.

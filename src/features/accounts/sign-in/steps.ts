@@ -5,7 +5,7 @@ export const SECOND_STEP_PATH = '/login/second-step';
 /** Where a second factor is set up. */
 export const SET_UP_PATH = '/two-factor';
 
-export type StepPath = '/login' | '/signup' | '/forgot-password';
+type StepPath = '/login' | '/signup' | '/forgot-password';
 
 /** The second step; where the person wants to go afterwards stays in it. */
 export function secondStepHref(next: string | null): string {

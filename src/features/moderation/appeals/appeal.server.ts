@@ -37,7 +37,7 @@ import { describeSubject } from '#features/moderation/decisions/decision.server.
 import { findDecision } from '../reports/evidence.server.ts';
 
 /** What somebody may appeal. */
-export type Appealable = {
+type Appealable = {
   about: Appealed;
   aboutId: string;
   /** Who it is about. */

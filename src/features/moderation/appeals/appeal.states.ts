@@ -6,8 +6,8 @@ import type { Transition } from '#platform/states.ts';
 import type { appealErrors } from './appeal.errors.ts';
 
 export const APPEAL_STATES = ['open', 'upheld', 'denied', 'withdrawn'] as const;
-export type AppealState = (typeof APPEAL_STATES)[number];
-export type AppealActor = 'person' | 'moderator';
+type AppealState = (typeof APPEAL_STATES)[number];
+type AppealActor = 'person' | 'moderator';
 
 export const APPEAL_TRANSITIONS = {
   withdraw: {

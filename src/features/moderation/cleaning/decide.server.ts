@@ -1,9 +1,14 @@
 // What moderators press on a wave: one decision for all that waits, the accounts suspended, all of
 // it taken back. What is pressed is written down at once; a job carries it out (press.server.ts).
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
-import type { Outcome, Reason } from '#features/moderation/moderation.limits.ts';
+import {
+  DECISION_DELAY_S,
+  type Outcome,
+  type Reason,
+} from '#features/moderation/moderation.limits.ts';
 import { wavePressed } from '#features/moderation/waves/events.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -13,8 +18,21 @@ import { inTransaction } from '#platform/db/transaction.server.ts';
 
 type Pressed = { id: string; state: WaveRow['state'] };
 
+/** A wave that nobody decided. */
+const UNDECIDED = {
+  state: 'open',
+  outcome: null,
+  reason: null,
+  note: '',
+  decidedBy: null,
+  decidedAt: null,
+  decidedUntil: null,
+  suspendedDays: null,
+} as const;
+
 /**
- * Decides all that waits in a wave. Pressed again, the same is decided about what came since.
+ * Decides all that waits in a wave, some seconds later. Pressed again, the same is decided about
+ * what came since.
  * @throws AppError not_authenticated, not_allowed, moderation_wave_not_found,
  *   moderation_reason_missing; moderation_decided where the wave was taken back, or decided
  *   otherwise
@@ -29,7 +47,7 @@ export async function decideWave(
     throw new AppError(moderationErrors.moderation_reason_missing, {
       fields: { reason: 'moderation.reasonMissing' },
     });
-  return press(ctx, input.id, 'decide', (row, by) => {
+  return press(ctx, input.id, 'decide', async (row, by) => {
     const isOther = row.state === 'decided' && row.outcome !== decision;
     if (row.state === 'reversed' || isOther)
       throw new AppError(moderationErrors.moderation_decided, { detail: row.id });
@@ -53,7 +71,7 @@ export async function suspendWave(
   ctx: Ctx,
   { id, days }: { id: string; days: number },
 ): Promise<Pressed> {
-  return press(ctx, id, 'suspend', (row) => {
+  return press(ctx, id, 'suspend', async (row) => {
     if (row.state !== 'decided' || row.outcome !== 'reject')
       throw new AppError(moderationErrors.moderation_decided, { detail: id });
     return { suspendedDays: days };
@@ -61,16 +79,25 @@ export async function suspendWave(
 }
 
 /**
- * Takes a decision about a wave back, with the suspensions. What was rejected is public again; what
- * was approved waits again.
+ * Takes a decision about a wave back, with the suspensions. As long as it has not taken effect all
+ * of it waits as before; after that, what was rejected is public, and what was approved waits.
  * @throws AppError as decideWave; moderation_decided where there is nothing to take back
  */
 export async function reverseWave(ctx: Ctx, { id }: { id: string }): Promise<Pressed> {
-  return press(ctx, id, 'reverse', (row) => {
+  return press(ctx, id, 'reverse', async (row, _, ctx) => {
     if (row.state !== 'decided')
       throw new AppError(moderationErrors.moderation_decided, { detail: id });
-    return { state: 'reversed' };
+    return (await isWithoutEffect(ctx, row)) ? UNDECIDED : { state: 'reversed' };
   });
+}
+
+/** Its seconds are not over, and nothing was decided by an earlier press. */
+async function isWithoutEffect(ctx: Ctx, { id, decidedAt, decidedUntil }: WaveRow) {
+  if (!decidedAt || !decidedUntil) return true;
+  if (ctx.now.getTime() >= decidedUntil.getTime() + DECISION_DELAY_S * 1000) return false;
+  const { waveId, closedAt } = moderationCaseTable;
+  const decided = and(eq(waveId, id), gte(closedAt, decidedAt));
+  return (await ctx.db.$count(moderationCaseTable, decided)) === 0;
 }
 
 /** @param change what the row becomes */
@@ -78,13 +105,13 @@ async function press(
   ctx: Ctx,
   id: string,
   what: 'decide' | 'suspend' | 'reverse',
-  change: (row: WaveRow, by: string) => Partial<WaveRow>,
+  change: (row: WaveRow, by: string, ctx: Ctx) => Promise<Partial<WaveRow>>,
 ): Promise<Pressed> {
   const { id: by } = requireModerator(ctx);
   return inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, id)).for('update');
     if (!row) throw new AppError(moderationErrors.moderation_wave_not_found, { detail: id });
-    const changed = change(row, by);
+    const changed = await change(row, by, ctx);
     await ctx.db.update(waveTable).set(changed).where(eq(waveTable.id, id));
     await recordAudit(ctx, {
       action: `decision.wave${what[0]?.toUpperCase()}${what.slice(1)}`,

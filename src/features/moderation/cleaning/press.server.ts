@@ -11,7 +11,7 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
-import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
+import { DECISION_DELAY_S, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
@@ -23,17 +23,34 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { PutOff } from '#platform/jobs/jobs.server.ts';
 import { gatherWave, holdAgain } from './gather.server.ts';
 
 const cases = moderationCaseTable;
 
 type Pressed = z.infer<typeof wavePressed.schema>;
 
-/** Does what was pressed. Safe to repeat: what is done already is left alone. */
+/** Whoever takes it back in its last second has done so by then: a request takes two at most. */
+const CARRIED_OUT_MS = (DECISION_DELAY_S + 2) * 1000;
+
+/**
+ * Does what was pressed; a decision, and the suspensions that go with it, some seconds later. Safe
+ * to repeat: what is done already is left alone.
+ * @throws PutOff while it is too early
+ */
 export async function carryOutPress(ctx: Ctx, pressed: Pressed): Promise<void> {
   const [wave] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, pressed.waveId));
   const as = wave && (await inTheNameOf(ctx, pressed));
-  if (as) await WORK[pressed.what](as, wave);
+  if (!as) return;
+  const { state, decidedUntil } = wave;
+  if (pressed.what !== 'reverse' && state === 'decided' && decidedUntil)
+    putOffUntil(ctx, decidedUntil.getTime() + CARRIED_OUT_MS);
+  await WORK[pressed.what](as, wave);
+}
+
+function putOffUntil(ctx: Ctx, at: number): void {
+  if (ctx.now.getTime() < at)
+    throw new PutOff(`what was pressed takes effect at ${new Date(at).toISOString()}`);
 }
 
 const WORK = { decide: decideAll, suspend: suspendAll, reverse: reverseAll } as const;
@@ -98,6 +115,10 @@ async function decideAll(ctx: Ctx, wave: WaveRow): Promise<void> {
   // What was public before anybody knew of it waits for the next press.
   const [one] = await ctx.db.select().from(cases).where(eq(cases.waveId, wave.id)).limit(1);
   if (one && decision === 'reject') await gatherWave(ctx, one);
+  // The accounts may have been suspended while this went on: none is left out.
+  const [now] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, wave.id));
+  if (now?.state === 'decided' && now.decidedAt?.getTime() === decidedUntil.getTime())
+    await suspendAll(ctx, now);
 }
 
 /** Of what the wave's decision did, and not what people had decided one by one before. */

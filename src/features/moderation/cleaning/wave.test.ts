@@ -18,6 +18,7 @@ import {
 } from '#features/moderation/similarity/table.server.ts';
 import { comparingSubscriptions } from '#features/moderation/similarity/jobs.server.ts';
 import { waveTable } from '#features/moderation/waves/table.server.ts';
+import { PutOff } from '#platform/jobs/jobs.server.ts';
 import { screeningSubscription } from '#platform/screening/screening.server.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
@@ -45,6 +46,11 @@ const SUBSCRIPTIONS = [
 let at = Date.now();
 /** Everything that was published meanwhile happens, a second later. */
 const happen = () => hearEvents(testCtx(db, { now: new Date((at += 1000)) }), SUBSCRIPTIONS);
+/** The same, once decisions have taken effect. */
+const takeEffect = () => {
+  at += 15_000;
+  return happen();
+};
 const moderator = async () => ({ ...(await staff(db)), now: new Date((at += 1000)) });
 
 const TEXT = `Carved mahogany headboard for a queen size bed, made in Portland by my uncle Winston
@@ -144,7 +150,7 @@ describe('one decision about a wave', () => {
     const { id } = await only(ctx);
     await decideWave(ctx, { id, ...REJECT });
     expect(await getWave(ctx, { id })).toMatchObject({ isRunning: true });
-    await happen();
+    await takeEffect();
     expect(await statusesOf(offers.slice(1))).toEqual(Array(5).fill('rejected'));
     const decided = await getWave(ctx, { id });
     expect(decided).toMatchObject({ open: 1, rejected: 5, isRunning: false, outcome: 'reject' });
@@ -162,11 +168,11 @@ describe('one decision about a wave', () => {
     const ctx = await moderator();
     const { id } = await only(ctx);
     await decideWave(ctx, { id, ...REJECT });
-    await happen();
+    await takeEffect();
     const later = await offer(copyOf(TEXT, 'Another one.'), NETWORK);
     expect(await statusOf(later.id)).toBe('flagged');
     await decideWave({ ...ctx, now: new Date((at += 1000)) }, { id, ...REJECT });
-    await happen();
+    await takeEffect();
     expect(await statusOf(later.id)).toBe('rejected');
     expect(await getWave(ctx, { id })).toMatchObject({ open: 0, rejected: 7 });
   });
@@ -176,9 +182,9 @@ describe('one decision about a wave', () => {
     const ctx = await moderator();
     const { id } = await only(ctx);
     await decideWave(ctx, { id, ...REJECT });
-    await happen();
+    await takeEffect();
     await suspendWave({ ...ctx, now: new Date((at += 1000)) }, { id, days: 14 });
-    await happen();
+    await takeEffect();
     const standing = () => db.select().from(standingTable);
     expect((await standing()).map(({ state }) => state)).toEqual(Array(5).fill('suspended'));
     expect((await getWave(ctx, { id })).suspended).toEqual({ days: 14, accounts: 5 });
@@ -191,12 +197,39 @@ describe('one decision about a wave', () => {
     });
   });
 
+  it('is taken back before it has an effect: all of it waits as before, and nothing was public', async () => {
+    const offers = await wave();
+    const before = await statusesOf(offers);
+    const ctx = await moderator();
+    const { id } = await only(ctx);
+    await decideWave(ctx, { id, ...REJECT });
+    await expect(happen()).rejects.toBeInstanceOf(PutOff);
+    await reverseWave({ ...ctx, now: new Date((at += 1000)) }, { id });
+    await takeEffect();
+    expect(await statusesOf(offers)).toEqual(before);
+    expect(await getWave(ctx, { id })).toMatchObject({ state: 'open', open: 5, outcome: null });
+    expect((await listCases(ctx, { limit: 10 })).total).toBe(0);
+    await decideWave({ ...ctx, now: new Date((at += 1000)) }, { id, ...REJECT });
+    await takeEffect();
+    expect(await statusesOf(offers.slice(1))).toEqual(Array(5).fill('rejected'));
+  });
+
+  it('suspends the accounts, too, when that is pressed before it has an effect', async () => {
+    await wave();
+    const ctx = await moderator();
+    const { id } = await only(ctx);
+    await decideWave(ctx, { id, ...REJECT });
+    await suspendWave({ ...ctx, now: new Date((at += 1000)) }, { id, days: 14 });
+    await takeEffect();
+    expect((await getWave(ctx, { id })).suspended).toEqual({ days: 14, accounts: 5 });
+  });
+
   it('that approves lets all of them through, and waits again when it is taken back', async () => {
     const offers = await wave();
     const ctx = await moderator();
     const { id } = await only(ctx);
     await decideWave(ctx, { id, decision: 'approve', reason: null, note: '' });
-    await happen();
+    await takeEffect();
     expect(await statusesOf(offers)).toEqual(Array(6).fill('approved'));
     await reverseWave({ ...ctx, now: new Date((at += 1000)) }, { id });
     await happen();
@@ -227,7 +260,7 @@ describe('one decision about a wave', () => {
       .set({ authorId: ctx.actor.id })
       .where(eq(moderationCaseTable.id, own?.id ?? ''));
     await decideWave(ctx, { id, ...REJECT });
-    await happen();
+    await takeEffect();
     const { items } = await listCases(ctx, { limit: 10 });
     expect(items.map((item) => [item.id, item.lock])).toEqual([[own?.id, 'own']]);
   });

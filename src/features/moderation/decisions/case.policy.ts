@@ -2,7 +2,7 @@
 import type { Actor } from '#platform/context.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 
-export type CaseFacts = {
+type CaseFacts = {
   authorId: string;
   /** Handed to the administrators. */
   isEscalated: boolean;
@@ -17,7 +17,7 @@ export const isPrivate = ({ kind, outcome }: { kind: string; outcome: string | n
   kind === 'messages' && outcome === null;
 
 /** Why somebody may not decide; null when nothing is in the way. */
-export type CaseLock = 'own' | 'reported' | 'forAdmins' | 'deciding';
+type CaseLock = 'own' | 'reported' | 'forAdmins' | 'deciding';
 
 /** Nobody decides about their own content or report. */
 export function lockOf(

@@ -63,8 +63,6 @@ export const decideCaseInput = z.object({
   ...stepOfRejection,
 });
 
-export type DecideCaseInput = z.output<typeof decideCaseInput>;
-
 export const decideCasesInput = z.object({
   cases: z
     .array(z.object({ id: z.uuid(), revision: z.int() }))

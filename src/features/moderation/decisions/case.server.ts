@@ -23,7 +23,7 @@ const TITLE_LENGTH = 120;
 export type Subject = { kind: string; subjectId: string };
 
 /** What puts something into the queue. */
-export type CaseCause =
+type CaseCause =
   | { source: 'screening'; outcome: 'hold' | 'flag'; assessment: Assessment | null }
   | { source: 'report'; isUrgent: boolean }
   /** Somebody looks at it once more, or at what the check approved by itself. */
@@ -42,7 +42,7 @@ function dueOf(cause: CaseCause, now: Date): Date {
 }
 
 /** What of it the queue shows. */
-export type ModerationCaseView = {
+type ModerationCaseView = {
   revision: number;
   authorId: string;
   title: string;

@@ -26,7 +26,7 @@ import {
 } from '../moderation.case.table.server.ts';
 
 /** What a person says of content. */
-export type ContentDecision = {
+type ContentDecision = {
   kind: string;
   subjectId: string;
   /** That was looked at. */

@@ -93,6 +93,13 @@ function isRemoval(
   return PUBLIC.includes(status) || (status === 'flagged' && last?.action !== 'flag');
 }
 
+/** The same of a case that is not shown. */
+export const isRemovalOf = async (
+  ctx: Ctx,
+  row: CaseRow,
+  subject: ScreenedSubject,
+): Promise<boolean> => isRemoval(row, subject, await findLog(ctx, row));
+
 /** The part of the country that its place names, or the country, on the map; null without one. */
 function placeOf({ country, after }: ScreenedSubject): CaseView['place'] {
   if (!country) return null;

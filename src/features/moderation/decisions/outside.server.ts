@@ -9,7 +9,7 @@ import { writeDecision } from '#features/moderation/decisions/decision.server.ts
 import { moderationCaseTable, moderationDecisionTable } from '../moderation.case.table.server.ts';
 
 /** What a feature tells of a decision. */
-export type OutsideDecision = DecidedFacts & { kind: string; subjectId: string; authorId: string };
+type OutsideDecision = DecidedFacts & { kind: string; subjectId: string; authorId: string };
 
 /**
  * Keeps a moderator's decision that nobody has written down yet. Safe to repeat: it has the id of

@@ -6,6 +6,7 @@ import { ctxOf, recordAudit, requireModerator } from '#features/accounts/account
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase, decideEach } from '#features/moderation/decisions/decide.server.ts';
 import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
+import { isRemovalOf } from '#features/moderation/decisions/look.server.ts';
 import {
   type CaseRow,
   moderationCaseTable,
@@ -58,26 +59,34 @@ async function deferOne(ctx: Ctx, id: string, deferred: Deferred): Promise<void>
   const actor = requireModerator(ctx);
   await inTransaction(ctx, async (ctx) => {
     const row = await lockCase(ctx, { id, actor });
-    await requireRevision(ctx, row, deferred);
+    const isRemoval = await requireRevision(ctx, row, deferred);
     const effectAt = new Date(ctx.now.getTime() + DECISION_DELAY_S * 1000);
     await ctx.db
       .update(table)
-      .set({ deferred, deferredBy: actor.id, effectAt })
+      .set({ deferred: { ...deferred, isRemoval }, deferredBy: actor.id, effectAt })
       .where(eq(table.id, id));
     const { batch } = deferred;
     await publish(ctx, decisionDeferred, { caseId: id, batch, effectAt: effectAt.toISOString() });
   });
 }
 
-/** What its author replaced is refused now, and not in ten seconds. */
-async function requireRevision(ctx: Ctx, row: CaseRow, { decided, revision }: Deferred) {
-  if (decided.decision === 'escalate') return;
+/**
+ * What its author replaced is refused now, and not in ten seconds.
+ * @returns whether it takes away what the public sees or saw
+ */
+async function requireRevision(
+  ctx: Ctx,
+  row: CaseRow,
+  { decided, revision }: Deferred,
+): Promise<boolean> {
+  if (decided.decision === 'escalate') return false;
   const subject = await describeSubject(ctx, row);
   if (subject && subject.revision !== revision)
     throw new AppError(moderationErrors.moderation_changed, {
       detail: `${row.id} is at ${subject.revision}`,
       current: { revision: subject.revision },
     });
+  return decided.decision === 'reject' && subject !== null && isRemovalOf(ctx, row, subject);
 }
 
 /**
@@ -197,7 +206,7 @@ export async function listDeferred(ctx: Ctx): Promise<DeferredView[]> {
     const { batch: name, decided, refused } = first.deferred;
     return {
       batch: name,
-      decision: decided.decision,
+      decision: batch.every(({ deferred }) => deferred?.isRemoval) ? 'remove' : decided.decision,
       count: batch.length,
       caseId: first.id,
       title: first.title,

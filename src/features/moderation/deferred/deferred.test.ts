@@ -133,7 +133,9 @@ describe('a decision of a moderator', () => {
     await claimCase(other, { id: taken.case.id });
     const made = await decided(moderator, [one.case, two.case, taken.case], REJECTION);
     expect(made.said.map(({ error }) => error !== null)).toEqual([false, false, true]);
-    expect(await listDeferred(moderator)).toMatchObject([{ batch: made.batch, count: 2 }]);
+    expect(await listDeferred(moderator)).toMatchObject([
+      { batch: made.batch, count: 2, decision: 'reject' },
+    ]);
     expect(await undoDecision(moderator, made)).toMatchObject({ count: 2 });
     expect(await listDeferred(moderator)).toEqual([]);
   });
@@ -185,6 +187,7 @@ describe('what the public sees', () => {
     expect((await listingRow(db, listing.id)).status).toBe('approved');
     const batch = v7();
     const { caseId } = await takeDown(moderator, { subject, batch, decided: REJECTION });
+    expect(await listDeferred(moderator)).toMatchObject([{ decision: 'remove' }]);
     await carryOutDeferred(inTime(), { caseId, batch });
     expect((await listingRow(db, listing.id)).status).toBe('removed');
     expect(await eventsOf(db, 'moderation.decided')).toContainEqual(

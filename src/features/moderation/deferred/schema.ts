@@ -28,6 +28,8 @@ export type DeferInput = z.output<typeof deferInput>;
 export type Deferred = Pick<DeferInput, 'batch' | 'decided' | 'settlement'> & {
   /** That was looked at. */
   revision: number;
+  /** It takes away what the public sees or saw; absent where that was not asked. */
+  isRemoval?: boolean;
   /** Why it could not take effect: a key under "errors". */
   refused: { key: string; values: Record<string, string | number> } | null;
 };
@@ -44,7 +46,8 @@ export const batchInput = z.object({ batch: z.uuid() });
 /** What somebody decided a moment ago. */
 export type DeferredView = {
   batch: string;
-  decision: (typeof CASE_DECISIONS)[number];
+  /** To reject what the public sees is to remove it. */
+  decision: (typeof CASE_DECISIONS)[number] | 'remove';
   /** How many cases, and the first of them. */
   count: number;
   caseId: string;

@@ -38,4 +38,3 @@ export const FAMILIES = {
     'unlawful_circumstances',
   ],
 } as const;
-export type FamilyLabel = keyof typeof FAMILIES;

@@ -145,3 +145,20 @@ describe('a text of a few words', () => {
     expect(judge(text, { kind }).risk).toBeLessThan(0.2);
   });
 });
+
+describe('a short question about paying', () => {
+  test.each([
+    'Can I send you the money by Zelle or Cash App?',
+    'Can you send me your bank account number so I can transfer the deposit for Saturday?',
+    '¿Me manda el número de cuenta para depositarle?',
+    '¿Te transfiero la mitad ahora y la otra mitad cuando recoja? Mándame el número de cuenta.',
+    'Je peux vous faire un virement, envoyez-moi votre RIB.',
+  ])('is never rejected by the model alone: %s', (text) => {
+    expect(judge(text, { kind: 'messages' }).isCertain).toBe(false);
+  });
+
+  test('beside a name that is listed, an offer is rejected as before', () => {
+    const gun = 'Glock 19 pistol for sale, two magazines, message me';
+    expect(judge(gun).isCertain).toBe(true);
+  });
+});

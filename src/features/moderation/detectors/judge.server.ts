@@ -40,10 +40,15 @@ const WORDS_SHOWN = 5;
 
 /** The model alone rejects from here on. */
 const CERTAIN = 0.98;
+/**
+ * But only in texts of so many words: few of the texts it learned from are shorter, and it took
+ * honest questions like “Can I pay by Zelle?” for swindles (docs/decisions/088).
+ */
+const WORDS_TO_REJECT = 25;
 /** Pressure alone waits for a person, behind what is worse. */
 const PRESSED = 0.5;
 
-export type Judged = {
+type Judged = {
   findings: Finding[];
   risk: number;
   /** Whether it may be rejected without a person. */
@@ -72,10 +77,12 @@ export function judgeFields(
   const isWanted = (name: string) => name in LABELS && checks[LABELS[name as Label]];
   const said = likelihoods(model, sight, isWanted, layer);
   const { exactFrom } = model.manifest;
-  const weighed = weigh(said, findings, exactFrom);
+  const isShort = tokens.flat().length < WORDS_TO_REJECT;
+  const weighed = weigh(said, findings, { exactFrom, isShort });
   const isCertain =
     weighed.isCertain &&
-    (!layer || weigh(likelihoods(model, sight, isWanted), findings, exactFrom).isCertain);
+    (!layer ||
+      weigh(likelihoods(model, sight, isWanted), findings, { exactFrom, isShort }).isCertain);
   const found = [...said].flatMap(([label, likely]) =>
     likely < DEFAULT_SETTINGS.approveThreshold
       ? []
@@ -91,17 +98,18 @@ export function judgeFields(
 /**
  * The risk of what the model said and what was exactly found; without certainty it does not reject.
  * @param said how likely each label is
- * @param exactFrom from which likelihood on a listed item is rejected
+ * @param how.exactFrom from which likelihood on a listed item is rejected
+ * @param how.isShort the text has too few words for the model alone to reject it
  */
 export function weigh(
   said: ReadonlyMap<string, number>,
   findings: readonly Finding[],
-  exactFrom: number,
+  { exactFrom, isShort }: { exactFrom: number; isShort: boolean },
 ): { risk: number; isCertain: boolean } {
   const bad = Math.max(said.get('scam') ?? 0, said.get('prohibited') ?? 0);
   const pressed = Math.min(said.get('urgency') ?? 0, PRESSED);
   const isNamed = findings.some(isListed) && (said.get('prohibited') ?? 0) >= exactFrom;
-  const isCertain = bad >= CERTAIN || isNamed;
+  const isCertain = (!isShort && bad >= CERTAIN) || isNamed;
   const risk = Math.max(bad, pressed, riskBeside(findings));
   return { risk: isCertain ? Math.max(risk, CERTAIN) : Math.min(risk, WAITS_MOST), isCertain };
 }

@@ -4,7 +4,7 @@
 export type Layer = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** So far a layer moves a text at most: down so little that what is likely bad still waits. */
-export const MOVES = { down: -2, up: 6 } as const;
+const MOVES = { down: -2, up: 6 } as const;
 
 /** How far a layer moves what the model says of a text. @param length of the text, as a vector */
 export function movedBy(

@@ -73,7 +73,7 @@ const OF_LATIN = /\p{Script=Latin}/u;
 const OF_LOOKALIKES =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
-export type Disguise = { kind: 'mixed' | 'hidden'; start: number; end: number };
+type Disguise = { kind: 'mixed' | 'hidden'; start: number; end: number };
 
 /** Words whose letters are mixed from several scripts, or have what nobody sees between them. */
 export function findDisguises(original: string): Disguise[] {

@@ -36,7 +36,7 @@ const manifestSchema = z.strictObject({
   texts: z.int(),
   authors: z.array(z.string()),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+type Manifest = z.infer<typeof manifestSchema>;
 export type Head = z.infer<typeof headSchema>;
 
 export type Model = {

@@ -65,7 +65,10 @@ describe('a rejection without a person', () => {
     ['a listed item that is likely offered', { prohibited: 0.8 }, [listed], true],
     ['pressure, however likely', { urgency: 0.999 }, [], false],
   ])('comes of %s: %#', (_, said, findings, rejects) => {
-    const { risk, isCertain } = weigh(new Map(Object.entries(said)), findings, 0.7);
+    const { risk, isCertain } = weigh(new Map(Object.entries(said)), findings, {
+      exactFrom: 0.7,
+      isShort: false,
+    });
     expect([risk > 0.9, isCertain]).toEqual([rejects, rejects]);
   });
 });

@@ -10,7 +10,7 @@ import type { Model } from './model.server.ts';
 import { findInTexts } from './texts.server.ts';
 
 /** Changes whenever what is listed or the way that texts are read changes what is found. */
-export const RULE_VERSION = '2026-11-27.1';
+const RULE_VERSION = '2026-11-27.1';
 const LITTLE = 0.005;
 
 export type Said = {

@@ -5,7 +5,7 @@ import { caseReportView } from '#features/moderation/reports/report.schema.ts';
 export const NOTE_WORDS_MAX = 1_000;
 
 /** What moderators write for each other. */
-export const noteView = z.object({
+const noteView = z.object({
   id: z.uuid(),
   words: z.string(),
   at: z.iso.datetime(),

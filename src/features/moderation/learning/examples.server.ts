@@ -23,7 +23,7 @@ const LABEL_OF_REASON: Partial<Record<Reason, ExampleLabel>> = {
   urgency: 'urgency',
 };
 
-export type Lesson = {
+type Lesson = {
   kind: string;
   subjectId: string;
   revision: number;

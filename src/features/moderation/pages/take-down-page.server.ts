@@ -22,10 +22,10 @@ export async function loadTakeDownPage(ctx: Ctx, { url }: PageRequest) {
   if (!asked.success) throw new AppError(reportErrors.report_subject_not_found);
   const title = translator(ctx.locale, 'queue')('takeDown');
   return {
-    subject: await getPublicSubject(ctx, asked.data),
+    ...(await getPublicSubject(ctx, asked.data)),
     asked: asked.data,
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(ctx.locale, 'queue'),
+    texts: pageTexts(ctx.locale, 'queue', 'desk'),
   };
 }
 

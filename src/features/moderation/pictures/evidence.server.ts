@@ -13,7 +13,7 @@ import { findReadings, readPictures, type Reading } from './read.server.ts';
 import type { Look } from './table.server.ts';
 
 /** The field that the words of a picture stand in, beside those that were typed. */
-export const PICTURE_FIELD = 'picture';
+const PICTURE_FIELD = 'picture';
 /** From here on a person looks, whatever else is known: measured in docs/moderation-pictures.md. */
 const NUDITY_FROM = 0.7;
 /** It is a likelihood of a kind of picture and no proof, so it is never drawn as grave. */

@@ -13,7 +13,7 @@ import { reportMail } from './report.mails.server.ts';
 import { REPORT_TRANSITIONS } from './report.states.ts';
 import { type ReportRow, reportTable } from '../moderation.report.table.server.ts';
 
-export type ReportsEnd = {
+type ReportsEnd = {
   upheld: boolean;
   /** Of the content policy; null when nothing broke it. */
   rule: string | null;

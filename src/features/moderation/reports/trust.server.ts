@@ -9,7 +9,7 @@ import type { ReportSubjectInput } from './report.schema.ts';
 import { reportTable } from '../moderation.report.table.server.ts';
 
 /** How a person's reports turned out. */
-export type ReportRecord = {
+type ReportRecord = {
   upheld: number;
   /** Closed in whatever way. */
   decided: number;

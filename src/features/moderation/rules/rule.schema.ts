@@ -39,7 +39,7 @@ export const changeRuleInput = ruleInput.extend({ id: z.uuid() });
 export const switchRuleInput = z.object({ id: z.uuid(), state: z.enum(RULE_STATES) });
 
 /** What a rule would have caught of what was looked at lately. */
-export const triedSchema = z.object({
+const triedSchema = z.object({
   at: z.iso.datetime(),
   looked: z.int(),
   caught: z.int(),

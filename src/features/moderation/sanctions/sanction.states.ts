@@ -11,7 +11,7 @@ import type { SanctionTransitionResult, Standing } from './sanction.limits.ts';
 export type SanctionActor = Actor['role'] | 'appeal' | 'clock';
 
 /** What guards look at. */
-export type StandingFacts = {
+type StandingFacts = {
   /** When a suspension ends; null in every other standing. */
   until: Date | null;
   /** Strikes that count afterwards. */

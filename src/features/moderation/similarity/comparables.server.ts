@@ -11,7 +11,7 @@ import type { Money } from '#platform/i18n/money.ts';
 const NEWEST = 500;
 const NEAREST = 5;
 
-export type Comparable = { id: string; title: string; price: Money; country: string };
+type Comparable = { id: string; title: string; price: Money; country: string };
 type Row = { id: string; title: string; price: string; currency: string; country: string };
 
 /**

@@ -25,7 +25,7 @@ const HIGH_RATIO_OF_ALL = 100;
 export type Group = string;
 
 /** In US dollars; `mad` is of the natural logarithm. `isWide` of a whole category. */
-export type UsualPrice = { count: number; median: number; mad: number; isWide?: boolean };
+type UsualPrice = { count: number; median: number; mad: number; isWide?: boolean };
 
 export type PriceStatistics = ReadonlyMap<Group, UsualPrice>;
 

@@ -12,7 +12,7 @@ import { KindIcon } from './KindIcon.tsx';
 import { ProofField } from './ProofField.tsx';
 import { Way } from './Way.tsx';
 
-export type AppealFormProps = {
+type AppealFormProps = {
   about: Appealed;
   aboutId: string;
   /** Of the content. */

@@ -63,6 +63,9 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
   );
 }
 
+/** Where a page shows what U takes back there, as that of a wave does, the key is its own. */
+const isTaken = () => document.querySelector('main [data-key=reverse]') !== null;
+
 /** U takes back the latest; while that is on its way to the server, as soon as it is there. */
 function useUndoKey(latest: string | null, undo: (batch: string) => unknown): void {
   const isSending = useFetchers().some(
@@ -70,7 +73,7 @@ function useUndoKey(latest: string | null, undo: (batch: string) => unknown): vo
   );
   const isWanted = useRef(false);
   useShortcuts((key, repeated) => {
-    if (key !== 'u' || repeated || !(isSending || latest)) return false;
+    if (key !== 'u' || repeated || isTaken() || !(isSending || latest)) return false;
     isWanted.current = isSending;
     if (!isSending && latest) undo(latest);
     return true;

@@ -3,7 +3,6 @@ import { ALIKE } from '#features/moderation/similarity/minhash.ts';
 
 /** `reversed`: people took the decision back, and nothing is held because of it any more. */
 export const WAVE_STATES = ['open', 'decided', 'reversed'] as const;
-export type WaveState = (typeof WAVE_STATES)[number];
 
 /** Accounts that make a wave. */
 export const LEAST_ACCOUNTS = 5;

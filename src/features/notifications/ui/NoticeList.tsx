@@ -63,14 +63,11 @@ function NoticeRow({
   onOpen: (notice: NotificationView) => void;
 }) {
   const timeOf = useNoticeTime(now);
-  const { icon, title, strong, line, path, createdAt, read } = notice;
+  const { title, strong, line, path, createdAt, read } = notice;
   return (
     <li className={read ? 'notice' : 'notice new'}>
       <span className="pic">
         <Picture notice={notice} />
-        <i>
-          <NoticeIcon name={icon} />
-        </i>
       </span>
       <Link className="txt" to={path} onClick={() => onOpen(notice)}>
         <span className="notice-title">
@@ -86,10 +83,26 @@ function NoticeRow({
   );
 }
 
-function Picture({ notice: { actor, picture } }: { notice: NotificationView }) {
-  if (actor) return <Face picture={actor.avatar} name={actor.name} lazy />;
-  if (!picture) return <span className="thumb none" aria-hidden />;
-  return <img className="thumb" src={picture} alt="" width={40} height={40} loading="lazy" />;
+/** A face or a picture with the icon in its corner; where there is neither, the icon alone. */
+function Picture({ notice: { actor, picture, icon } }: { notice: NotificationView }) {
+  if (!actor && !picture)
+    return (
+      <span className="thumb none">
+        <NoticeIcon name={icon} />
+      </span>
+    );
+  return (
+    <>
+      {actor ? (
+        <Face picture={actor.avatar} name={actor.name} lazy />
+      ) : (
+        <img className="thumb" src={picture ?? ''} alt="" width={40} height={40} loading="lazy" />
+      )}
+      <i>
+        <NoticeIcon name={icon} />
+      </i>
+    </>
+  );
 }
 
 function WithStrong({ text, strong }: { text: string; strong: string | null }) {

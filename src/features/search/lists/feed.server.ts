@@ -24,7 +24,7 @@ const ENTRIES = 50;
 /** Of a description; the rest is on its page. */
 const MOST_LETTERS = 1_000;
 
-export type FeedOf = '/products' | '/search';
+type FeedOf = '/products' | '/search';
 
 /**
  * A feed as text, in the language of the context.

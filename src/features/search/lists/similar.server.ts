@@ -41,7 +41,7 @@ const similarIds = defineCache<string[]>({
 const REMEMBERED = SHOWN + 4;
 
 /** What stands below a listing; both lists are empty for an unknown id. */
-export type RelatedListing = { similar: ListingCardView[]; more: ListingCardView[] };
+type RelatedListing = { similar: ListingCardView[]; more: ListingCardView[] };
 
 /**
  * What stands below a listing, cards of both lists with one statement: as `findSimilar` and

@@ -8,7 +8,7 @@ import type { ListingFilters } from '#features/search/search.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 
 /** Listings by country code, or by subdivision of the chosen country ("" where none is named). */
-export type PlaceCounts = {
+type PlaceCounts = {
   counts: Record<string, number>;
   /** From a sample. */
   approximate: boolean;

@@ -17,7 +17,7 @@ import { type PageAsked, type Plan, reach, rowsToLookAt } from './known.server.t
 import { behind, firstSection, sectionOf } from './sections.server.ts';
 import { byCounters, HIT_COLUMNS, leaders, ORDERS, type Hit, type Range } from './hits.server.ts';
 
-export type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | null };
+type PassResult = { hits: Hit[]; total: number; facets: FacetCounts | null };
 
 type Row = { total: number | null; tallies: Tally[] | null; hits: Hit[] | null };
 

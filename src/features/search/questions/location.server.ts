@@ -9,7 +9,7 @@ import { toPhrases, type Phrases, type Token } from './tokens.server.ts';
 
 export type Location = { country: string; parish: string | null };
 /** A place that a question names, and which tokens say so. */
-export type NamedLocation = Location & { from: number; next: number };
+type NamedLocation = Location & { from: number; next: number };
 
 const entries = (record: Record<string, string[]>, toLocation: (code: string) => Location) =>
   Object.entries(record).flatMap(([code, texts]) =>

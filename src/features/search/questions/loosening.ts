@@ -11,7 +11,7 @@ import { isFilled } from './readings.ts';
  * One way to ask for less: readings that are left open, with the filters that say so and that name
  * those whose words are words again.
  */
-export type Loosening = { loosened: Reading[]; filters: ListingFilters };
+type Loosening = { loosened: Reading[]; filters: ListingFilters };
 
 /** The one that people miss least comes first. */
 const COST: readonly Reading[] = ['condition', 'year', 'price', 'category', 'place'];

@@ -28,7 +28,7 @@ export function readTyped(q: string): Typed | null {
 }
 
 /** What the dictionaries and the lexicon know of what was typed. */
-export type Completion = {
+type Completion = {
   /** Names, in the reader's language, of what the shop has and what has a name that begins so. */
   things: string[];
   /** The commonest word or pair of words of titles that begins with all that was typed. */
@@ -159,7 +159,7 @@ const NEWEST = 1_000;
 /** Of so many matches the titles are looked at. */
 const TITLES = 60;
 
-export type TitleHit = { id: string; title: string };
+type TitleHit = { id: string; title: string };
 
 const NEWEST_FIRST = sql`WHERE NOT sold ORDER BY created_at DESC, id DESC LIMIT`;
 const words = (name: string): SQL => sql`${sql.placeholder(name)}::tsquery`;
@@ -237,10 +237,10 @@ export function completeFrom(hits: readonly TitleHit[], { head, tail }: Typed): 
 }
 
 /** `at` is the place of the question among those that were asked; `n` null where there are many. */
-export type CategoryTally = { at: number; categoryId: number; n: number | null };
+type CategoryTally = { at: number; categoryId: number; n: number | null };
 
 /** A tsquery as analyseText makes it, and how many listings have it at most. */
-export type Tallied = { query: string; atMost: number };
+type Tallied = { query: string; atMost: number };
 
 const counted = (n: SQL): SQL => sql`category_id, ${n} AS n,
   row_number() OVER (ORDER BY count(*) DESC, category_id) AS rank`;

@@ -25,7 +25,7 @@ import { PastTheEnd } from './PastTheEnd.tsx';
 import { FiltersSet } from './filters/FiltersSet.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-export type ListingBrowserProps = {
+type ListingBrowserProps = {
   path: '/products' | '/search';
   browse: Browse;
   /** null when the listings could not be loaded. */

@@ -7,7 +7,7 @@ import { FILTER_FORM, FILTER_PANEL, type FilterForm } from './filter-form.ts';
 import { FilterFields } from './filters/FilterFields.tsx';
 import { FilterLink } from './FilterLink.tsx';
 
-export type ListingFiltersProps = {
+type ListingFiltersProps = {
   /** Where the form leads: "/products" or "/search". */
   path: string;
   /** What the listings are about, and what those on their way are about. */

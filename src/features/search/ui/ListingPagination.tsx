@@ -8,7 +8,7 @@ function pageCount(total: number): number {
   return Math.min(Math.max(Math.ceil(total / PAGE_SIZE), 1), MAX_PAGE);
 }
 
-export type ListingPaginationProps = {
+type ListingPaginationProps = {
   page: number;
   total: number;
   hrefFor: (page: number) => string;

@@ -5,7 +5,7 @@ import type { Understanding } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
-export type SearchUnderstoodProps = { browse: Browse; how: Understanding };
+type SearchUnderstoodProps = { browse: Browse; how: Understanding };
 
 /** A line on how the words of a question were understood, where that is not as they were typed. */
 export function SearchUnderstood({ browse, how }: SearchUnderstoodProps) {

@@ -20,7 +20,7 @@ import { useScripted } from '#ui/useScripted.ts';
 import { ListTotal } from './ListTotal.tsx';
 import { ListingGrid, type ListingGridProps } from '#features/listings/ui/ListingGrid.tsx';
 
-export type StoreListingsView = {
+type StoreListingsView = {
   items: CardView[];
   total: number;
   all: number;

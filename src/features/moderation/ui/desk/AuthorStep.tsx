@@ -10,7 +10,13 @@ const DAYS = [7, SUSPENSION_DAYS.usual, SUSPENSION_DAYS.max];
  * What a rejection means for its author: at a first violation of what was public a warning, or one
  * of the reasons why not; later what the moderator chooses. Nothing where the actor may not.
  */
-export function AuthorStep({ about: { history, isRemoval } }: { about: CaseView }) {
+export function AuthorStep({
+  about: { history, isRemoval },
+}: {
+  about: Pick<CaseView, 'isRemoval'> & {
+    history: Pick<CaseView['history'], 'maySanction' | 'strikes'>;
+  };
+}) {
   const t = useTranslations('desk.step');
   if (!history.maySanction) return null;
   const isFirst = history.strikes === 0 && isRemoval;

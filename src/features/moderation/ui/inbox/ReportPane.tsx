@@ -18,7 +18,7 @@ import { ReasonOptions } from '../queue/DecisionForm.tsx';
 import { ClaimFace, ClaimForm } from './Claim.tsx';
 import { ReportedThing } from './ReportedThing.tsx';
 
-export type OpenReport = {
+type OpenReport = {
   card: CaseCard;
   /** Null where nothing can be taken out of sight: a person, a message. */
   details: CaseView | null;

@@ -14,7 +14,7 @@ export const NEW_GROUP = 'new';
 /** What was looked for, and after which group the list begins; empty for all of them. */
 type Asked = { q: string; after: string };
 
-export type SynonymsProps = {
+type SynonymsProps = {
   asked: Asked;
   groups: readonly SynonymView[];
   total: number;

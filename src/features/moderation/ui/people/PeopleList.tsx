@@ -12,7 +12,7 @@ import { STANDING_LOOKS } from './standing-looks.ts';
 /** Where people stand who are not simply in order. */
 const LISTED = ['warned', 'suspended', 'banned'] as const;
 
-export type PeopleQuery = { q: string; state: (typeof LISTED)[number] | null };
+type PeopleQuery = { q: string; state: (typeof LISTED)[number] | null };
 
 /** The address of the list, of somebody in it, and of what is searched for. */
 export function peopleHref({ q, state }: PeopleQuery, more: Record<string, string> = {}, id = '') {

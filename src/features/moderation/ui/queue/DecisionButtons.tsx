@@ -5,7 +5,7 @@ import type { DecisionKeys } from './useDecisionKeys.ts';
 
 /** The buttons of a decision, and above them what its keys ask for. */
 export function DecisionButtons({
-  keys: { reasons, isAsked, approve, rejectBy },
+  keys: { reasons, step, isAsked, approve, rejectBy },
   question,
   names,
   escalates = false,
@@ -33,8 +33,10 @@ export function DecisionButtons({
             ))}
           </ol>
           <p className="small muted">
-            <kbd className="kbd">W</kbd> {t('keys.warn')} <kbd className="kbd">S</kbd>{' '}
-            {t('keys.suspend')} <kbd className="kbd">Esc</kbd> {t('keys.close')}
+            <kbd className="kbd">W</kbd> <Chosen is={step === 'warning'}>{t('keys.warn')}</Chosen>{' '}
+            <kbd className="kbd">S</kbd>{' '}
+            <Chosen is={step === 'suspension'}>{t('keys.suspend')}</Chosen>{' '}
+            <kbd className="kbd">Esc</kbd> {t('keys.close')}
           </p>
         </div>
       ) : null}
@@ -66,3 +68,7 @@ export function DecisionButtons({
     </div>
   );
 }
+
+/** What a key brings, with a mark where it is chosen. */
+const Chosen = ({ is, children }: { is: boolean; children: string }) =>
+  is ? <b>✓ {children}</b> : children;

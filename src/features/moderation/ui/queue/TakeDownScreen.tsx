@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
+import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { NOTE_MAX } from '#features/moderation/moderation.limits.ts';
 import type { ReportSubjectView } from '#features/moderation/reports/report.schema.ts';
@@ -7,17 +8,20 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { LabelledTextarea } from '#ui/Field.tsx';
 import { LabelledSelect } from '#ui/Select.tsx';
+import { AuthorStep } from '../desk/AuthorStep.tsx';
 import { ReasonOptions } from './DecisionForm.tsx';
 
-/** Takes away what the public sees: what it is, whose, and why. */
+/** Takes away what the public sees: what it is, whose, why, and what it means for them. */
 export function TakeDownScreen({
   subject: { title, path, author },
   asked,
+  history,
   answer,
 }: {
   subject: ReportSubjectView;
   /** As its page names it. */
   asked: { kind: string; id: string };
+  history: CaseView['history'];
   answer: DeskAnswer | null;
 }) {
   const t = useTranslations('queue');
@@ -52,6 +56,7 @@ export function TakeDownScreen({
         maxLength={NOTE_MAX}
         defaultValue={failure?.typed?.['note']}
       />
+      <AuthorStep about={{ history, isRemoval: true }} />
       <button
         type="submit"
         className="btn btn-danger"

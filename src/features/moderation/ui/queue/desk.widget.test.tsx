@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WaveCard } from '#features/moderation/cleaning/wave.schema.ts';
 import type { DeferredView } from '#features/moderation/deferred/schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
@@ -23,10 +24,26 @@ const CHOICE = {
   language: null,
   order: 'overdue',
 } as const;
-type Loaded = { items: CaseCard[]; chosen: CaseView | null; deferred: DeferredView[] };
+type Loaded = {
+  items: CaseCard[];
+  chosen: CaseView | null;
+  deferred: DeferredView[];
+  waves: WaveCard[];
+};
+const WAVE: WaveCard = {
+  id: '0193b1a0-0000-7000-8000-000000000001',
+  state: 'open',
+  title: 'Gas stove',
+  openedAt: NOW,
+  lastAt: NOW,
+  accounts: 40,
+  open: 40,
+  rejected: 0,
+  approved: 0,
+};
 
 function Page() {
-  const { items, chosen, deferred } = useLoaderData<Loaded>();
+  const { items, chosen, deferred, waves } = useLoaderData<Loaded>();
   return (
     <>
       <QueueScreen
@@ -39,7 +56,7 @@ function Page() {
         wasOpened
         now={NOW}
         answer={null}
-        waves={[]}
+        waves={waves}
       />
       <DecidedBar deferred={deferred} />
     </>
@@ -47,7 +64,10 @@ function Page() {
 }
 
 /** A desk with these cases, and the server behind it, which keeps what is decided. */
-async function desk(cases: CaseView[], { refuse = '', follows = true } = {}) {
+async function desk(
+  cases: CaseView[],
+  { refuse = '', follows = true, waves = [] as WaveCard[] } = {},
+) {
   const posts: Record<string, string[]>[] = [];
   let deferred: DeferredView[] = [];
   let kept = new Set<string>();
@@ -55,7 +75,7 @@ async function desk(cases: CaseView[], { refuse = '', follows = true } = {}) {
     const items = cases.filter(({ id }) => !kept.has(id));
     const asked = new URL(url, 'https://shop.example').searchParams.get('case');
     const chosen = cases.find(({ id }) => id === asked) ?? items[0] ?? null;
-    return { items, chosen, deferred };
+    return { items, chosen, deferred, waves };
   };
   const loader = ({ request }: { request: Request }) =>
     follows ? load(request.url) : new Promise<Loaded>(() => {});
@@ -216,6 +236,18 @@ test('after R, W warns the author as well, and S suspends them', async () => {
   expect(posts.map(({ step }) => step)).toEqual([['warning'], ['suspension:14'], ['']]);
 });
 
+test('W keeps a warning that a first removal comes with, and drops it when it is pressed again', async () => {
+  const history = { ...buildCase(0).history, strikes: 0 };
+  const { posts, press } = await desk(several(2, () => ({ isRemoval: true, history })));
+  await passTime(DRAWN);
+  await press('r', 'w');
+  expect(screen.getByText('✓ warn the author, too')).toBeTruthy();
+  await press('1');
+  await passTime(DRAWN);
+  await press('r', 'w', 'w', '1');
+  expect(posts.map(({ step }) => step)).toEqual([['warning'], ['waived:mistake']]);
+});
+
 test('U takes back the last decision, and its case is there again', async () => {
   const { posts, press } = await desk(several(3));
   await passTime(DRAWN);
@@ -269,3 +301,13 @@ test('twenty mixed cases take 45 keys at most', async () => {
 function risky(risk: number): CaseView['assessment'] {
   return { risk, ruleVersion: '14', opinion: null, findings: [] };
 }
+
+test('W warns the author while a reason is chosen, and opens the wave at other times', async () => {
+  const { press, posts, at } = await desk(several(2), { waves: [WAVE] });
+  await passTime(DRAWN);
+  await press('r', 'w', '1');
+  await waitFor(() => expect(posts).toMatchObject([{ decision: ['reject'], step: ['warning'] }]));
+  expect(at()).toContain('/admin/queue');
+  await press('w');
+  await waitFor(() => expect(at()).toContain(WAVE.id));
+});

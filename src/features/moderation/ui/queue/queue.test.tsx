@@ -12,6 +12,7 @@ import { ArrivedMeanwhile } from './ArrivedMeanwhile.tsx';
 import type { QueueChoice } from './queue-paths.ts';
 import { QueueTools } from './QueueTools.tsx';
 import { RevisionScreen } from './RevisionScreen.tsx';
+import { TakeDownScreen } from './TakeDownScreen.tsx';
 
 const card = caseCardView;
 const details = caseDetails;
@@ -184,6 +185,23 @@ describe('the queue', () => {
     expect(decided).toContain('value="reopen"');
     expect(decided).toContain(`/admin/take-down?kind=listings&amp;id=${card.subjectId}`);
     expect(chosen({ state: 'decided', status: 'rejected' })).not.toContain('take-down');
+  });
+
+  it('warns the author of what is taken down, unless somebody may not or they had a warning', () => {
+    const { author, subjectId: id, kind } = details;
+    const about = { kind: 'listings' as const, id, title: 'Boat', path: '/products/1', author };
+    const of = (history: Partial<CaseView['history']>) =>
+      html(
+        <TakeDownScreen
+          subject={about}
+          asked={{ kind, id }}
+          history={{ ...details.history, ...history }}
+          answer={null}
+        />,
+      );
+    expect(of({ strikes: 0, maySanction: true })).toContain('<option value="warning" selected');
+    expect(of({ strikes: 1, maySanction: true })).toContain('<option value="" selected');
+    expect(of({ maySanction: false })).not.toContain('name="step"');
   });
 
   it('says what was wrong with a decision, and which of several were not decided', () => {

@@ -7,6 +7,15 @@ const DEAF_MS = 600;
 /** The reasons that have a digit; the last one is 0. */
 const DIGITS = 10;
 
+/** Whether keys were meant for what was there before this was drawn. */
+export function useDeafness(): () => boolean {
+  const drawnAt = useRef(Infinity);
+  useEffect(() => {
+    drawnAt.current = performance.now();
+  }, []);
+  return () => performance.now() - drawnAt.current < DEAF_MS;
+}
+
 /** A field of a form that chooses one of several, as the reason and the step do. */
 export function choiceOf(form: HTMLFormElement | null, name: string): HTMLSelectElement | null {
   const field = form?.elements.namedItem(name);
@@ -14,7 +23,7 @@ export function choiceOf(form: HTMLFormElement | null, name: string): HTMLSelect
 }
 
 /** Reasons with their digits; the one that is chosen already is the first. */
-export function numberedReasons(chosen: string): { digit: string; reason: Reason }[] {
+function numberedReasons(chosen: string): { digit: string; reason: Reason }[] {
   const first = REASONS.filter((reason) => reason === chosen);
   return [...first, ...REASONS.filter((reason) => reason !== chosen)]
     .slice(0, DIGITS)
@@ -25,6 +34,8 @@ export function numberedReasons(chosen: string): { digit: string; reason: Reason
 export type DecisionKeys = {
   /** R was pressed: the reasons, with the digit that rejects by each. */
   reasons: { digit: string; reason: Reason }[] | null;
+  /** What the author gets with it: a warning, a suspension. */
+  step: string;
   /** Approve was pressed, and is asked about once more. */
   isAsked: boolean;
   /** Of the button that approves. */
@@ -43,6 +54,9 @@ export function useDecisionKeys(
   { asks, isActive }: { asks: boolean; isActive: () => boolean },
 ): DecisionKeys {
   const [mode, setMode] = useState<'reasons' | 'asked' | null>(null);
+  const [step, setStep] = useState('');
+  // Since R: a key that asks for what is chosen already keeps it, and pressed again drops it.
+  const asked = useRef('');
   const drawnAt = useRef(Infinity);
   useEffect(() => {
     drawnAt.current = performance.now();
@@ -65,15 +79,26 @@ export function useDecisionKeys(
     setMode(null);
     press('reject');
   };
+  const choose = (wanted: string) => {
+    const field = choiceOf(form.current, 'step');
+    if (!field) return;
+    if (stepOf(field.value) !== wanted || asked.current === wanted) toggle(field, wanted);
+    asked.current = wanted;
+    setStep(stepOf(field.value));
+  };
   const keys: Record<string, () => void> = {
     a: () => press('approve'),
     e: () => press('escalate'),
-    r: () => setMode(reasons ? null : 'reasons'),
+    r: () => {
+      asked.current = '';
+      setStep(stepOf(choiceOf(form.current, 'step')?.value ?? ''));
+      setMode(reasons ? null : 'reasons');
+    },
     ...(reasons
       ? {
           escape: () => setMode(null),
-          w: () => toggle(choiceOf(form.current, 'step'), 'warning'),
-          s: () => toggle(choiceOf(form.current, 'step'), 'suspension'),
+          w: () => choose('warning'),
+          s: () => choose('suspension'),
           ...Object.fromEntries(
             reasons.map(({ digit, reason }) => [digit, () => rejectBy(reason)]),
           ),
@@ -88,6 +113,7 @@ export function useDecisionKeys(
   });
   return {
     reasons,
+    step,
     isAsked,
     approve(event) {
       const asksNow = asks && !isAsked;
@@ -101,14 +127,14 @@ export function useDecisionKeys(
   };
 }
 
+const stepOf = (value: string) => value.split(':', 1)[0] ?? '';
+
 /** Chooses a step, or none again; of suspensions the usual one. */
-function toggle(field: HTMLSelectElement | null, step: string): void {
-  if (!field) return;
-  const stepOf = ({ value }: HTMLOptionElement) => value.split(':', 1)[0] ?? '';
+function toggle(field: HTMLSelectElement, step: string): void {
   const options = [...field.options];
-  const steps = options.filter((option) => stepOf(option) === step);
+  const steps = options.filter(({ value }) => stepOf(value) === step);
   const usual = steps[Math.floor(steps.length / 2)];
-  const none = options.find((option) => !['warning', 'suspension'].includes(stepOf(option)));
+  const none = options.find((option) => !['warning', 'suspension'].includes(stepOf(option.value)));
   const chosen = usual?.selected ? none : usual;
   if (chosen) chosen.selected = true;
 }

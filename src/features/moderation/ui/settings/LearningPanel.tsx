@@ -23,10 +23,8 @@ export function LearningPanel({
         <h2 id="learned">{t('title')}</h2>
         <p className="small muted">{t('about', { days: EXAMPLE_DAYS })}</p>
       </div>
-      <p className="small">
-        {on ? t('count', { count: examples, people }) : t('off')}{' '}
-        {versions.length === 0 ? t('nothing') : null}
-      </p>
+      <p className="small">{on ? t('count', { count: examples, people }) : t('off')}</p>
+      {versions.length === 0 ? <p className="small">{t('nothing')}</p> : null}
       {inForce === undefined ? null : (
         <>
           <p className="small muted">{t('figures', { days: FIGURES_DAYS })}</p>

@@ -12,24 +12,26 @@ import { Button } from '#ui/Button.tsx';
 import { LabelledInput, LabelledTextarea } from '#ui/Field.tsx';
 import { LabelledSelect, options } from '#ui/Select.tsx';
 import { useShortcuts } from '#ui/useShortcuts.ts';
+import { useDeafness } from '../queue/useDecisionKeys.ts';
 
 /** The buttons that keys press, by what they are for. */
 const KEYS: Record<string, string> = { r: 'reject', a: 'approve', s: 'suspend', u: 'reverse' };
 
 /**
  * One decision for all: R rejects, A approves, U takes it back, S suspends the accounts. Not while
- * somebody types, and not while an answer is awaited.
+ * somebody types, while an answer is awaited, or for a moment after the page was drawn.
  */
 export function WaveDecision({ wave, answer }: { wave: WaveView; answer: FormAnswer | null }) {
   const t = useTranslations('waves');
   const busy = useNavigation().state !== 'idle';
   const panel = useRef<HTMLElement>(null);
+  const isDeaf = useDeafness();
   useShortcuts((key, repeated) => {
     const name = KEYS[key];
     if (!name || busy || repeated) return false;
     const button = panel.current?.querySelector<HTMLButtonElement>(`[data-key=${name}]`);
     if (!button || button.disabled) return false;
-    button.click();
+    if (!isDeaf()) button.click();
     return true;
   });
   return (

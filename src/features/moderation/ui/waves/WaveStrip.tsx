@@ -6,13 +6,16 @@ import { useShortcuts } from '#ui/useShortcuts.ts';
 import { WaveFacts } from './WaveFacts.tsx';
 import { wavePath } from './wave-paths.ts';
 
-/** Above the cases: waves, each decided as one. W opens the first of them. */
+/**
+ * Above the cases: waves, each decided as one. W opens the first of them, unless it warns an author
+ * because a reason is being chosen.
+ */
 export function WaveStrip({ waves }: { waves: readonly WaveCard[] }) {
   const t = useTranslations('waves');
   const navigate = useNavigate();
   const [first] = waves;
   useShortcuts((key, repeated) => {
-    if (key !== 'w' || repeated || !first) return false;
+    if (key !== 'w' || repeated || !first || document.querySelector('.q-reasons')) return false;
     void navigate(wavePath(first.id));
     return true;
   });

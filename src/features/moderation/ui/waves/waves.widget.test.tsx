@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WaveView } from '#features/moderation/cleaning/wave.schema.ts';
-import { renderWidget } from '#tests/support/widget.tsx';
+import type { DeferredView } from '#features/moderation/deferred/schema.ts';
+import { DecidedBar } from '#features/moderation/ui/DecidedBar.tsx';
+import { passTime, renderWidget } from '#tests/support/widget.tsx';
 import { WaveScreen } from './WaveScreen.tsx';
 import { WaveStrip } from './WaveStrip.tsx';
 import { wavePath } from './wave-paths.ts';
 
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+/** Keys hear nothing for so long after the page was drawn. */
+const DRAWN = 700;
 const AT = '2026-11-20T12:00:00.000Z';
 const ID = '0193b1a0-0000-7000-8000-000000000001';
 const OPEN: WaveView = {
@@ -49,10 +56,19 @@ const ACCOUNT = {
   shared: ['number', 'network'],
 } as const;
 
-async function open(wave: WaveView) {
+/** @param deferred what was decided in the queue a moment ago */
+async function open(wave: WaveView, deferred: DeferredView[] = []) {
   const sent: Record<string, unknown>[] = [];
   const accounts = { items: [{ ...ACCOUNT, shared: [...ACCOUNT.shared] }], nextCursor: null };
-  const widget = await renderWidget(<WaveScreen wave={wave} accounts={accounts} answer={null} />, {
+  const page = (
+    <>
+      <DecidedBar deferred={deferred} />
+      <main>
+        <WaveScreen wave={wave} accounts={accounts} answer={null} />
+      </main>
+    </>
+  );
+  const widget = await renderWidget(page, {
     async action({ request }) {
       sent.push(Object.fromEntries(await request.formData()));
       return null;
@@ -72,12 +88,14 @@ test('R rejects all of a wave by one key', async () => {
   const { user, sent } = await open(OPEN);
   expect(screen.getByRole('button', { name: /Reject all 960/ })).toBeTruthy();
   expect(screen.getByText('25 times')).toBeTruthy();
+  await passTime(DRAWN);
   await user.keyboard('r');
   await waitFor(() => expect(sent).toMatchObject([{ intent: 'decide', decision: 'reject' }]));
 });
 
 test('keys do nothing while somebody writes to the authors', async () => {
   const { user, sent } = await open(OPEN);
+  await passTime(DRAWN);
   await user.type(screen.getByLabelText(/Note/), 'rau');
   expect(sent).toEqual([]);
 });
@@ -85,6 +103,7 @@ test('keys do nothing while somebody writes to the authors', async () => {
 test('U takes the decision back and S suspends the accounts once it is decided', async () => {
   const { user, sent } = await open(DECIDED);
   expect(screen.queryByRole('button', { name: /Reject all/ })).toBeNull();
+  await passTime(DRAWN);
   await user.keyboard('s');
   await waitFor(() => expect(sent).toEqual([{ intent: 'suspend', days: '14' }]));
   const back = screen.getByRole<HTMLButtonElement>('button', { name: /Take it back/ });
@@ -100,4 +119,29 @@ test('each account stands with what it shares, and leads to its page', async () 
   expect(link.getAttribute('href')).toBe(`/admin/people/${ID}`);
   for (const text of ['Same number', 'Same network', 'Suspended'])
     expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('keys that were meant for the queue decide nothing about the wave that opens', async () => {
+  const { user, sent } = await open(OPEN);
+  await user.keyboard('ra');
+  expect(sent).toEqual([]);
+  await passTime(DRAWN);
+  await user.keyboard('r');
+  await waitFor(() => expect(sent).toMatchObject([{ decision: 'reject' }]));
+});
+
+test('U takes back the wave, and not what was decided in the queue a moment before', async () => {
+  const queued: DeferredView = {
+    batch: ID,
+    decision: 'approve',
+    count: 1,
+    caseId: ID,
+    title: 'Chair',
+    effectAt: AT,
+    refused: null,
+  };
+  const { user, sent } = await open(DECIDED, [queued]);
+  await passTime(DRAWN);
+  await user.keyboard('u');
+  await waitFor(() => expect(sent).toEqual([{ intent: 'reverse' }]));
 });

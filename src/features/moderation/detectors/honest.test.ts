@@ -158,7 +158,7 @@ describe('a short question about paying', () => {
   });
 
   test('beside a name that is listed, an offer is rejected as before', () => {
-    const gun = 'Glock 19 pistol for sale, two magazines, message me';
+    const gun = 'Glock 19 pistol. For sale with two magazines and a box of rounds, cash only.';
     expect(judge(gun).isCertain).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '#tests/support/moderation-texts.ts';
+import { DEFAULT_SETTINGS } from '../moderation.limits.ts';
 
 /** Honest texts that a reader in a hurry would take for something else, by why. */
 const HONEST: Readonly<Record<string, readonly (readonly [kind: string, text: string])[]>> = {
@@ -160,5 +161,11 @@ describe('a short question about paying', () => {
   test('beside a name that is listed, an offer is rejected as before', () => {
     const gun = 'Glock 19 pistol. For sale with two magazines and a box of rounds, cash only.';
     expect(judge(gun).isCertain).toBe(true);
+  });
+
+  test('beside a name that is listed, little else makes it wait', () => {
+    const { risk, isCertain } = judge('Glock 19 pistol for sale, two magazines, message me');
+    expect(isCertain).toBe(false);
+    expect(risk).toBeGreaterThanOrEqual(DEFAULT_SETTINGS.approveThreshold);
   });
 });

@@ -45,6 +45,12 @@ const CERTAIN = 0.98;
  * honest questions like “Can I pay by Zelle?” for swindles (docs/decisions/088).
  */
 const WORDS_TO_REJECT = 25;
+/**
+ * What is listed by name waits from here on, however little else is said: none of 5,294 texts by
+ * thirteen authors lies between this and the usual threshold with such a name.
+ */
+const NAMED_OFFER = 0.1;
+const NAMED_RISK = 0.5;
 /** Pressure alone waits for a person, behind what is worse. */
 const PRESSED = 0.5;
 
@@ -108,9 +114,10 @@ export function weigh(
 ): { risk: number; isCertain: boolean } {
   const bad = Math.max(said.get('scam') ?? 0, said.get('prohibited') ?? 0);
   const pressed = Math.min(said.get('urgency') ?? 0, PRESSED);
-  const isNamed = findings.some(isListed) && (said.get('prohibited') ?? 0) >= exactFrom;
-  const isCertain = (!isShort && bad >= CERTAIN) || isNamed;
-  const risk = Math.max(bad, pressed, riskBeside(findings));
+  const offered = findings.some(isListed) ? (said.get('prohibited') ?? 0) : 0;
+  const isCertain = (!isShort && bad >= CERTAIN) || offered >= exactFrom;
+  const named = offered >= NAMED_OFFER ? NAMED_RISK : 0;
+  const risk = Math.max(bad, pressed, named, riskBeside(findings));
   return { risk: isCertain ? Math.max(risk, CERTAIN) : Math.min(risk, WAITS_MOST), isCertain };
 }
 

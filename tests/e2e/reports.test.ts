@@ -68,7 +68,7 @@ test('a listing is reported, removed, and its author appeals', async ({ visitor 
   await moderator.getByLabel('Reason').selectOption('scam');
   await moderator.getByLabel('Answer to those who reported').fill('It asked for a deposit.');
   await moderator.getByRole('button', { name: 'Remove' }).click();
-  await moderator.getByText(`Rejected: ${title}`).waitFor();
+  await moderator.getByText(`Removed: ${title}`).waitFor();
   await expect
     .poll(async () => (await fetch(`${shopUrl()}/products/${id}`)).status, TAKES_EFFECT)
     .toBe(404);

@@ -1,8 +1,8 @@
 // What the rules of moderators say of new content: asked by the check, which leaves it to people.
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { eq } from 'drizzle-orm';
 import type { CheckOutcome } from '#features/moderation/moderation.outcome.ts';
 import type { Assessment, Finding } from '#features/moderation/moderation.schema.ts';
+import { findFingerprints } from '#features/moderation/similarity/pictures.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import { LIVE_MAX } from './limits.ts';
@@ -44,17 +44,6 @@ export function isAbout(
     (kinds.length === 0 || kinds.includes(kind) || kinds.includes(feature)) &&
     (countries.length === 0 || (country !== null && countries.includes(country)))
   );
-}
-
-/** By what pictures are known. */
-export async function findFingerprints(ctx: Ctx, media: readonly string[]): Promise<string[]> {
-  if (media.length === 0) return [];
-  const { id, fingerprint } = mediaTable;
-  const rows = await ctx.db
-    .select({ fingerprint })
-    .from(mediaTable)
-    .where(and(inArray(id, [...media]), isNotNull(fingerprint)));
-  return rows.flatMap((row) => row.fingerprint ?? []);
 }
 
 /** With what the rules found; the risk stays that of the detectors. */

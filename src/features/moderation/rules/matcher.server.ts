@@ -8,14 +8,18 @@ import {
   SEEN_WORDS_MAX,
 } from '#features/moderation/moderation.limits.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
-import { isSamePicture, parseFingerprint } from '#features/moderation/similarity/picture-bands.ts';
+import {
+  type Fingerprint,
+  isSamePicture,
+  parseFingerprint,
+} from '#features/moderation/similarity/picture-bands.ts';
 import { plainWords } from '#features/moderation/similarity/plain-words.ts';
 import { AppError } from '#platform/errors.ts';
 import type { FieldText } from '#platform/screening/content.ts';
 import { LINE_MAX, LINES_MAX, PATTERN_MAX, REPEAT_MAX, type RuleKind, WORD_MIN } from './limits.ts';
 
 /** What of something a rule looks at. */
-export type Looked = { texts: readonly FieldText[]; fingerprints: readonly string[] };
+export type Looked = { texts: readonly FieldText[]; fingerprints: readonly Fingerprint[] };
 /** The places that fit; null for none. */
 export type Matcher = (looked: Looked) => Finding['seen'] | null;
 
@@ -96,9 +100,8 @@ function pictureMatcher(body: string): Matcher {
   const known = boundedLines(body).map(parseFingerprint);
   if (known.length === 0 || known.some((each) => !each)) throw refused('moderation.rulePicture');
   return ({ fingerprints }) => {
-    const shown = fingerprints.map(parseFingerprint);
-    const fits = shown.some(
-      (picture) => picture && known.some((each) => each && isSamePicture(each, picture)),
+    const fits = fingerprints.some((picture) =>
+      known.some((each) => each && isSamePicture(each, picture)),
     );
     return fits ? [] : null;
   };

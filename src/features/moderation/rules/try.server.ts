@@ -5,12 +5,13 @@ import {
   moderationDecisionTable,
   moderationLogTable,
 } from '#features/moderation/moderation.case.table.server.ts';
+import { findFingerprints } from '#features/moderation/similarity/pictures.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
-import { findFingerprints, isAbout } from './hold.server.ts';
+import { isAbout } from './hold.server.ts';
 import { EXAMPLES, TRIED_DAYS, TRIED_MAX } from './limits.ts';
-import { matcherOf } from './matcher.server.ts';
+import { type Matcher, matcherOf } from './matcher.server.ts';
 import type { Tried } from './rule.schema.ts';
 import { type RuleRow, ruleTable } from './table.server.ts';
 
@@ -40,11 +41,13 @@ async function lookBack(ctx: Ctx, rule: RuleRow): Promise<Tried> {
     approved: 0,
     examples: [],
   };
+  const matches = matcherOf(rule);
   const caught: Thing[] = [];
   let next = 0;
   await inBatches(AT_ONCE, async () => {
     const batch = things.slice(next, (next += AT_ONCE));
-    for (const thing of batch) if (await looks(ctx, rule, thing, tried)) caught.push(thing);
+    for (const thing of batch)
+      if (await catches(ctx, { rule, matches }, thing, tried)) caught.push(thing);
     return batch.length;
   });
   const said = await findSaid(ctx, caught);
@@ -65,14 +68,20 @@ async function findLooked(ctx: Ctx): Promise<Thing[]> {
   return [...new Map(rows.map((row) => [`${row.kind} ${row.subjectId}`, row])).values()];
 }
 
-async function looks(ctx: Ctx, rule: RuleRow, thing: Thing, tried: Tried): Promise<boolean> {
+/** Whether it does, counted; the rule was made ready once for all. */
+async function catches(
+  ctx: Ctx,
+  { rule, matches }: { rule: RuleRow; matches: Matcher },
+  thing: Thing,
+  tried: Tried,
+): Promise<boolean> {
   const subject = await ctx.screened.get(thing.kind)?.describe(ctx, { id: thing.subjectId });
   if (!subject) return false;
   tried.looked += 1;
   if (!isAbout(rule, { kind: thing.kind, country: subject.country })) return false;
   const { texts, media } = subject.after;
   const fingerprints = rule.kind === 'pictures' ? await findFingerprints(ctx, media) : [];
-  if (!matcherOf(rule)({ texts, fingerprints })) return false;
+  if (!matches({ texts, fingerprints })) return false;
   tried.caught += 1;
   // What was said in private is counted and not shown.
   if (tried.examples.length < EXAMPLES && thing.kind !== 'messages')

@@ -59,7 +59,8 @@ function finding(flag: string, score: number, values: Finding['values']): Findin
   return { detector: 'scam_patterns', flag, score, values, seen: [] };
 }
 
-async function findFingerprints(ctx: Ctx, ids: readonly string[]): Promise<Known[]> {
+/** The fingerprints of some pictures; those that have none are left out. */
+export async function findFingerprints(ctx: Ctx, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .select({ mediaId: mediaTable.id, fingerprint: mediaTable.fingerprint })

@@ -50,14 +50,17 @@ export async function listWaves(ctx: Ctx): Promise<WaveCard[]> {
     .where(or(eq(waveTable.state, 'open'), gt(waveTable.lastAt, since)))
     .orderBy(desc(waveTable.lastAt))
     .limit(WAVES_SHOWN);
-  return Promise.all(rows.map((row) => toCard(ctx, row)));
+  return toCards(ctx, rows);
 }
 
-async function toCard(ctx: Ctx, { id, state, openedAt, lastAt }: WaveRow): Promise<WaveCard> {
+/** With what is in each, counted at once. */
+async function toCards(ctx: Ctx, rows: readonly WaveRow[]): Promise<WaveCard[]> {
+  if (rows.length === 0) return [];
   const isRejected = wasRejected(ctx);
   const count = (of: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${of})::int`;
-  const [counted] = await ctx.db
+  const counts = await ctx.db
     .select({
+      waveId: cases.waveId,
       accounts: sql<number>`count(distinct ${cases.authorId})::int`,
       open: count(sql`${cases.state} = 'open'`),
       rejected: count(sql`${cases.state} = 'decided' and ${isRejected}`),
@@ -65,10 +68,19 @@ async function toCard(ctx: Ctx, { id, state, openedAt, lastAt }: WaveRow): Promi
       title: sql<string | null>`(array_agg(${cases.title} order by ${cases.id} desc))[1]`,
     })
     .from(cases)
-    .where(eq(cases.waveId, id));
-  const { title, accounts = 0, open = 0, rejected = 0, approved = 0 } = counted ?? {};
-  const times = { openedAt: openedAt.toISOString(), lastAt: lastAt.toISOString() };
-  return { id, state, title: title ?? '', ...times, accounts, open, rejected, approved };
+    .where(
+      inArray(
+        cases.waveId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(cases.waveId);
+  return rows.map(({ id, state, openedAt, lastAt }) => {
+    const counted = counts.find(({ waveId }) => waveId === id);
+    const { title, accounts = 0, open = 0, rejected = 0, approved = 0 } = counted ?? {};
+    const times = { openedAt: openedAt.toISOString(), lastAt: lastAt.toISOString() };
+    return { id, state, title: title ?? '', ...times, accounts, open, rejected, approved };
+  });
 }
 
 /**
@@ -91,12 +103,14 @@ export async function getWave(ctx: Ctx, { id }: { id: string }): Promise<WaveVie
     .where(and(eq(cases.waveId, id), ne(cases.state, 'closed')))
     .orderBy(desc(cases.id))
     .limit(VARIANTS_OF);
+  const [card] = await toCards(ctx, [row]);
+  if (!card) throw new Error(`wave ${id} has no card`);
   const groups = await findVariants(ctx, rows);
   const isRunning = rows.some(
     ({ state, openedAt }) => state === 'open' && decidedUntil !== null && openedAt <= decidedUntil,
   );
   return {
-    ...(await toCard(ctx, row)),
+    ...card,
     outcome,
     reason,
     note,

@@ -37,7 +37,6 @@ import type {
 import type { Deferred } from '#features/moderation/deferred/schema.ts';
 import { POLICY_RULES } from '#features/moderation/sanctions/sanction.limits.ts';
 
-/** Milliseconds, as cursors and views hold them. */
 /** Every version that was saved; the last one holds. Rows are only added. */
 export const moderationSettingsTable = pgTable(
   'moderation_settings',

@@ -2,6 +2,7 @@
 // the name of whoever pressed. A job that breaks off goes on where it was.
 import { and, asc, eq, gt, gte, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { ctxOf } from '#features/accounts/accounts.public.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { decideContent, describeSubject } from '#features/moderation/decisions/decision.server.ts';
@@ -19,7 +20,7 @@ import { isLifted } from '#features/moderation/sanctions/standing.server.ts';
 import type { wavePressed } from '#features/moderation/waves/events.server.ts';
 import { WAVE_BATCH } from '#features/moderation/waves/limits.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
-import type { Actor, Ctx } from '#platform/context.ts';
+import type { Ctx } from '#platform/context.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
@@ -40,8 +41,9 @@ const CARRIED_OUT_MS = (DECISION_DELAY_S + 2) * 1000;
  */
 export async function carryOutPress(ctx: Ctx, pressed: Pressed): Promise<void> {
   const [wave] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, pressed.waveId));
-  const as = wave && (await inTheNameOf(ctx, pressed));
-  if (!as) return;
+  const as = await ctxOf(ctx, { userId: pressed.by });
+  // No moderator any more.
+  if (!wave || !as.actor || as.actor.role === 'user') return;
   const { state, decidedUntil } = wave;
   if (pressed.what !== 'reverse' && state === 'decided' && decidedUntil)
     putOffUntil(ctx, decidedUntil.getTime() + CARRIED_OUT_MS);
@@ -54,27 +56,6 @@ function putOffUntil(ctx: Ctx, at: number): void {
 }
 
 const WORK = { decide: decideAll, suspend: suspendAll, reverse: reverseAll } as const;
-
-/** Whoever pressed proved their second factor then; null when they are no moderator any more. */
-async function inTheNameOf(ctx: Ctx, { by, at }: Pressed): Promise<Ctx | null> {
-  const [user] = await ctx.db.select().from(userTable).where(eq(userTable.id, by));
-  if (!user || user.role === 'user' || user.banned) return null;
-  const actor: Actor = {
-    id: user.id,
-    role: user.role,
-    grantedRole: user.role,
-    secondFactor: { on: true, provenAt: new Date(at) },
-    emailVerified: user.emailVerified,
-    sessionId: '',
-    name: user.name,
-    email: user.email,
-    picture: user.image,
-    country: user.country,
-    acceptedTermsEdition: user.acceptedTermsEdition,
-    preferences: user.preferences,
-  };
-  return { ...ctx, actor };
-}
 
 /** Calls for each case of a wave that fits, in the order of their ids. */
 async function eachCase(
@@ -145,18 +126,10 @@ async function suspendAll(ctx: Ctx, wave: WaveRow): Promise<void> {
     const decision = done.has(userId) ? null : await findDecision(ctx, row);
     if (!decision || (await isSanctioned(ctx, decision))) return;
     done.add(userId);
-    try {
-      await sanctionPerson(ctx, {
-        userId,
-        step: 'suspension',
-        rule: RULE_OF_REASON[reason],
-        days,
-        note: await noteFor(ctx, userId),
-        decisionId: decision.id,
-      });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+    const note = await noteFor(ctx, userId);
+    const rule = RULE_OF_REASON[reason];
+    const step = { step: 'suspension', rule, days, note } as const;
+    await unlessRefused(sanctionPerson(ctx, { userId, ...step, decisionId: decision.id }));
   });
 }
 
@@ -199,16 +172,13 @@ async function restore(ctx: Ctx, row: CaseRow): Promise<void> {
   const subject = decision && (await describeSubject(ctx, decision));
   if (!decision) return;
   for (const id of await findSteps(ctx, decision))
-    if (!(await isLifted(ctx, id))) await lift(ctx, id);
+    if (!(await isLifted(ctx, id))) await unlessRefused(liftSanction(ctx, { id }));
   if (!subject || subject.revision !== decision.revision) return;
   if (['approved', 'cancelled', 'withdrawn'].includes(subject.status)) return;
   const { kind, subjectId, revision, whole } = decision;
   const about = { kind, subjectId, revision, whole, caseId: row.id, evidence: [] };
-  try {
-    await decideContent(ctx, { ...about, outcome: 'approve', reason: null, note: '' });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
+  const approval = { outcome: 'approve', reason: null, note: '' } as const;
+  await unlessRefused(decideContent(ctx, { ...about, ...approval }));
 }
 
 async function findSteps(ctx: Ctx, { id }: DecisionRow): Promise<string[]> {
@@ -220,9 +190,10 @@ async function findSteps(ctx: Ctx, { id }: DecisionRow): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function lift(ctx: Ctx, id: string): Promise<void> {
+/** What cannot be done by now is left as it is. */
+async function unlessRefused(doing: Promise<unknown>): Promise<void> {
   try {
-    await liftSanction(ctx, { id });
+    await doing;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

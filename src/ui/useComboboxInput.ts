@@ -41,7 +41,8 @@ export function useComboboxInput(input: Field, state: ComboboxState, acts: Combo
     current.current = { ...state, ...acts };
   });
   const { listId, open, activeId } = state;
-  useEffect(() => {
+  // The list and what is said of it appear together: a reader may look at once.
+  useLayoutEffect(() => {
     // A text box has no such state.
     if (isLine(input)) input.setAttribute('aria-expanded', String(open));
     setOrRemove(input, 'aria-controls', open ? listId : null);

@@ -249,7 +249,7 @@ describe('the chips above the listings', () => {
       expect.arrayContaining([
         expect.arrayContaining(['2 chambres ou plus']),
         expect.arrayContaining(['Maison']),
-        expect.arrayContaining(['Publiée depuis 7 jours au plus']),
+        expect.arrayContaining(['Publiée depuis moins de 7 jours']),
       ]),
     );
   });

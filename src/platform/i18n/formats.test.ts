@@ -171,3 +171,12 @@ test('languages that Intl knows are left to it', () => {
     expect(formatterOf(locale, SAN_JUAN).dateTime(AT, form)).toBe(plain.dateTime(AT, form));
   }
 });
+
+test('French writes every time of a day with four digits, beside a date and a weekday too', () => {
+  const morning = new Date('2026-11-03T12:05:00Z');
+  const french = formatterOf('fr', SAN_JUAN);
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  expect(french.dateTime(morning, clock)).toBe('08:05');
+  expect(french.dateTime(morning, { weekday: 'long', ...clock })).toBe('mardi 08:05');
+  expect(french.dateTime(morning, { timeStyle: 'short' })).toBe('08:05');
+});

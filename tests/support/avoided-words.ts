@@ -25,12 +25,18 @@ const AVOIDED: Readonly<Record<string, Avoided>> = {
     { word: /entretanto|escaparate|met[ea]\w* prisa/i, instead: 'a word of Latin America' },
     { word: /\b(?:quedad|escribid|id dos)\b|vuestr|vosotr|[áé]is\b/i, instead: 'ustedes' },
     { word: /(?<![,.\d])\d{1,3}\.\d{3}\b/u, instead: 'a comma between thousands' },
+    { word: /niuna?\b/i, instead: 'ninguno' },
+    { word: /\b(?:pulsa|acude|rellena)\b/i, instead: 'presionar, ir, completar' },
+    // As Intl writes it for Spanish in America.
+    { word: /[}#][ \u{A0}\u{202F}]%/u, instead: '% without a space' },
   ],
   fr: [
     { word: /(?:les|(?<!Dollar |Mer )des) Caraïbes/i, instead: 'la Caraïbe' },
     { word: /paramètres/i, instead: 'réglages' },
     { word: /(?:charte|politique) de contenu/i, instead: 'règles de contenu' },
     { word: /\brejet(?:é|er|te|ons)/i, instead: 'refuser' },
+    { word: /\ben examen\b/i, instead: 'en vérification; it is what courts say' },
+    { word: /vous seul\b/i, instead: 'visible par vous: readers are not all men' },
     { word: /(?<=[^\s|]) [:;?!»%]|«[ \p{L}]|\p{L}[;?!»]/u, instead: 'a hard space' },
   ],
   nl: [

@@ -140,6 +140,8 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     'TRUSTED_PROXIES must be addresses or networks separated by commas, as "10.0.0.1, 192.168.0.0/16".',
   ],
   [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set too, because S3_BUCKET is.'],
+  [{ FILES_FROM: 'disk' }, 'S3_BUCKET must be set too, because FILES_FROM is.'],
+  [{ FILES_FROM: 'tape' }, 'FILES_FROM must be disk or s3.'],
   [
     { MODERATION_LLM_URL: 'http://localhost:11434' },
     'MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.',

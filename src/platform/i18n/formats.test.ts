@@ -171,3 +171,14 @@ test('languages that Intl knows are left to it', () => {
     expect(formatterOf(locale, SAN_JUAN).dateTime(AT, form)).toBe(plain.dateTime(AT, form));
   }
 });
+
+test.each([
+  ['ht', '30 nov. – 6 des.', '28 novanm'],
+  ['pap', '30 nov. – 6 des.', '28 di novèmber'],
+])('%s names the days from one to another as it names each', (locale, week, oneDay) => {
+  const format = formatsOf(locale, 'UTC');
+  const [from, to] = [new Date('2026-11-30T12:00:00Z'), new Date('2026-12-06T12:00:00Z')];
+  expect(format.dateTimeRange(from, to, { day: 'numeric', month: 'short' })).toBe(week);
+  const [morning, evening] = [new Date('2026-11-28T08:00:00Z'), new Date('2026-11-28T20:00:00Z')];
+  expect(format.dateTimeRange(morning, evening, { day: 'numeric', month: 'long' })).toBe(oneDay);
+});

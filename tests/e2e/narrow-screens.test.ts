@@ -89,7 +89,7 @@ test('names of categories, languages, kinds and orders are whole on a phone in e
     await expect.poll(() => splitWords(page, '.cats a'), language).toEqual([]);
     await page.goto(`${language}/login`);
     await hydrated(page);
-    await page.locator('.header summary, .header [aria-haspopup]').first().click();
+    await page.locator('details:has(.choices) > summary').first().click();
     await page.locator('.choices:visible').waitFor();
     await expect.poll(() => splitWords(page, '.choices button > span'), language).toEqual([]);
     for (const list of ['/products', '/search?q=toyota']) {

@@ -12,7 +12,12 @@ const EVERYWHERE: Avoided = [
 const PERCENT_CLOSE = { word: /[\d}#][ \u{A0}\u{202F}]%/u, instead: '% without a space' };
 
 const AVOIDED: Readonly<Record<string, Avoided>> = {
-  en: [PERCENT_CLOSE],
+  en: [
+    PERCENT_CLOSE,
+    { word: /swindle/i, instead: 'scam' },
+    { word: /(?<![{#])\bpickup/i, instead: 'pick-up' },
+    { word: /neighbor|\bcolor|organiz|recogniz/i, instead: 'the British spelling' },
+  ],
   es: [
     { word: /(?<!d)añad/i, instead: 'agregar' },
     { word: /vídeo/i, instead: 'video' },
@@ -44,6 +49,7 @@ const AVOIDED: Readonly<Record<string, Avoided>> = {
     { word: /volgnummer/i, instead: 'trackingnummer' },
     // What once came of a word that was replaced everywhere: “gaat niet door”.
     { word: /\b(?:gaat?|gaan)\b[^.]{0,20}\breview\b/i, instead: 'doorgaan' },
+    { word: /\b(?:aan|uit) sta(?:at|an)\b/i, instead: 'aanstaan, uitstaan' },
     { word: /op (?:klaar|verzonden|geleverd|verkocht) (?:gezet|zetten)/i, instead: 'markeren' },
     { word: /\buw\b|\b(?:als|bent|hebt|kunt|moet|wilt) u\b/i, instead: 'je, jouw' },
     PERCENT_CLOSE,
@@ -52,6 +58,9 @@ const AVOIDED: Readonly<Record<string, Avoided>> = {
     { word: /\bmodifye/i, instead: 'chanje' },
     { word: /\blouvri/i, instead: 'ouvri' },
     { word: /pye²/i, instead: 'pye kare' },
+    { word: /\brelouvri/i, instead: 'ouvri ankò' },
+    { word: /\ban fòs\b/i, instead: 'an vigè' },
+    { word: /[«»]/u, instead: '“ ”' },
   ],
   pap: [
     { word: /(?<!\p{L})aki(?!\p{L})/iu, instead: 'akí' },
@@ -59,6 +68,12 @@ const AVOIDED: Readonly<Record<string, Avoided>> = {
     { word: /vidio/i, instead: 'video' },
     { word: /navegad/i, instead: 'browser' },
     { word: /skibi/i, instead: 'skirbi' },
+    { word: /archiv/i, instead: 'arkivá' },
+    { word: /website|sitio/i, instead: 'wèpsait' },
+    {
+      word: /maksimalmente|buskeda|suspendé\b(?! (?:e|pa|outor)\b)|ekskluishon/i,
+      instead: 'máksimo, búskeda, suspendí, eksklushon',
+    },
     {
       word: /(?<!\p{L})(?:download|print|reset|like|move)(?!\p{L})/iu,
       instead: 'baha, imprimí, restablesé, gusta, muda',

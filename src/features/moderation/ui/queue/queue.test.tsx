@@ -63,7 +63,7 @@ describe('the queue', () => {
       expect(page).toContain(text);
     expect(page).toContain('Saint Vincent and the Grenadines');
     const late = { ...card, dueAt: '2026-11-22T12:00:00.000Z', isOverdue: true };
-    expect(screen({ items: [late], chosen: null })).toContain('3 h over');
+    expect(screen({ items: [late], chosen: null })).toContain('3 h late');
   });
 
   it('is narrowed by a form and ordered by links, which keep each other', () => {

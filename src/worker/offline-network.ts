@@ -7,7 +7,7 @@ import type { Viewers } from './viewer.ts';
 const OFFLINE_PAGE_LIVES_MS = 24 * 3600 * 1000;
 /** Whatever it answers, nobody is signed in after it. */
 const SIGN_OUT = '/logout';
-const signedOut = () => new Response(null, { headers: { 'X-Viewer': 'none' } });
+export const signedOut = () => new Response(null, { headers: { 'X-Viewer': 'none' } });
 /** What a page links, and what its module imports (rendering/document.server.ts). */
 const NEEDED_FILE = /(?:<link [^>]*href=|import |from )"(\/assets\/[^"]+)"/g;
 

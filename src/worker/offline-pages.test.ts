@@ -181,6 +181,12 @@ describe('what one person saw', () => {
     await nothingOfAsha();
   });
 
+  test('is gone when they sign out and the server does not answer', async () => {
+    await pages.leave();
+    expect(pushLeft).toBe(1);
+    await nothingOfAsha();
+  });
+
   test('takes the push messages of this browser along, which none has before somebody signs in', async () => {
     expect(pushLeft).toBe(0);
     sees('none');

@@ -70,8 +70,9 @@ describe('the words in a picture', () => {
     expect(ofPictures(findings)).toMatchObject([
       { flag: 'phone_in_picture', seen: [{ field: 'picture', text: '876-555-0142' }] },
     ]);
-    // A number raises it; so few words beside an honest description do not stop it.
-    expect(risk).toBeGreaterThanOrEqual(0.2);
+    // So few words weigh little beside an honest description; what they name is looked at.
+    expect(risk).toBeGreaterThanOrEqual(DEFAULT_SETTINGS.approveThreshold);
+    expect(risk).toBeLessThan(DEFAULT_SETTINGS.rejectThreshold);
     expect(await readingOf(media)).toMatchObject({ nudity: expect.any(Number), failed: [] });
 
     const again = await assessContent(await stopped(), await contentWith([media]), checks);
@@ -79,6 +80,29 @@ describe('the words in a picture', () => {
     expect(await findPictureTexts(ctx, [media])).toEqual([
       { field: 'picture', text: expect.stringMatching(/^Call 876-555-0142\nMarijuana for sale/) },
     ]);
+  });
+
+  it('of a swindler wait for a person whatever is written beside them, and reject nothing', async () => {
+    const poster = ['Pay with Western Union only', 'No refunds after payment', 'Send half now'];
+    const media = await stored(await writtenPicture(poster));
+    const honest = await contentWith([media]);
+    const text = `${'A wooden chair in good condition, made by my uncle in Portland. '.repeat(8)}`;
+    const content = { ...honest, texts: [{ field: 'description', text }] };
+    const { risk, findings } = await assessContent(ctx, content, checks);
+    expect(findings.some(({ flag }) => flag === 'payment_upfront')).toBe(true);
+    expect((await checkContent(ctx, content)).outcome).toMatch(/hold|flag/);
+    expect(risk).toBeLessThan(DEFAULT_SETTINGS.rejectThreshold + 0.01);
+  });
+
+  it('are read in the picture of a profile and in the logo of a store', async () => {
+    const bytes = await writtenPicture(['Marijuana for sale']);
+    const profile = { ...(await contentWith([], 'profiles')), texts: [], portrait: bytes };
+    const store = await contentWith([await stored(bytes)], 'stores');
+    for (const content of [profile, store]) {
+      const { findings } = await assessContent(ctx, content, checks);
+      expect(findings, content.kind).toContainEqual(expect.objectContaining({ flag: 'cannabis' }));
+      expect((await checkContent(ctx, content)).outcome, content.kind).toBe('hold');
+    }
   });
 
   it('are ordinary on the poster of an event, in capitals too', async () => {

@@ -72,7 +72,7 @@ async function lookAt(
   if (left.length === 0) return reading;
   const bytes = await readStoredPicture(ctx, picture);
   if (!bytes) return known ? reading : null;
-  for (const look of left) await take(ctx, { look, bytes, client: picture.ownerId }, reading);
+  await take(ctx, { looks: left, bytes, client: picture.ownerId }, reading);
   const { missed, ...kept } = reading;
   if (missed.length < left.length) await keep(ctx, picture.id, kept);
   return reading;
@@ -81,9 +81,22 @@ async function lookAt(
 const isKnown = ({ words, nudity, failed }: Reading, look: Look): boolean =>
   failed.includes(look) || (look === 'text' ? words : nudity) !== null;
 
-async function take(
+type Wanted = { looks: readonly Look[]; bytes: Uint8Array; client: string };
+
+/** A picture that is no file of media: what is known of it is not kept. */
+export async function readOnce(ctx: Ctx, wanted: Wanted): Promise<Reading> {
+  const reading: Reading = { words: null, nudity: null, failed: [], missed: [] };
+  await take(ctx, wanted, reading);
+  return reading;
+}
+
+async function take(ctx: Ctx, { looks, ...about }: Wanted, reading: Reading): Promise<void> {
+  for (const look of looks) await takeOne(ctx, { look, ...about }, reading);
+}
+
+async function takeOne(
   ctx: Ctx,
-  { look, bytes, client }: { look: Look; bytes: Uint8Array; client: string },
+  { look, bytes, client }: Omit<Wanted, 'looks'> & { look: Look },
   reading: Reading,
 ): Promise<void> {
   try {

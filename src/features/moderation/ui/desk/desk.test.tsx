@@ -295,6 +295,33 @@ describe('the panel of a case', () => {
   });
 });
 
+describe('the page of an edit', () => {
+  const edit = (about: Partial<CaseView>) =>
+    html(
+      <RevisionScreen
+        about={{ ...caseDetails, isEdit: true, ...about }}
+        evidence={caseEvidence}
+        answer={null}
+        now={NOW}
+      />,
+    );
+
+  it('has the words in its pictures', () => {
+    const page = edit({ texts: [{ field: 'picture', text: 'Western Union only' }] });
+    expect(page).toContain('Text in the picture');
+    expect(page).toContain('Western Union only');
+  });
+
+  it('has what stays as it was only where something was seen in it', () => {
+    const texts = [{ field: 'description', text: 'Half first, by Western Union.' }];
+    const finding = found('payment_upfront', {}, 'scam_patterns');
+    const seen = [{ field: 'description', start: 15, end: 28, text: 'Western Union' }];
+    const page = edit({ texts, changes: [], ...seenBy({ ...finding, seen }) });
+    expect(page).toContain('Half first, by ');
+    expect(edit({ texts, changes: [], assessment: null })).not.toContain('Half first, by ');
+  });
+});
+
 describe('a rejection', () => {
   it('has the reason that most reports speak for, and none that nobody said', () => {
     const of = (...reasons: CaseReportView['reason'][]) =>

@@ -47,10 +47,7 @@ export async function lookAtPictures(
   { kind, country, media, portrait, authorId }: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<{ texts: FieldText[]; evidence: Finding[]; nudity: Finding[] }> {
-  const looks: Look[] = [
-    ...(checks.picture_text ? ['text' as const] : []),
-    ...(checks.nudity ? ['nudity' as const] : []),
-  ];
+  const looks = looksOf(checks);
   const readings = await readPictures(ctx, media, looks);
   if (portrait) readings.push(await readOnce(ctx, { bytes: portrait, client: authorId, looks }));
   const texts = checks.picture_text ? textsOf(readings) : [];
@@ -61,6 +58,12 @@ export async function lookAtPictures(
     nudity: checks.nudity ? findNude(readings) : [],
   };
 }
+
+/** What pictures are looked at for. */
+export const looksOf = (checks: Readonly<Record<Detector, boolean>>): Look[] => [
+  ...(checks.picture_text ? ['text' as const] : []),
+  ...(checks.nudity ? ['nudity' as const] : []),
+];
 
 /** The words in some pictures that were read before, for those who look at the case. */
 export async function findPictureTexts(ctx: Ctx, media: readonly string[]): Promise<FieldText[]> {

@@ -12,6 +12,7 @@ import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createImages } from '#platform/images/images.server.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
+import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
@@ -19,6 +20,8 @@ import { staff, withSettings } from '#tests/support/moderation.ts';
 import { sendUpload } from '#tests/support/uploads.ts';
 import { writtenPicture } from '#tests/support/written-pictures.ts';
 import { findPictureTexts } from './evidence.server.ts';
+import { pictureSubscriptions } from './jobs.server.ts';
+import { readPictures } from './read.server.ts';
 import { pictureReadingTable } from './table.server.ts';
 
 const { db } = await testDatabase();
@@ -121,6 +124,36 @@ describe('the words in a picture', () => {
     expect(findings).toEqual([]);
     expect(risk).toBeLessThan(DEFAULT_SETTINGS.approveThreshold);
     expect((await findPictureTexts(ctx, [media]))[0]?.text).toContain('BEACH PARTY');
+  });
+});
+
+describe('a picture that somebody sends', () => {
+  it('is looked at before anything shows it, and not again with what does', async () => {
+    const owner = await buildUser(db);
+    const mine = testCtx(db, { images, actor: testActor({ id: owner.id }) });
+    const poster = await writtenPicture(['Marijuana for sale']);
+    const { id } = await addMedia(mine, { upload: await sendUpload(mine, poster) });
+    await hearEvents(ctx, pictureSubscriptions);
+    expect(await readingOf(id)).toMatchObject({ words: 'Marijuana for sale' });
+    const content = await contentWith([id]);
+    expect((await checkContent(await stopped(), content)).outcome).toBe('hold');
+  });
+
+  it('is looked at once, however many want it at the same time', async () => {
+    const media = await stored(await writtenPicture(['Chair for sale']));
+    let looks = 0;
+    const counted: Ctx['images'] = {
+      ...images,
+      readText: (...picture) => {
+        looks += 1;
+        return images.readText(...picture);
+      },
+    };
+    const counting = testCtx(db, { images: counted });
+    const all = Array.from({ length: 3 }, () => readPictures(counting, [media], ['text']));
+    for (const readings of await Promise.all(all))
+      expect(readings).toMatchObject([{ words: 'Chair for sale' }]);
+    expect(looks).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { readStoredPicture } from '#features/media/media.public.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 import { FileRefused } from '#platform/images/worker-messages.ts';
 import { type Look, type PictureReadingRow, pictureReadingTable } from './table.server.ts';
 
@@ -31,14 +32,32 @@ export async function readPictures(
     .from(mediaTable)
     .where(inArray(id, wanted));
   const pictures = new Map(rows.map((row) => [row.id, row]));
-  const known = await findReadings(ctx, wanted);
   const readings: Reading[] = [];
   for (const each of wanted) {
     const picture = pictures.get(each);
-    const reading = picture && (await lookAt(ctx, picture, looks, known.get(each)));
+    const reading = picture && (await inTurn(ctx, picture, looks));
     if (reading) readings.push(reading);
   }
   return readings;
+}
+
+/** Pictures that this process looks at now. */
+const underWay = defineService({
+  name: 'moderation.pictures',
+  make: () => new Map<string, Promise<Reading | null>>(),
+});
+
+/** Of two who want the same picture at once, the later one finds what the other has seen. */
+async function inTurn(ctx: Ctx, picture: Picture, looks: readonly Look[]): Promise<Reading | null> {
+  const looking = service(ctx, underWay);
+  const before = looking.get(picture.id);
+  const mine = Promise.resolve(before?.catch(() => null)).then(() => lookAt(ctx, picture, looks));
+  looking.set(picture.id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (looking.get(picture.id) === mine) looking.delete(picture.id);
+  }
 }
 
 /** What was read and seen before, by picture. */
@@ -56,12 +75,8 @@ export async function findReadings(
 }
 
 /** Safe to run twice: what is known already is not looked for again. */
-async function lookAt(
-  ctx: Ctx,
-  picture: Picture,
-  looks: readonly Look[],
-  known: PictureReadingRow | undefined,
-): Promise<Reading | null> {
+async function lookAt(ctx: Ctx, picture: Picture, looks: readonly Look[]): Promise<Reading | null> {
+  const known = (await findReadings(ctx, [picture.id])).get(picture.id);
   const reading: Reading = {
     words: known?.words ?? null,
     nudity: known?.nudity ?? null,

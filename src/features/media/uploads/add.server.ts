@@ -132,7 +132,7 @@ export async function keepFile(
   const inserted = await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, { id: upload.owner });
     const [kept] = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
-    if (kept) await publish(ctx, mediaKept, { id: kept.id });
+    if (kept) await publish(ctx, mediaKept, { id: kept.id, purpose: about.purpose });
     if (kept?.kind === 'video' && !playsInBrowsers(kept))
       await publish(ctx, unplayedVideoKept, { id: kept.id });
     return kept;

@@ -139,6 +139,15 @@ describe('a picture that somebody sends', () => {
     expect((await checkContent(await stopped(), content)).outcome).toBe('hold');
   });
 
+  it('to one person alone is not looked at', async () => {
+    const owner = await buildUser(db);
+    const mine = testCtx(db, { images, actor: testActor({ id: owner.id }) });
+    const upload = await sendUpload(mine, await writtenPicture(['For you alone']));
+    const { id } = await addMedia(mine, { upload, purpose: 'message' });
+    await hearEvents(ctx, pictureSubscriptions);
+    expect(await readingOf(id)).toBeUndefined();
+  });
+
   it('is looked at once, however many want it at the same time', async () => {
     const media = await stored(await writtenPicture(['Chair for sale']));
     let looks = 0;

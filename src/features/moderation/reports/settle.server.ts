@@ -2,6 +2,7 @@
 // by themselves about people and what they say in private, where nothing can be taken out of sight.
 import { eq } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { requireReason } from '#features/moderation/decisions/decision.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { sanctionAuthor } from '#features/moderation/decisions/author-step.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
@@ -30,10 +31,7 @@ export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void>
     input,
     refuseReport,
   );
-  if (decision === 'reject' && !reason)
-    throw new AppError(moderationErrors.moderation_reason_missing, {
-      fields: { reason: 'moderation.reasonMissing' },
-    });
+  requireReason({ decision, reason });
   await inTransaction(ctx, async (ctx) => {
     const row = await lockCase(ctx, { id, actor });
     const { kind, subjectId, authorId } = row;

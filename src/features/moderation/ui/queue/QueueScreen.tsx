@@ -65,7 +65,7 @@ export function QueueScreen(props: QueueScreenProps) {
             ))}
           </ul>
         )}
-        <BulkBar answer={answer} onDecide={decide} />
+        <BulkBar isDecided={choice.filter === 'decided'} answer={answer} onDecide={decide} />
         {nextCursor ? (
           <Link className="btn btn-line q-more" to={queuePath({ ...choice, cursor: nextCursor })}>
             {t('more')}

@@ -26,7 +26,7 @@ import { readDisputed } from '#features/messages/messages.public.server.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { closeDispute } from '#features/orders/orders.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
+import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import { postedTexts } from '#platform/pages/form.ts';
 import { textFrom } from '#platform/pages/form.server.ts';
@@ -110,7 +110,10 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   },
   dispute: {
     ...OPEN,
-    read: async (ctx, { id }) => ({ thread: await readDisputed(ctx, { orderId: id }) }),
+    // The two of an order need not have written to each other.
+    read: async (ctx, { id }) => ({
+      thread: (await nullWhenMissing(readDisputed(ctx, { orderId: id }))) ?? [],
+    }),
     closeDelivered: (ctx, posted) => close(ctx, posted, 'delivered'),
     closeCancelled: (ctx, posted) => close(ctx, posted, 'cancelled'),
   },

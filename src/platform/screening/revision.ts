@@ -11,7 +11,6 @@ import type {
   DecidedFacts,
   ScreenedDecision,
   ScreenedParts,
-  ScreenedPrice,
   Submitted,
 } from './content.ts';
 import type { ScreenedKind } from './screening.server.ts';

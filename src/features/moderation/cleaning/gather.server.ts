@@ -23,12 +23,7 @@ import {
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
 import { LEAST_ACCOUNTS, LEAST_REJECTED } from '#features/moderation/waves/limits.ts';
-import {
-  findBelonging,
-  isNewAccount,
-  linkOf,
-  ofWaveAlone,
-} from '#features/moderation/waves/known.server.ts';
+import { findBelonging, ofWaveAlone } from '#features/moderation/waves/known.server.ts';
 import { findNeighbours, type Thing } from '#features/moderation/waves/neighbours.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -31,9 +31,7 @@ export async function findTextCopies(ctx: Ctx, about: About): Promise<Copy[]> {
     .where(and(eq(subjectId, about.subjectId), eq(kind, about.kind)));
   if (!own) return [];
   const alike = await findTextsAlike(ctx.readDb, own, { least: ALIKE, limit: CANDIDATES });
-  return alike
-    .slice(0, COPIES)
-    .map(({ seenAt, similarity, ...copy }) => ({ ...copy, percent: percentOf(similarity) }));
+  return alike.slice(0, COPIES).map((copy) => ({ ...copy, percent: percentOf(copy.similarity) }));
 }
 
 /** Things of other accounts that show one of its pictures. The caller authorises. */
@@ -44,9 +42,7 @@ export async function findPictureCopies(ctx: Ctx, { subjectId }: About): Promise
     .where(eq(pictureFingerprintTable.subjectId, subjectId));
   const same = await findPicturesAlike(ctx.readDb, own, { limit: CANDIDATES });
   const things = new Map(same.map((each) => [`${each.kind} ${each.subjectId}`, each]));
-  return [...things.values()]
-    .slice(0, COPIES)
-    .map(({ seenAt, mediaId, ...copy }) => ({ ...copy, percent: null }));
+  return [...things.values()].slice(0, COPIES).map((copy) => ({ ...copy, percent: null }));
 }
 
 /** Other accounts with a text that is nearly one of theirs, the most alike first, in percent. */

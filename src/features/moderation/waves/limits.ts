@@ -22,8 +22,8 @@ export const LEAST_ALIKE = 0.3;
 const LEAST_ALIKE_BY_NETWORK = 0.45;
 
 /**
- * Without anything shared, a text of a new account that is as much like those of so many accounts of
- * a wave belongs to it, where it came after theirs: whom they copied is no part of it.
+ * Without anything shared, a text of a new account that is much like those of so many accounts of a
+ * wave belongs to it, where it came after theirs: whom they copied is no part of it.
  */
 export const ALIKE_TO = 2;
 

@@ -41,7 +41,7 @@ async function findTexts(ctx: Ctx, { kind, subjectId }: Thing): Promise<Neighbou
   if (!own) return [];
   const which = { least: LEAST_ALIKE, limit: NEIGHBOURS, since: since(ctx) };
   const alike = await findTextsAlike(ctx.db, own, which);
-  return alike.map(({ isRejected, ...each }) => ({ ...each, samePicture: false }));
+  return alike.map((each) => ({ ...each, samePicture: false }));
 }
 
 async function findPictures(ctx: Ctx, { kind, subjectId }: Thing): Promise<Neighbour[]> {
@@ -53,9 +53,5 @@ async function findPictures(ctx: Ctx, { kind, subjectId }: Thing): Promise<Neigh
     .where(and(eq(table.subjectId, subjectId), eq(table.kind, kind)));
   const which = { limit: NEIGHBOURS, since: since(ctx) };
   const alike = await findPicturesAlike(ctx.db, own, which);
-  return alike.map(({ isRejected, mediaId, ...each }) => ({
-    ...each,
-    similarity: 0,
-    samePicture: true,
-  }));
+  return alike.map((each) => ({ ...each, similarity: 0, samePicture: true }));
 }

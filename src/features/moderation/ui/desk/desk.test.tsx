@@ -279,20 +279,6 @@ describe('the panel of a case', () => {
     );
     expect((said ?? 0) < (shot ?? 0) && (shot ?? 0) < (title ?? 0)).toBe(true);
   });
-
-  it('shows what an edit changes in pictures, each to be opened', () => {
-    const [first, second] = shots;
-    const pictures = [
-      { ...first, id: ID, view: picture(1), change: 'removed' as const },
-      { ...second, id: ID, view: picture(2), change: 'added' as const },
-    ];
-    const about = { ...caseDetails, isEdit: true, pictures };
-    const page = html(
-      <RevisionScreen about={about} evidence={caseEvidence} answer={null} now={NOW} />,
-    );
-    for (const words of ['href="/media/1.webp"', 'href="/media/2.webp"', 'Added', 'Removed'])
-      expect(page).toContain(words);
-  });
 });
 
 describe('the page of an edit', () => {
@@ -305,6 +291,17 @@ describe('the page of an edit', () => {
         now={NOW}
       />,
     );
+
+  it('has what changes in pictures, each to be opened', () => {
+    const pictures = (['removed', 'added'] as const).map((change, at) => ({
+      id: ID,
+      view: picture(at + 1),
+      change,
+    }));
+    const page = edit({ pictures });
+    for (const words of ['href="/media/1.webp"', 'href="/media/2.webp"', 'Added', 'Removed'])
+      expect(page).toContain(words);
+  });
 
   it('has the words in its pictures', () => {
     const page = edit({ texts: [{ field: 'picture', text: 'Western Union only' }] });

@@ -147,6 +147,7 @@ describe('the entry points', () => {
     undoDecision: 'likewise',
     listDeferred: 'likewise',
     takeDown: 'likewise; a program reports, and decides about the case',
+    takeDownCases: 'likewise',
     getPublicSubject: 'for the form of it',
     reopenCase: 'likewise; who wants a second look through the API reports it',
     exportAudit: 'GET /api/audit answers the same entries, page by page',

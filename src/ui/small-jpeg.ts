@@ -1,6 +1,6 @@
 /** Makes pictures small in the browser, before they are sent over slow connections. */
 
-/** What some phones leave out; browsers refuse a JPEG without it, though it has all of its lines. */
+/** Some phones leave it out. Browsers refuse a JPEG without it, though all its lines are there. */
 const END_OF_JPEG = new Uint8Array([0xff, 0xd9]);
 
 /** The picture, upright; null for a file that this browser cannot read as one. */

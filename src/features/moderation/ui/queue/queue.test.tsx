@@ -124,6 +124,20 @@ describe('the queue', () => {
     expect(page).not.toContain('style=');
   });
 
+  it('takes down what was decided and is ticked, where nothing is left to approve', () => {
+    const decided = { ...card, state: 'decided' as const };
+    const about = { ...details, ...decided, status: 'approved' };
+    const page = screen({
+      items: [decided],
+      chosen: about,
+      choice: { ...ANY, filter: 'decided' },
+    });
+    expect(page).toContain('name="intent" value="takeDownAll"');
+    expect(page).toContain('value="reject" name="decision"');
+    expect(page).not.toContain('value="approve" name="decision"');
+    expect(page).not.toMatch(/<input[^>]*name="case"[^>]* disabled/);
+  });
+
   it('marks what was seen, and explains it by the same number', () => {
     const page = screen();
     expect(page).toMatch(/<mark class="seen bad">wire <span class="nb">transfer<sup>/);

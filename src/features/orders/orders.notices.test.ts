@@ -84,7 +84,7 @@ describe('a notice', () => {
     await confirmOrder(trade.seller, { id });
     expect(await told()).toEqual([['buyer', 'Order # is confirmed']]);
     await shipOrder(trade.seller, { id });
-    expect(await told()).toEqual([['buyer', 'Order # is ready for pickup']]);
+    expect(await told()).toEqual([['buyer', 'Order # is ready for pick-up']]);
     const { pickup } = await getOrder(trade.buyer, { id });
     await collectOrder(trade.seller, { id, code: pickup?.code ?? '' });
     expect(await told()).toEqual([['buyer', 'Order # is delivered']]);

@@ -13,7 +13,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
-import { DESK_TEXTS } from './desk-texts.ts';
+import { DESK_TEXTS } from '../inbox/desk-texts.ts';
 
 /** Everything that the page shows. */
 export async function loadAdminCasePage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {

@@ -25,7 +25,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
-import { DESK_TEXTS } from './desk-texts.ts';
+import { DESK_TEXTS } from '../inbox/desk-texts.ts';
 
 /** What the address narrows the queue to; what it does not know shows everything. */
 function askedIn(searchParams: URLSearchParams) {

@@ -1,7 +1,7 @@
 // The things of other accounts whose text or picture is like one, by the fingerprints that there
 // are: asked by the check, by waves and by the desk. What it means that they are alike is for them.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#platform/db/db.server.ts';
+import type { Ctx } from '#platform/context.ts';
 import { similarityOf } from './minhash.ts';
 import { isSamePicture, MOST_HASH_BITS, nearBandsOf } from './picture-bands.ts';
 import type { pictureFingerprintTable } from './table.server.ts';
@@ -41,7 +41,7 @@ const toAlike = ({ kind, subject, author, seen, rejected }: Row): Alike => ({
  * @param which.before only what was seen before this one
  */
 export async function findTextsAlike(
-  db: Pick<Db, 'execute'>,
+  { db }: Ctx,
   own: Text,
   {
     least,
@@ -69,7 +69,7 @@ export async function findTextsAlike(
  * @returns each with the picture that it is like
  */
 export async function findPicturesAlike(
-  db: Pick<Db, 'execute'>,
+  { db }: Ctx,
   own: readonly Picture[],
   { isBefore = false, ...which }: Which & { isBefore?: boolean },
 ): Promise<(Alike & { mediaId: string })[]> {

@@ -30,7 +30,10 @@ export async function findTextCopies(ctx: Ctx, about: About): Promise<Copy[]> {
     .from(textFingerprintTable)
     .where(and(eq(subjectId, about.subjectId), eq(kind, about.kind)));
   if (!own) return [];
-  const alike = await findTextsAlike(ctx.readDb, own, { least: ALIKE, limit: CANDIDATES });
+  const alike = await findTextsAlike({ ...ctx, db: ctx.readDb }, own, {
+    least: ALIKE,
+    limit: CANDIDATES,
+  });
   return alike.slice(0, COPIES).map((copy) => ({ ...copy, percent: percentOf(copy.similarity) }));
 }
 
@@ -40,7 +43,7 @@ export async function findPictureCopies(ctx: Ctx, { subjectId }: About): Promise
     .select()
     .from(pictureFingerprintTable)
     .where(eq(pictureFingerprintTable.subjectId, subjectId));
-  const same = await findPicturesAlike(ctx.readDb, own, { limit: CANDIDATES });
+  const same = await findPicturesAlike({ ...ctx, db: ctx.readDb }, own, { limit: CANDIDATES });
   const things = new Map(same.map((each) => [`${each.kind} ${each.subjectId}`, each]));
   return [...things.values()].slice(0, COPIES).map((copy) => ({ ...copy, percent: null }));
 }
@@ -58,7 +61,7 @@ export async function findAccountsAlike(
     .limit(TEXTS);
   const found = new Map<string, number>();
   for (const own of texts)
-    for (const { authorId, similarity } of await findTextsAlike(ctx.db, own, {
+    for (const { authorId, similarity } of await findTextsAlike(ctx, own, {
       least: ALIKE,
       limit: CANDIDATES,
     }))

@@ -34,7 +34,7 @@ export async function findDuplicates(ctx: Ctx, content: ScreenedContent): Promis
   const seenAt = await rememberText(ctx, content, signature);
   const { kind, id, authorId } = content;
   const copies = await findTextsAlike(
-    ctx.db,
+    ctx,
     { authorId, bands: signature.bands, signature: signature.bytes },
     { least: ALIKE, limit: MOST_CANDIDATES, before: { seenAt, kind, id } },
   );

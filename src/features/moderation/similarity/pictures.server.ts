@@ -35,7 +35,7 @@ export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Pro
   // Remembered first: of two who show the same at once, the later one finds the other.
   const own = await rememberPictures(ctx, content, pictures);
   const which = { limit: MOST_CANDIDATES, isBefore: true };
-  const alike = await findPicturesAlike(ctx.db, own, which);
+  const alike = await findPicturesAlike(ctx, own, which);
   const seen = [...Map.groupBy(alike, ({ mediaId }) => mediaId).values()];
   const rejected = seen.filter((others) => others.some(({ isRejected }) => isRejected));
   const accounts = seen.map((others) => new Set(others.map((each) => each.authorId)).size);

@@ -40,7 +40,7 @@ async function findTexts(ctx: Ctx, { kind, subjectId }: Thing): Promise<Neighbou
     .where(and(eq(table.subjectId, subjectId), eq(table.kind, kind)));
   if (!own) return [];
   const which = { least: LEAST_ALIKE, limit: NEIGHBOURS, since: since(ctx) };
-  const alike = await findTextsAlike(ctx.db, own, which);
+  const alike = await findTextsAlike(ctx, own, which);
   return alike.map((each) => ({ ...each, samePicture: false }));
 }
 
@@ -52,6 +52,6 @@ async function findPictures(ctx: Ctx, { kind, subjectId }: Thing): Promise<Neigh
     .from(table)
     .where(and(eq(table.subjectId, subjectId), eq(table.kind, kind)));
   const which = { limit: NEIGHBOURS, since: since(ctx) };
-  const alike = await findPicturesAlike(ctx.db, own, which);
+  const alike = await findPicturesAlike(ctx, own, which);
   return alike.map((each) => ({ ...each, similarity: 0, samePicture: true }));
 }

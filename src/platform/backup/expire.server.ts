@@ -3,12 +3,10 @@
 import { DAY_MS } from '../i18n/time.ts';
 import type { Storage } from '../uploads/storage.server.ts';
 import { readFileList } from './files.server.ts';
+import { BACKUPS_KEPT_DAYS } from './limits.ts';
 import { folderOfBackup, listBackups, readManifest } from './manifest.server.ts';
 import type { Place, Writing } from './place.server.ts';
 import { removeOldTombstones } from './tombstones.server.ts';
-
-/** As the privacy policy says (src/features/pages/pages.limits.ts). */
-export const BACKUPS_KEPT_DAYS = 90;
 
 /**
  * Removes what backups left that have no manifest. The caller knows that none is under way; a kill

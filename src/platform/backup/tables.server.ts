@@ -12,7 +12,7 @@ const LEFT_OUT = ['pgboss.queue_stats'];
 /** Where text stands for a value, it is the same everywhere. */
 const SAME_TEXT = `
   SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, MDY'; SET LOCAL IntervalStyle = 'postgres';
-  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL search_path = public;
+  SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
 /** For a transaction that copies a whole database, however long that takes. */

@@ -1,8 +1,9 @@
 // The whole configuration, parsed once. Nothing else reads process.env.
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { type BackupEnv, backupOf, backupVariables } from './backup-env.server.ts';
 import { operatorOf } from './operator.server.ts';
+import { proxies } from './proxies.server.ts';
 import { StartError } from './start-error.server.ts';
 
 const port = z
@@ -45,18 +46,6 @@ const databaseUrl = urlWith(['postgres:', 'postgresql:']);
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
   .transform((text) => ['true', '1', 'on', 'yes'].includes(text));
-const proxies = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (list) => list.every(isAddressOrNetwork),
-    'must be addresses or networks separated by commas, as "10.0.0.1, 192.168.0.0/16"',
-  );
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -85,6 +74,7 @@ const variables = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...backupVariables,
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
@@ -131,7 +121,7 @@ type S3 = {
   secretAccessKey: string;
 };
 
-export type Env = {
+export type Env = BackupEnv & {
   port: number;
   host: string;
   /** Where people reach the site, without a slash at the end. */
@@ -219,6 +209,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
+    ...backupOf(values),
     diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,
     mailFrom:
@@ -287,13 +278,4 @@ function moderationOf(values: Values): Env['moderationLlm'] {
     model: values.MODERATION_LLM_MODEL,
     key: values.MODERATION_LLM_KEY,
   };
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, more] = text.split('/');
-  const version = isIP(address);
-  if (!version || more !== undefined) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  );
 }

@@ -21,6 +21,7 @@ import { translator } from '#platform/i18n/translate.server.ts';
 import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
+import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
 
 const USAGE = `Say one of
@@ -33,11 +34,19 @@ const USAGE = `Say one of
   npm run admin -- retention               lists what is kept how long, and what is over its time
   npm run admin -- retention run           removes that, as the job does
   npm run admin -- phones                  lists telephone numbers that cannot be dialled
+  npm run admin -- backup [PLACE]          backs the shop up while it runs; PLACE is a folder or
+                                           s3://bucket/folder, BACKUP_TO where none is named
+  npm run admin -- backup list [PLACE]     lists the backups in it, the newest first
+  npm run admin -- backup verify [PLACE] [ID]
+                                           restores the newest, or ID, aside and compares all of it
+  npm run admin -- restore [PLACE] [ID]    puts it back, here, with every server stopped
+  npm run admin -- rollback                goes back to before the last migrations (own database)
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
   npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
 /** @returns what is to be said when it is done */
 type Command = (ctx: Ctx) => Promise<string>;
+type EnvCommand = (env: Env) => Promise<string>;
 
 /** @returns the exit code: 0 when it is done, 1 with a sentence on the terminal when not */
 export async function admin(words: string[]): Promise<number> {
@@ -45,8 +54,7 @@ export async function admin(words: string[]): Promise<number> {
   if (!command) return say(USAGE, 1);
   try {
     // What it does is said on the terminal, not in the log.
-    const env: Env = { ...readEnv(), logLevel: 'error' };
-    return say(await runCommand(env, 'admin', command), 0);
+    return say(await command({ ...readEnv(), logLevel: 'error' }), 0);
   } catch (error) {
     if (error instanceof AppError)
       return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);
@@ -55,7 +63,12 @@ export async function admin(words: string[]): Promise<number> {
   }
 }
 
-function commandOf([first, second, third]: string[]): Command | undefined {
+function commandOf(words: string[]): EnvCommand | undefined {
+  const command = databaseCommandOf(words);
+  return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
+}
+
+function databaseCommandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'grant') return grant(second ?? '', third);
   if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;

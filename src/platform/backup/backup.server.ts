@@ -176,7 +176,7 @@ async function requirePlaceOf(
   { place, anotherShop }: BackupOptions,
 ): Promise<void> {
   const [newest] = await listBackups(place.storage);
-  if (newest === undefined || anotherShop || shop === null) return;
+  if (newest === undefined || anotherShop) return;
   const { shop: there } = await readManifest(place, newest);
   if (there !== null && there !== shop)
     throw new StartError(

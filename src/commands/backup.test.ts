@@ -56,7 +56,9 @@ beforeAll(async () => {
   );
   expect([await run(shop, 'backup', place), said]).toEqual([
     0,
-    expect.stringMatching(/, 1 accounts, 0 listings, 1 files, \d+ MB, not encrypted\nIt is complete/),
+    expect.stringMatching(
+      /, 1 accounts, 0 listings, 1 files, \d+ MB, not encrypted\nIt is complete/,
+    ),
   ]);
 });
 
@@ -116,7 +118,11 @@ test('a backup of another shop replaces nothing, and goes beside no other', asyn
 });
 
 test('what is typed wrong makes no backup', async () => {
-  for (const words of [['backup', place, 'x'], ['backup', '--yes'], ['rollback', place]]) {
+  for (const words of [
+    ['backup', place, 'x'],
+    ['backup', '--yes'],
+    ['rollback', place],
+  ]) {
     expect(await run(shop, ...words)).toBe(1);
     expect(said).toContain('npm run admin -- backup [PLACE]');
   }

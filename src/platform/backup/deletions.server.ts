@@ -56,6 +56,7 @@ export async function repeatDeletions(ctx: Ctx, deletions: readonly Deletion[]):
       await deletion?.repeat(ctx, { id: subjectId });
     });
   }
-  if (due.length > 0) ctx.log.info({ count: due.length }, 'deleted again what a backup brought back');
+  if (due.length > 0)
+    ctx.log.info({ count: due.length }, 'deleted again what a backup brought back');
   return due.length;
 }

@@ -144,7 +144,10 @@ function keepSecrets({ dataDir, authSecret }: Host, { secrets }: Content): void 
   else rmSync(mark, { force: true });
 }
 
-async function ask<T extends pg.QueryResultRow>(url: string, query: string): Promise<T | undefined> {
+async function ask<T extends pg.QueryResultRow>(
+  url: string,
+  query: string,
+): Promise<T | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

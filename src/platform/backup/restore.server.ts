@@ -20,9 +20,7 @@ export type Content = { manifest: Manifest; files: FileEntry[]; secrets: Secrets
  * @throws StartError for the first thing that is missing or damaged
  */
 export async function checkBackup(from: Reading, manifest: Manifest): Promise<Content> {
-  const secrets = JSON.parse(
-    (await loadBytes(from, manifest.secrets)).toString('utf8'),
-  ) as Secrets;
+  const secrets = JSON.parse((await loadBytes(from, manifest.secrets)).toString('utf8')) as Secrets;
   for (const { content } of manifest.tables) await check(from, content);
   const files = await readFileList(from, manifest);
   await checkFiles(from, files);

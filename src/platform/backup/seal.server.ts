@@ -3,13 +3,7 @@
 // locked by the key alone, because opening the passphrase takes half a second on purpose.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import {
-  armor,
-  Decrypter,
-  Encrypter,
-  generateIdentity,
-  identityToRecipient,
-} from 'age-encryption';
+import { armor, Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { StartError } from '../process/start-error.server.ts';
 
 export type Seal = {

@@ -33,9 +33,7 @@ export async function noteBackup({ db }: Pick<Ctx, 'db'>, manifest: Manifest): P
 }
 
 export async function noteFailure(ctx: Pick<Ctx, 'db' | 'now'>, sentence: string): Promise<void> {
-  await ctx.db
-    .update(installationTable)
-    .set({ backupFailedAt: ctx.now, backupFailure: sentence });
+  await ctx.db.update(installationTable).set({ backupFailedAt: ctx.now, backupFailure: sentence });
 }
 
 /** All that a backup holds, before it was compressed. */

@@ -102,6 +102,7 @@ export const HALVES = `SELECT count(*)::int AS halves FROM
  */
 export function startWriters(url: string, count: number): { stop(): Promise<Waits> } {
   let going = true;
+  const run = randomBytes(3).toString('hex');
   const times: number[] = [];
   const writers = Array.from({ length: count }, async (_, writer) => {
     const client = new pg.Client({ connectionString: url });
@@ -118,7 +119,7 @@ export function startWriters(url: string, count: number): { stop(): Promise<Wait
         id,
         ` ${n % 10}`,
       ]);
-      const note = `proof-${writer}-${n}`;
+      const note = `proof-${run}-${writer}-${n}`;
       await client.query(
         `INSERT INTO kept_mail (id, "to", subject, html, text) VALUES (gen_random_uuid(), $1, '', '', '')`,
         [note],

@@ -1,6 +1,6 @@
-// npm run prove backup: a shop is backed up while it is written to and read from, its host is wiped,
-// and what is restored elsewhere is compared row by row and file by file; then backups and restores
-// are killed at ten places each, and nothing half is ever taken for whole.
+// npm run prove backup: a shop is backed up while it is written to and read from, its host is
+// wiped, and what is restored elsewhere is compared row by row and file by file; then backups and
+// restores are killed at ten places each, and nothing half is ever taken for whole.
 //   --listings=100000 · --files=40000 · --kills=10 · --encrypted
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -28,8 +28,8 @@ export function secretsOf(env: Env): Secrets {
 }
 
 /**
- * Runs the migrations that this database has not seen. The own one is kept as it was before, so that
- * `admin -- rollback` can go back.
+ * Runs the migrations that this database has not seen. The own one is kept as it was before, so
+ * that `admin -- rollback` can go back.
  * @throws StartError
  */
 export async function bringUpToDate(env: Env, url: string): Promise<void> {

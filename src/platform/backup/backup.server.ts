@@ -1,5 +1,5 @@
-// Makes a backup of a shop that goes on meanwhile: the database in one snapshot, the files after it,
-// the secrets, and last the manifest. What is cut off has none, and is no backup.
+// Makes a backup of a shop that goes on meanwhile: the database in one snapshot, the files after
+// it, the secrets, and last the manifest. What is cut off has none, and is no backup.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -66,8 +66,8 @@ export type BackupOptions = {
 const BACKUP_LOCK = 1_128_352_067;
 
 /**
- * @throws StartError in one sentence: another backup runs, the place is full, encrypted otherwise or
- *   of another shop
+ * @throws StartError in one sentence: another backup runs, the place is full, encrypted otherwise
+ *   or of another shop
  */
 export async function makeBackup(shop: Shop, options: BackupOptions): Promise<Manifest> {
   const { place, now = new Date() } = options;

@@ -1,5 +1,5 @@
-// What was deleted in the shop since the backup that it was restored from. Each start deletes it again
-// before it opens (deletions.server.ts), so the table is empty but in between.
+// What was deleted in the shop since the backup that it was restored from. Each start deletes it
+// again before it opens (deletions.server.ts), so the table is empty but in between.
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../db/columns.server.ts';
 

@@ -1,5 +1,5 @@
-// Puts a whole backup back: files, database, secret. Whenever it is cut off, what was there before is
-// still there, or a start refuses until it is finished.
+// Puts a whole backup back: files, database, secret. Whenever it is cut off, what was there before
+// is still there, or a start refuses until it is finished.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -46,7 +46,7 @@ const EARLIER_MS = 3_600_000;
 
 /**
  * @returns null when it was not confirmed, and nothing is changed
- * @throws StartError: a server runs, the database is that of another shop, the secret is another one
+ * @throws StartError: a server runs, the database is that of another shop, the secret is another
  */
 export async function restoreShop(options: RestoreOptions): Promise<Restored | null> {
   const { env, content, words } = options;

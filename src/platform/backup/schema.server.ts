@@ -1,5 +1,5 @@
-// Makes the tables of a backup in an empty database: by the migrations of this program up to the one
-// that the backup was made at, and for the jobs by pg-boss. Sets aside what slows copying down.
+// Makes the tables of a backup in an empty database: by the migrations of this program up to the
+// one that the backup was made at, and for the jobs by pg-boss. Sets aside what slows copying down.
 import type pg from 'pg';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { getConstructionPlans, getRollbackPlans } from 'pg-boss';
@@ -33,7 +33,8 @@ export async function dropEverything(client: pg.Client): Promise<void> {
         format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW'
           WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
           oid::regclass) AS statement
-        FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
+        FROM pg_class WHERE relnamespace = 'public'::regnamespace AND 
+          AND relkind IN ('r', 'p', 'v', 'm', 'S')
       UNION ALL
       SELECT 'pg_proc'::regclass, oid, 4, format('DROP %s IF EXISTS %s CASCADE',
           CASE prokind WHEN 'p' THEN 'PROCEDURE' WHEN 'a' THEN 'AGGREGATE' ELSE 'FUNCTION' END,
@@ -93,7 +94,8 @@ export async function withoutConstraints(
 ): Promise<void> {
   const indexes = await listOf(
     client,
-    `SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS away, pg_get_indexdef(i.indexrelid) AS back
+    `SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS away,
+        pg_get_indexdef(i.indexrelid) AS back
       FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
       WHERE c.relnamespace = 'public'::regnamespace AND t.relkind = 'r'
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)`,

@@ -1,5 +1,5 @@
-// How what is written to a place of backups is encrypted: in the age format (age-encryption.org), so
-// that its own tool opens it, too. A place has one key, which the passphrase locks; each file is
+// How what is written to a place of backups is encrypted: in the age format (age-encryption.org),
+// so that its own tool opens it, too. A place has one key, which the passphrase locks; each file is
 // locked by the key alone, because opening the passphrase takes half a second on purpose.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';

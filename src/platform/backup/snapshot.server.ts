@@ -1,5 +1,5 @@
-// Keeps the own database as it was before migrations change it. Files need no copy on the same host:
-// none is ever changed.
+// Keeps the own database as it was before migrations change it. Files need no copy on the same
+// host: none is ever changed.
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { findMigrations } from '../db/migrate.server.ts';

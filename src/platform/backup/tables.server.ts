@@ -11,7 +11,8 @@ const LEFT_OUT = ['pgboss.queue_stats'];
 
 /** Where text stands for a value, it is the same everywhere. */
 const SAME_TEXT = `
-  SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, MDY'; SET LOCAL IntervalStyle = 'postgres';
+  SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, MDY';
+  SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
   SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`;
 
@@ -92,7 +93,7 @@ export async function findMigration(client: pg.Client): Promise<number | null> {
   const found = await client.query<{ last: string | null }>(
     'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
   );
-  return found.rows[0]?.last == null ? null : Number(found.rows[0].last);
+  return found.rows[0]?.last ? Number(found.rows[0].last) : null;
 }
 
 /** The shop of a database; null where it has none, or is older than shops' ids. */

@@ -1,6 +1,6 @@
 // What was deleted in the shop since a backup would come back with it. So each deletion leaves a
-// tombstone beside the backups: a file without content, whose name has a kind, an id and a date, and
-// nothing else. A restored shop carries them out again before it opens.
+// tombstone beside the backups: a file without content, whose name has a kind, an id and a date,
+// and nothing else. A restored shop carries them out again before it opens.
 import type { Storage } from '../uploads/storage.server.ts';
 import { KeyTaken } from '../uploads/storage.server.ts';
 

@@ -1,4 +1,5 @@
-// A restore leaves a mark in DATA_DIR until it is finished, so that no start takes a half for a shop.
+// A restore leaves a mark in DATA_DIR until it is finished, so that no start takes a half for a
+// shop.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { flushFolder } from '../db/first-start.server.ts';

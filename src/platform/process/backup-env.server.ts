@@ -29,12 +29,9 @@ export type BackupEnv = {
   snapshotBeforeMigrations: boolean;
 };
 
-type Values = z.infer<z.ZodObject<typeof backupVariables>> & {
-  S3_ENDPOINT?: string | undefined;
-  S3_REGION: string;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-};
+type Values = z.infer<z.ZodObject<typeof backupVariables>> & { S3_REGION: string } & Partial<
+    Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string | undefined>
+  >;
 
 /** @throws StartError naming the variable that is missing */
 export function backupOf(values: Values): BackupEnv {

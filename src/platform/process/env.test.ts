@@ -148,6 +148,12 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     { TRANSLATE_URL: 'http://translate.example/?text={text}' },
     'TRANSLATE_URL must be "off" or an https:// address with {text} in it, and {from} and {to} if it needs them.',
   ],
+  [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters.'],
+  [
+    { BACKUP_TO: 's3://backups/shop' },
+    'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (or those ' +
+      'without BACKUP_) must be set too, because BACKUP_TO is a bucket.',
+  ],
 ];
 
 test.each(refusals)('%o stops the start with a sentence', (source, sentence) => {
@@ -159,7 +165,9 @@ test('.env.example lists exactly the variables that Calabash reads', () => {
   const listed = readFileSync(path.join(root, '.env.example'), 'utf8')
     .match(/^#?[A-Z][A-Z0-9_]+(?==)/gm)
     ?.map((name) => name.replace('#', ''));
-  const parsed = readFileSync(path.join(import.meta.dirname, 'env.server.ts'), 'utf8')
+  const source = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+  const parsed = source('env.server.ts')
+    .replace('...backupVariables', source('backup-env.server.ts'))
     .match(/^ {2}[A-Z][A-Z0-9_]+(?=: )/gm)
     ?.map((name) => name.trim());
   expect(listed).toEqual(parsed);

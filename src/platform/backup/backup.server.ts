@@ -83,6 +83,7 @@ export async function makeBackup(shop: Shop, options: BackupOptions): Promise<Ma
       throw new StartError('Another backup of this shop runs now; wait until it is finished.');
     await requirePlaceOf(await findShop(lock), options);
     const seal = await sealForWriting(place, options.passphrase);
+    place.prepare();
     await removeUnfinished(place);
     const id = `${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
     try {

@@ -1,7 +1,7 @@
 // Where backups are kept: a folder, or a bucket. Owns how content gets there and back: compressed,
 // sealed, and checked by its SHA-256.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -24,8 +24,12 @@ export type Place = {
   storage: Storage;
   /** A folder for what is not complete yet. */
   scratch: string;
+  /** To be called before something is written there; who only reads changes nothing. */
+  prepare(): void;
 };
 
+/** Under DATA_DIR. */
+export const SCRATCH = 'backup-scratch';
 const PRIVATE = 0o700;
 const S3_ADDRESS = /^s3:\/\/([^/]+)(?:\/(.+?))?\/*$/;
 
@@ -52,25 +56,37 @@ export async function openPlace(name: string, options: PlaceOptions): Promise<Pl
       { cause },
     );
   }
-  const scratch = path.join(options.dataDir, 'backup-scratch');
-  mkdirSync(scratch, { recursive: true, mode: PRIVATE });
-  return { name, storage, scratch };
+  const scratch = path.join(options.dataDir, SCRATCH);
+  return { name, storage, scratch, prepare: () => emptyFolder(scratch) };
 }
 
-/** The secret of the shop is in it, so its folders are for their owner alone. */
 function openFolder(root: string): Place {
   const scratch = path.join(root, '.scratch');
-  try {
-    for (const each of ['backups', 'files', 'tombstones', '.drafts', '.scratch'])
-      mkdirSync(path.join(root, each), { recursive: true, mode: PRIVATE });
-  } catch (error) {
-    throw new StartError(
-      `Backups cannot be kept in ${root} (${sentenceOf(error)}); ` +
-        'choose another folder, or let this user write there.',
-      { cause: error },
-    );
-  }
-  return { name: root, storage: createDiskStorage(root), scratch };
+  return {
+    name: root,
+    storage: createDiskStorage(root),
+    scratch,
+    prepare() {
+      try {
+        // The secret of the shop is in it, so its folders are for their owner alone.
+        for (const each of ['backups', 'files', 'tombstones', '.drafts'])
+          mkdirSync(path.join(root, each), { recursive: true, mode: PRIVATE });
+        emptyFolder(scratch);
+      } catch (error) {
+        throw new StartError(
+          `Backups cannot be kept in ${root} (${sentenceOf(error)}); ` +
+            'choose another folder, or let this user write there.',
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+/** A folder for its owner alone, without what a kill left in it. */
+export function emptyFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Env } from '../process/env.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 import type { Storage } from '../uploads/storage.server.ts';
 import { restoreFiles } from './files-back.server.ts';
-import type { Place, Reading } from './place.server.ts';
+import { emptyFolder, type Place, type Reading, SCRATCH } from './place.server.ts';
 import { type Content, restoreDatabase } from './restore.server.ts';
 import { findShop } from './tables.server.ts';
 import { findTombstones } from './tombstones.server.ts';
@@ -76,7 +76,10 @@ export async function restoreShop(options: RestoreOptions): Promise<Restored | n
 
 async function restoreOn(url: string, options: RestoreOptions): Promise<Restored> {
   const { env, from, content, storage } = options;
-  await restoreFiles(from, content.files, { storage, scratch: from.scratch });
+  const scratch = path.join(env.dataDir, SCRATCH);
+  emptyFolder(scratch);
+  await restoreFiles(from, content.files, { storage, scratch });
+  rmSync(scratch, { recursive: true });
   const since = new Date(Date.parse(content.manifest.takenAt) - EARLIER_MS);
   const tombstones = await findTombstones([from.storage, ...options.tombstones], since);
   const unknown = await restoreDatabase(url, from, content.manifest, { tombstones });

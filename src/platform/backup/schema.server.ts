@@ -33,7 +33,7 @@ export async function dropEverything(client: pg.Client): Promise<void> {
         format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW'
           WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
           oid::regclass) AS statement
-        FROM pg_class WHERE relnamespace = 'public'::regnamespace AND 
+        FROM pg_class WHERE relnamespace = 'public'::regnamespace
           AND relkind IN ('r', 'p', 'v', 'm', 'S')
       UNION ALL
       SELECT 'pg_proc'::regclass, oid, 4, format('DROP %s IF EXISTS %s CASCADE',

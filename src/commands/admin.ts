@@ -23,6 +23,7 @@ import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
+import { moveFilesTo, PLACES } from './move-files.server.ts';
 
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
@@ -41,6 +42,8 @@ const USAGE = `Say one of
                                            restores the newest, or ID, aside and compares all of it
   npm run admin -- restore [PLACE] [ID]    puts it back, here, with every server stopped
   npm run admin -- rollback                goes back to before the last migrations (own database)
+  npm run admin -- files move --to s3|disk
+                                           moves files between DATA_DIR and the bucket
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
   npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
@@ -64,6 +67,8 @@ export async function admin(words: string[]): Promise<number> {
 }
 
 function commandOf(words: string[]): EnvCommand | undefined {
+  const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
+  if (place) return (env) => moveFilesTo(env, place);
   const command = databaseCommandOf(words);
   return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }

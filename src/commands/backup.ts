@@ -9,7 +9,7 @@ import { verifyBackup } from '#platform/backup/verify.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
-import { openFiles } from '#platform/uploads/files.server.ts';
+import { openStorage } from '#platform/uploads/files.server.ts';
 import { secretsOf } from '../process/backups.server.ts';
 import { withDatabase } from './cli.server.ts';
 
@@ -20,29 +20,20 @@ export async function backup(env: Env, { place: named, flags }: BackupWords): Pr
   const place = await openPlace(placeOf(env, named), env);
   const tombstones = await openTombstones(env);
   return withDatabase(env, async (url) => {
-    const files = await openFiles({
-      dataDir: env.dataDir,
-      diskReserve: env.diskReserve,
-      s3: env.s3,
-      program: undefined,
-    });
+    const { storage } = await openStorage(env);
     const shop: Shop = {
       url,
-      files: { storage: files.storage, folders: MEDIA_FOLDERS },
+      files: { storage, folders: MEDIA_FOLDERS },
       secrets: secretsOf(env),
       version: VERSION,
     };
-    try {
-      const manifest = await makeBackup(shop, {
-        place,
-        passphrase: env.backupPassphrase,
-        tombstones: tombstones.name === place.name ? [] : [tombstones.storage],
-        anotherShop: flags.has('--another-shop'),
-      });
-      return `${describe(manifest)}\nIt is complete, in ${place.name}.`;
-    } finally {
-      await files.images.stop();
-    }
+    const manifest = await makeBackup(shop, {
+      place,
+      passphrase: env.backupPassphrase,
+      tombstones: tombstones.name === place.name ? [] : [tombstones.storage],
+      anotherShop: flags.has('--another-shop'),
+    });
+    return `${describe(manifest)}\nIt is complete, in ${place.name}.`;
   });
 }
 

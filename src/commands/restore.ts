@@ -11,7 +11,7 @@ import { openSnapshots, openTombstones } from '#platform/backup/snapshot-place.s
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
-import { openFiles } from '#platform/uploads/files.server.ts';
+import { openStorage } from '#platform/uploads/files.server.ts';
 import { secretsOf } from '../process/backups.server.ts';
 import { type BackupWords, describe, openBackup } from './backup.ts';
 import { withDatabase } from './cli.server.ts';
@@ -22,36 +22,27 @@ export async function restore(env: Env, words: BackupWords): Promise<string> {
   requireKnownVersion(manifest);
   say(`${describe(manifest)}\nEvery byte of it is checked first.`);
   const content = await checkBackup(from, manifest);
-  const { storage, images } = await openFiles({
-    dataDir: env.dataDir,
-    diskReserve: env.diskReserve,
-    s3: env.s3,
-    program: undefined,
-  });
+  const { storage } = await openStorage(env);
   const tombstones = await openTombstones(env);
-  try {
-    const restored = await restoreShop({
-      env,
-      from,
-      content,
-      storage,
-      tombstones: tombstones.name === from.name ? [] : [tombstones.storage],
-      anotherShop: words.flags.has('--another-shop'),
-      words: `restore ${from.name} ${manifest.id}`,
-      confirm: ({ url }) => confirmed(env, url, words),
-    });
-    if (!restored) return 'Nothing was changed.';
-    const { unknown, deletions } = restored;
-    return [
-      ...unknown.map((name) => `${name} is no table of Calabash and was left out.`),
-      'The shop is restored.',
-      deletions === 0
-        ? 'Nothing was deleted since.'
-        : `The next start deletes again what was deleted since, before it opens (${deletions}).`,
-    ].join('\n');
-  } finally {
-    await images.stop();
-  }
+  const restored = await restoreShop({
+    env,
+    from,
+    content,
+    storage,
+    tombstones: tombstones.name === from.name ? [] : [tombstones.storage],
+    anotherShop: words.flags.has('--another-shop'),
+    words: `restore ${from.name} ${manifest.id}`,
+    confirm: ({ url }) => confirmed(env, url, words),
+  });
+  if (!restored) return 'Nothing was changed.';
+  const { unknown, deletions } = restored;
+  return [
+    ...unknown.map((name) => `${name} is no table of Calabash and was left out.`),
+    'The shop is restored.',
+    deletions === 0
+      ? 'Nothing was deleted since.'
+      : `The next start deletes again what was deleted since, before it opens (${deletions}).`,
+  ].join('\n');
 }
 
 /** `rollback`: the own database as it was before the last migrations. */

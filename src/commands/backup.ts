@@ -9,7 +9,7 @@ import { verifyBackup } from '#platform/backup/verify.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
-import { openStorage } from '#platform/uploads/files.server.ts';
+import { asOne, openStorage } from '#platform/uploads/files.server.ts';
 import { secretsOf } from '../process/backups.server.ts';
 import { withDatabase } from './cli.server.ts';
 
@@ -20,7 +20,7 @@ export async function backup(env: Env, { place: named, flags }: BackupWords): Pr
   const place = await openPlace(placeOf(env, named), env);
   const tombstones = await openTombstones(env);
   return withDatabase(env, async (url) => {
-    const { storage } = await openStorage(env);
+    const storage = asOne(await openStorage(env));
     const shop: Shop = {
       url,
       files: { storage, folders: MEDIA_FOLDERS },

@@ -11,7 +11,7 @@ import { openSnapshots, openTombstones } from '#platform/backup/snapshot-place.s
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
-import { openStorage } from '#platform/uploads/files.server.ts';
+import { asOne, openStorage } from '#platform/uploads/files.server.ts';
 import { secretsOf } from '../process/backups.server.ts';
 import { type BackupWords, describe, openBackup } from './backup.ts';
 import { withDatabase } from './cli.server.ts';
@@ -22,7 +22,7 @@ export async function restore(env: Env, words: BackupWords): Promise<string> {
   requireKnownVersion(manifest);
   say(`${describe(manifest)}\nEvery byte of it is checked first.`);
   const content = await checkBackup(from, manifest);
-  const { storage } = await openStorage(env);
+  const storage = asOne(await openStorage(env));
   const tombstones = await openTombstones(env);
   const restored = await restoreShop({
     env,

@@ -74,8 +74,15 @@ export async function readFileList(from: Reading, { files }: Manifest): Promise<
     .map((line) => entry.parse(JSON.parse(line)));
 }
 
+/** Each once, also of files that are on their way from one storage to another. */
 async function* namesIn(storage: Storage, folders: readonly string[]): AsyncGenerator<string> {
-  for (const folder of folders) for await (const { key } of storage.list(`${folder}/`)) yield key;
+  const seen = new Set<string>();
+  for (const folder of folders)
+    for await (const { key } of storage.list(`${folder}/`)) {
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield key;
+    }
 }
 
 async function storeFile(to: Writing, storage: Storage, name: string): Promise<FileEntry | null> {

@@ -9,17 +9,43 @@ import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.
 import { SILENT_LIVE } from '#platform/http/live.server.ts';
 import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
-import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { requireNoUnfinishedRestore } from '#platform/backup/unfinished.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
 import { openApp, programCtx } from '#platform/process/services.server.ts';
 import { isDemo } from '../process/demo.server.ts';
 import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { bringUpToDate } from '../process/backups.server.ts';
 import { settingsOf } from '../process/settings.server.ts';
 
 /**
  * Does the work on DATABASE_URL or the database under DATA_DIR, which is started where no server
- * runs it.
+ * runs it. Its schema stays what it is.
+ * @throws StartError when there is no database
+ */
+export async function withDatabase<T>(
+  env: Env,
+  work: (url: string, runs: { server: boolean }) => Promise<T>,
+): Promise<T> {
+  requireNoUnfinishedRestore(env.dataDir);
+  await requireItsDatabase(env);
+  if (env.databaseUrl) return work(env.databaseUrl, { server: false });
+  const running = runningPostgresUrl(env.dataDir);
+  if (running) return work(running, { server: true });
+  const log = createLog(env.logLevel);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (line) => log.info(line),
+  });
+  try {
+    return await work(postgres.url, { server: false });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
+ * The same with the schema of this program, and a context for the use cases.
  * @param name of the program, as its lines in the log say it
  * @throws StartError when there is no database
  */
@@ -29,14 +55,7 @@ export async function runCommand<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const log = createLog(env.logLevel);
-  await requireItsDatabase(env);
-  const running = env.databaseUrl ? undefined : runningPostgresUrl(env.dataDir);
-  const postgres =
-    env.databaseUrl || running
-      ? undefined
-      : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
-  const url = env.databaseUrl ?? running ?? postgres?.url ?? '';
-  try {
+  return withDatabase(env, async (url, runs) => {
     const files = await openFiles({
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
@@ -45,9 +64,9 @@ export async function runCommand<T>(
       program: undefined,
     });
     // The running server has its own schema, which may be older than this program.
-    if (!running) {
+    if (!runs.server) {
       await requireItsFiles(env, { url, storage: files.storage, folders: MEDIA_FOLDERS });
-      await migrateDatabase(url);
+      await bringUpToDate(env, url);
     }
     const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
     const settings = settingsOf(env, {
@@ -73,7 +92,5 @@ export async function runCommand<T>(
       await files.images.stop();
       await closeDatabase();
     }
-  } finally {
-    await postgres?.stop();
-  }
+  });
 }

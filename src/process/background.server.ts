@@ -19,6 +19,7 @@ import {
   noticeJobs,
   noticeSubscriptions,
 } from '#features/notifications/notifications.public.server.ts';
+import { backupWork } from './backups.server.ts';
 import { FEATURES, RETENTION_RULES } from '../features.ts';
 
 /**
@@ -30,14 +31,16 @@ export async function startBackground(options: {
   app: App;
   pool: pg.Pool;
   notifications: Notifications;
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'smsUrl'>;
+  env: Env;
+  databaseUrl: string;
   metrics: Pick<Metrics, 'jobGivenUp'>;
 }): Promise<{ stop(): Promise<void> }> {
-  const { app, pool, notifications, env, metrics } = options;
+  const { app, pool, notifications, env, databaseUrl, metrics } = options;
   const { db, log } = app;
   for (const { begin } of FEATURES) await begin?.(programCtx(app, 'start'));
   const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   const notices = FEATURES.flatMap((feature) => feature.notices ?? []);
+  const backups = backupWork({ env, url: databaseUrl, storage: app.storage });
   const sender = createTextSender({ smsUrl: env.smsUrl, log });
   const jobs = await startJobs({
     pool,
@@ -46,6 +49,7 @@ export async function startBackground(options: {
       ...FEATURES.flatMap((feature) => feature.jobs ?? []),
       ...retentionJobs(RETENTION_RULES),
       ...noticeJobs(notices),
+      ...backups.jobs,
     ],
     subscriptions: [
       mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
@@ -56,6 +60,7 @@ export async function startBackground(options: {
       ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
       ...noticeSubscriptions(notices),
       ...screeningSubscriptions(),
+      ...backups.subscriptions,
     ],
     makeCtx: (name) => programCtx(app, name),
     log,

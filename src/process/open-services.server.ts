@@ -3,6 +3,8 @@
 import { endingSessions } from '#features/accounts/accounts.public.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
+import { repeatDeletions } from '#platform/backup/deletions.server.ts';
+import { requireNoUnfinishedRestore } from '#platform/backup/unfinished.server.ts';
 import type { App } from '#platform/context.ts';
 import { type Database, openDatabase } from '#platform/db/db.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
@@ -11,7 +13,6 @@ import { requireSameSecret } from '#platform/db/installation.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
 import { openLive } from '#platform/http/live.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { openPageCache } from '#platform/cache/page-cache.server.ts';
 import { type Notifications, openNotifications } from '#platform/db/notify.server.ts';
 import {
@@ -28,7 +29,8 @@ import {
   StartError,
 } from '#platform/process/start-error.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
-import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { DELETIONS, NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { bringUpToDate } from './backups.server.ts';
 import { requireOperator } from './operator.server.ts';
 import { settingsOf } from './settings.server.ts';
 
@@ -43,6 +45,7 @@ export type Parts = {
   pools: { requests: Database['pool']; background: Database['pool'] };
   /** What PostgreSQL tells this process. */
   notifications: Notifications;
+  databaseUrl: string;
 };
 
 /** How long a request waits for the database before it is answered with 503. */
@@ -61,6 +64,7 @@ export async function openServices(
   opened: Opened,
 ): Promise<Parts> {
   requireOperator(env);
+  requireNoUnfinishedRestore(env.dataDir);
   await requireItsDatabase(env);
   if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);
@@ -79,7 +83,7 @@ export async function openServices(
     storage: files.storage,
     folders: MEDIA_FOLDERS,
   });
-  await migrateDatabase(databaseUrl);
+  await bringUpToDate(env, databaseUrl);
   const secret = secretOf(env);
   const forBackground = openPool(databaseUrl, { max: 10 }, log, closers);
   const forRequests = { max: 20, limitMs: REQUEST_WAITS_MS };
@@ -112,11 +116,13 @@ export async function openServices(
   service(app, endingSessions);
   const background = { ...app, db: forBackground.db, readDb: forBackground.db };
   await seedCatalog(programCtx(background, 'start'));
+  await repeatDeletions(programCtx(background, 'start'), DELETIONS);
   return {
     parts: app,
     background,
     pools: { requests: database.pool, background: forBackground.pool },
     notifications,
+    databaseUrl,
   };
 }
 

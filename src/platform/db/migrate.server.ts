@@ -63,7 +63,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 /**
  * db/migrations, found upwards from here: the source lies deeper in the project than the bundle.
  */
-function findMigrations(): string {
+export function findMigrations(): string {
   for (
     let folder = import.meta.dirname;
     folder !== path.dirname(folder);

@@ -2,6 +2,7 @@
 // is in variables.server.ts.
 import path from 'node:path';
 import type { z } from 'zod';
+import { type BackupEnv, backupOf } from './backup-env.server.ts';
 import { operatorOf } from './operator.server.ts';
 import { StartError } from './start-error.server.ts';
 import { variables } from './variables.server.ts';
@@ -14,7 +15,7 @@ type S3 = {
   secretAccessKey: string;
 };
 
-export type Env = {
+export type Env = BackupEnv & {
   port: number;
   host: string;
   /** Where people reach the site, without a slash at the end. */
@@ -105,6 +106,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
     filesFrom: filesFromOf(values),
+    ...backupOf(values),
     diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,
     mailFrom:

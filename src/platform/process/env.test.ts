@@ -151,6 +151,12 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     { TRANSLATE_URL: 'http://translate.example/?text={text}' },
     'TRANSLATE_URL must be "off" or an https:// address with {text} in it, and {from} and {to} if it needs them.',
   ],
+  [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters.'],
+  [
+    { BACKUP_TO: 's3://backups/shop' },
+    'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (or those ' +
+      'without BACKUP_) must be set too, because BACKUP_TO is a bucket.',
+  ],
 ];
 
 test.each(refusals)('%o stops the start with a sentence', (source, sentence) => {

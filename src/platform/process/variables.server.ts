@@ -1,6 +1,7 @@
 // The variables of the configuration: what each may say, and what it is without a word.
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { backupVariables } from './backup-env.server.ts';
 
 const port = z
   .string()
@@ -84,6 +85,7 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_FROM: z.enum(['disk', 's3'], 'must be disk or s3').optional(),
+  ...backupVariables,
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()

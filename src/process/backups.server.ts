@@ -1,0 +1,62 @@
+// What backups take of this program: its files, secrets and version. How they are made is the
+// platform's.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
+import type { Secrets } from '#platform/backup/backup.server.ts';
+import { backupJobs } from '#platform/backup/backup.jobs.server.ts';
+import { snapshotBeforeMigrations } from '#platform/backup/snapshot.server.ts';
+import { openTombstones } from '#platform/backup/snapshot-place.server.ts';
+import { leaveTombstone } from '#platform/backup/tombstones.server.ts';
+import { DEMO_MARK } from '#platform/db/first-start.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import type { Job, Subscription } from '#platform/jobs/jobs.server.ts';
+import type { Env } from '#platform/process/env.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
+import { secretOf } from '#platform/security/secret.server.ts';
+import type { Storage } from '#platform/uploads/storage.server.ts';
+import { DELETIONS } from '../features.ts';
+
+export type BackupParts = { env: Env; url: string; storage: Storage };
+
+/** What else than rows and files a shop is made of. */
+export function secretsOf(env: Env): Secrets {
+  return {
+    authSecret: secretOf(env),
+    demo: existsSync(path.join(env.dataDir, DEMO_MARK)),
+  };
+}
+
+/**
+ * Runs the migrations that this database has not seen. The own one is kept as it was before, so
+ * that `admin -- rollback` can go back.
+ * @throws StartError
+ */
+export async function bringUpToDate(env: Env, url: string): Promise<void> {
+  if (!env.databaseUrl && env.snapshotBeforeMigrations)
+    await snapshotBeforeMigrations(env, { url, secrets: () => secretsOf(env), version: VERSION });
+  await migrateDatabase(url);
+}
+
+/** The nightly backup, and what leaves tombstones. */
+export function backupWork({ env, url, storage }: BackupParts): {
+  jobs: Job[];
+  subscriptions: Subscription[];
+} {
+  return {
+    jobs: backupJobs({
+      env,
+      shop: {
+        url,
+        files: { storage, folders: MEDIA_FOLDERS },
+        secrets: secretsOf(env),
+        version: VERSION,
+      },
+    }),
+    subscriptions: DELETIONS.map((deletion) =>
+      deletion.subscribe(async (tombstone) =>
+        leaveTombstone((await openTombstones(env)).storage, tombstone),
+      ),
+    ),
+  };
+}

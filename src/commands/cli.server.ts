@@ -3,6 +3,7 @@
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
+import { hostsOf } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
@@ -35,7 +36,8 @@ export async function runCommand<T>(
     env.databaseUrl || running
       ? undefined
       : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
-  const url = env.databaseUrl ?? running ?? postgres?.url ?? '';
+  // What a program does takes as long as it takes, and no pooler has to know of it.
+  const where = hostsOf(env.databaseDirectUrl ?? env.databaseUrl ?? running ?? postgres?.url ?? '');
   try {
     const files = await openFiles({
       dataDir: env.dataDir,
@@ -45,10 +47,10 @@ export async function runCommand<T>(
     });
     // The running server has its own schema, which may be older than this program.
     if (!running) {
-      await requireItsFiles(env, { url, storage: files.storage, folders: MEDIA_FOLDERS });
-      await migrateDatabase(url);
+      await requireItsFiles(env, { database: where, storage: files.storage, folders: MEDIA_FOLDERS });
+      await migrateDatabase(where);
     }
-    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+    const { db, close: closeDatabase } = openDatabase(where, { max: 4 });
     const settings = settingsOf(env, {
       secret: secretOf(env),
       demo: isDemo(env),

@@ -4,16 +4,16 @@ import { endingSessions } from '#features/accounts/accounts.public.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { App } from '#platform/context.ts';
-import { type Database, openDatabase } from '#platform/db/db.server.ts';
+import type { Database } from '#platform/db/db.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireSameSecret } from '#platform/db/installation.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
 import { openLive } from '#platform/http/live.server.ts';
+import { MOST_LAG_MS } from '#platform/db/replicas.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { openPageCache } from '#platform/cache/page-cache.server.ts';
-import { type Notifications, openNotifications } from '#platform/db/notify.server.ts';
+import type { Notifications } from '#platform/db/notify.server.ts';
 import {
   type EmbeddedPostgres,
   findClusterOrBegin,
@@ -22,11 +22,8 @@ import {
 import { type Closers, giveUp } from '#platform/process/process.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
 import { openApp, programCtx, service } from '#platform/process/services.server.ts';
-import {
-  explainStartFailure,
-  sentenceOf,
-  StartError,
-} from '#platform/process/start-error.server.ts';
+import { explainStartFailure } from '#platform/process/start-error.server.ts';
+import { findWays, migrate, openDatabases } from './open-databases.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
 import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
 import { requireOperator } from './operator.server.ts';
@@ -45,9 +42,6 @@ export type Parts = {
   notifications: Notifications;
 };
 
-/** How long a request waits for the database before it is answered with 503. */
-const REQUEST_WAITS_MS = 2000;
-
 /**
  * Opens the database, brings it up to date, and all that lives as long as the process.
  * @param opened keeps the own PostgreSQL, whose last words may explain a failure
@@ -65,7 +59,7 @@ export async function openServices(
   if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
-  const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
+  const ways = await findWays(env, postgres?.url ?? '');
   const files = await openFiles({
     dataDir: env.dataDir,
     diskReserve: env.diskReserve,
@@ -74,31 +68,25 @@ export async function openServices(
   });
   closers.add('the drawing of uploads', files.images.stop);
   await requireItsFiles(env, {
-    url: databaseUrl,
+    database: ways.direct,
     storage: files.storage,
     folders: MEDIA_FOLDERS,
   });
-  await migrateDatabase(databaseUrl);
+  await migrate(ways, log);
   const secret = secretOf(env);
-  const forBackground = openPool(databaseUrl, { max: 10 }, log, closers);
-  const forRequests = { max: 20, limitMs: REQUEST_WAITS_MS };
-  const database = openPool(databaseUrl, forRequests, log, closers);
+  const databases = await openDatabases(ways, env.databaseReplicaUrls, log, closers);
+  const { forRequests, forBackground, readDb, notifications } = databases;
   await requireSameSecret(forBackground.db, secret);
-  const replica = env.databaseReplicaUrl
-    ? openPool(env.databaseReplicaUrl, forRequests, log, closers)
-    : database;
-  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
-  const notifications = await openNotifications({ url: databaseUrl, log });
-  closers.add('the notifications', notifications.stop);
   const { app, close } = openApp({
-    db: database.db,
-    readDb: replica.db,
+    db: forRequests.db,
+    readDb,
     settings: settingsOf(env, { secret, demo: isDemo(env), development }),
     ...files,
     live: await openLive({ notifications, log }),
     pageCache: await openPageCache({
       // In development a page is another one with every change of the code.
       maxBytes: development ? 0 : env.pageCacheBytes,
+      readsLagMs: env.databaseReplicaUrls.length > 0 ? MOST_LAG_MS : 0,
       notifications,
       log,
     }),
@@ -114,7 +102,7 @@ export async function openServices(
   return {
     parts: app,
     background,
-    pools: { requests: database.pool, background: forBackground.pool },
+    pools: { requests: forRequests.pool, background: forBackground.pool },
     notifications,
   };
 }
@@ -140,31 +128,4 @@ async function openPostgres(
     giveUp(explainStartFailure(`PostgreSQL is gone: ${reason}`, env.dataDir, 'running'));
   });
   return postgres;
-}
-
-function openPool(
-  url: string,
-  limits: { max: number; limitMs?: number },
-  log: Log,
-  closers: Closers,
-): Database {
-  const database = openDatabase(url, {
-    ...limits,
-    onConnectionLost: (error) => {
-      if (!closers.closing) log.warn({ err: error }, 'a database connection was lost');
-    },
-  });
-  closers.add('the database connections', database.close);
-  return database;
-}
-
-async function requireAnswer(database: Database, variable: string): Promise<void> {
-  try {
-    await database.pool.query('select 1');
-  } catch (cause) {
-    throw new StartError(
-      `The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`,
-      { cause },
-    );
-  }
 }

@@ -23,7 +23,7 @@ import { buildListing, buildReview } from '#tests/support/factories.ts';
 const database = await testDatabase();
 const { db } = database;
 await seedCatalog(testCtx(db));
-const notifications = await openNotifications({ url: database.url, log: createLog('silent') });
+const notifications = await openNotifications({ where: database.url, log: createLog('silent') });
 
 const READER = { 'Accept-Encoding': 'br', 'User-Agent': 'Mozilla/5.0 (iPhone) Safari/605.1' };
 const ID = '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d';

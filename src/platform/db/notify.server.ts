@@ -2,6 +2,7 @@
 // message is a hint that something is there to be looked up: it may get lost while the connection
 // is away, and then everybody who listens is told that something may have been missed.
 import pg from 'pg';
+import { type Hosts, hostsOf, type Where } from './hosts.server.ts';
 import type { Log } from '../process/log.server.ts';
 
 export type Listener = {
@@ -36,10 +37,11 @@ type Open = { client: pg.Client; heartbeat: NodeJS.Timeout };
  * listens polls as well, only more slowly.
  */
 export async function openNotifications(options: {
-  url: string;
+  where: Where;
   log: Log;
 }): Promise<Notifications> {
-  const { url, log } = options;
+  const { where, log } = options;
+  const hosts = hostsOf(where);
   const listeners = createListeners();
   let open: Open | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -47,7 +49,7 @@ export async function openNotifications(options: {
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const client = newClient(url);
+    const client = newClient(hosts);
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('the connection ended')));
     client.on('notification', ({ channel, payload = '' }) => listeners.hear(channel, payload));
@@ -114,9 +116,9 @@ export async function openNotifications(options: {
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
 
-function newClient(url: string): pg.Client {
-  return new pg.Client({
-    connectionString: url,
+function newClient({ Client, connectionString }: Hosts): pg.Client {
+  return new Client({
+    connectionString,
     application_name: 'calabash notifications',
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { readHosts } from '../db/hosts.server.ts';
 import { operatorOf } from './operator.server.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -41,7 +42,27 @@ const oneLine = (most: number) =>
     .max(most, `must have at most ${most} characters`)
     .refine((text) => !/[<>\r\n]/.test(text), 'must be one line without < or >')
     .optional();
-const databaseUrl = urlWith(['postgres:', 'postgresql:']);
+const isDatabaseUrl = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+/** Of one host or several, of which one takes writes. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => readHosts(text).urls.every(isDatabaseUrl),
+    'must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432',
+  )
+  .refine(
+    (text) => ['read-write', 'primary'].includes(readHosts(text).target ?? 'primary'),
+    'may only ask for target_session_attrs=read-write, because the shop writes',
+  );
+/** One or several, each of one host. */
+const replicaUrls = z
+  .string()
+  .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/))
+  .refine(
+    (urls) => urls.every((url) => isDatabaseUrl(url) && readHosts(url).urls.length === 1),
+    'must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas',
+  );
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
   .transform((text) => ['true', '1', 'on', 'yes'].includes(text));
@@ -79,7 +100,8 @@ const variables = z.object({
   SEARCH_LEARNING: yesNo.default(true),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: replicaUrls.default([]),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: z.string().optional(),
@@ -149,7 +171,10 @@ export type Env = {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
+  /** Past a pooler in front of it; undefined: there is none. */
+  databaseDirectUrl: string | undefined;
+  /** Where reads that may lag behind are asked. */
+  databaseReplicaUrls: string[];
   /** Undefined: files are kept under DATA_DIR. */
   s3: S3 | undefined;
   /** Bytes of the disk that files leave free; undefined: 5 %, within bounds. */
@@ -217,7 +242,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     learnsFromSearches: values.SEARCH_LEARNING,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseDirectUrl: directUrlOf(values),
+    databaseReplicaUrls: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
     diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,
@@ -252,6 +278,12 @@ function roleOf({ ROLE, DATABASE_URL }: Values): Env['role'] {
       `DATABASE_URL must be set too, because ROLE is ${ROLE}: another process on the same database does the rest.`,
     );
   return ROLE;
+}
+
+function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Values): string | undefined {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new StartError('DATABASE_URL must be set too, because DATABASE_DIRECT_URL is.');
+  return DATABASE_DIRECT_URL;
 }
 
 /** What others may keep are the pages that the server keeps itself. */

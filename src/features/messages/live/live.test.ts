@@ -23,7 +23,7 @@ let heard: Notifications[];
 let servers: Live[];
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
-  heard = await Promise.all([1, 2].map(() => openNotifications({ url, log })));
+  heard = await Promise.all([1, 2].map(() => openNotifications({ where: url, log })));
   servers = await Promise.all(heard.map((notifications) => openLive({ notifications, log })));
 });
 afterAll(async () => {

@@ -111,8 +111,10 @@ async function requireWrites(url: string): Promise<string> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ read_only: string }>('show transaction_read_only');
-    if (rows[0]?.read_only !== 'off') throw new Error('This host takes no writes');
+    const { rows } = await client.query<{ transaction_read_only: string }>(
+      'show transaction_read_only',
+    );
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('This host takes no writes');
     return url;
   } finally {
     client.end().catch(() => undefined);

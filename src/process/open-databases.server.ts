@@ -85,6 +85,7 @@ export async function openDatabases(
     readDb = replicas.db;
   }
   const notifications = await openNotifications({ where: direct, log });
+  for (const { pool } of [forRequests, forBackground]) notifications.relayFor(pool);
   closers.add('the notifications', notifications.stop);
   return { forRequests, forBackground, readDb, notifications };
 }

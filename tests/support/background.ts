@@ -29,6 +29,7 @@ export async function startBackground(
   const { log = createLog('silent'), pollMs = 5_000, onGivenUp, maintainEverySeconds } = options;
   const { stopWithinMs, pollingSeconds } = options;
   const notifications = await openNotifications({ where: url, log });
+  notifications.relayFor(pool);
   const jobs = await startJobs({
     pool,
     notifications,

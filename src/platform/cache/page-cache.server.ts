@@ -95,7 +95,7 @@ type Entry = { page: FinishedPage; share: Share; bytes: number; madeAt: number; 
 /** Keeps pages from now on, and listens to what changes. */
 export async function openPageCache(options: {
   maxBytes: number;
-  notifications: Notifications;
+  notifications: Pick<Notifications, 'listen'>;
   log: Log;
   /** How old the rows may be that pages are made of. */
   readsLagMs?: number;

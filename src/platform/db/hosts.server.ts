@@ -25,9 +25,7 @@ const ANSWER_WITHIN_MS = 1_500;
  */
 export function readHosts(url: string): { urls: string[]; target: string | undefined } {
   const target = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1];
-  const plain = url
-    .replace(/([?&])target_session_attrs=[^&]*&?/, '$1')
-    .replace(/[?&]$/, '');
+  const plain = url.replace(/([?&])target_session_attrs=[^&]*&?/, '$1').replace(/[?&]$/, '');
   const [, before = '', authority = '', after = ''] =
     /^(\w+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(plain) ?? [];
   const named = authority.split(',').map((host) => before + host + after);
@@ -153,5 +151,7 @@ function clientOfPrimary(search: Search): ClientClass {
 
 /** Ends a connection without waiting for the other side. */
 export function cut(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  (
+    client as unknown as { connection: { stream: { destroy(): void } } }
+  ).connection.stream.destroy();
 }

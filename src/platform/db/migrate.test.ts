@@ -71,9 +71,9 @@ test('a migration that fails leaves nothing behind and says why', async () => {
 });
 
 test('a database that is not there is one sentence', async () => {
-  await expect(
-    migrateDatabase('postgres://nobody@localhost/none?host=/nowhere'),
-  ).rejects.toThrow(/^The database does not answer \(.*\); check DATABASE_URL\.$/);
+  await expect(migrateDatabase('postgres://nobody@localhost/none?host=/nowhere')).rejects.toThrow(
+    /^The database does not answer \(.*\); check DATABASE_URL\.$/,
+  );
 });
 
 test('a transaction can be passed wherever the database can', async () => {

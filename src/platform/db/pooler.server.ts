@@ -101,8 +101,7 @@ async function inLimits(query: Query, limit: string, asked: unknown, rest: unkno
     query('commit'),
   ];
   const [begun, answer, committed] = await Promise.allSettled(sent);
-  for (const each of [answer, begun, committed])
-    if (each?.status === 'rejected') throw each.reason;
+  for (const each of [answer, begun, committed]) if (each?.status === 'rejected') throw each.reason;
   return answer?.status === 'fulfilled' ? answer.value : undefined;
 }
 

@@ -35,7 +35,9 @@ test('a pooler is recognized, and a start through it needs a way past it to the 
 });
 
 test('statements that have a name elsewhere are answered, however many ask at once', async () => {
-  const named = db.select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(values (1)) o`);
+  const named = db
+    .select({ n: sql<number>`${sql.placeholder('n')}::int` })
+    .from(sql`(values (1)) o`);
   const prepared = named.prepare('a_name');
   expect(await fifty((n) => prepared.execute({ n }))).toEqual(
     Array.from({ length: 50 }, (_, n) => [{ n }]),

@@ -13,6 +13,7 @@ let notifications: Notifications;
 let live: Live;
 beforeAll(async () => {
   notifications = await openNotifications({ where: url, log });
+  notifications.relayFor(pool);
   live = await openLive({ notifications, log, heartbeatMs: 50 });
 });
 afterAll(async () => {

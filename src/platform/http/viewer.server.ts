@@ -6,10 +6,7 @@ import type { Ctx } from '../context.ts';
  * Tells the service worker whom an answer was drawn for, by an id that says nothing else, and
  * whether it is of this moment only. Nothing while nobody knows who is asking.
  */
-export function sayWhose(
-  headers: Headers,
-  { actor, sessionUnknown, settings, client }: Ctx,
-): void {
+export function sayWhose(headers: Headers, { actor, sessionUnknown, settings, client }: Ctx): void {
   if (sessionUnknown) return;
   const viewer = actor
     ? createHmac('sha256', settings.secret).update(`pages of ${actor.id}`).digest('base64url')

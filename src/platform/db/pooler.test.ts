@@ -45,10 +45,10 @@ test('statements that have a name elsewhere are answered, however many ask at on
 });
 
 test('one slow statement ends by the database, alone or in a transaction, and leaves no limit behind', async () => {
-  expect(await failure(db.execute(sql`select pg_sleep(30)`))).toBe('away');
-  expect(await failure(db.transaction((tx) => tx.execute(sql`select pg_sleep(31)`)))).toBe('away');
+  expect(await failure(db.execute(sql`select pg_sleep(27)`))).toBe('away');
+  expect(await failure(db.transaction((tx) => tx.execute(sql`select pg_sleep(28)`)))).toBe('away');
   const { rows } = await past.execute(sql`select 1 from pg_stat_activity
-    where query ~ 'pg_sleep.3[01]' and state = 'active' and pid <> pg_backend_pid()`);
+    where query ~ 'pg_sleep.2[78]' and state = 'active' and pid <> pg_backend_pid()`);
   expect(rows).toEqual([]);
   const asked = openDatabase(pooler.url, { max: 4, isPooled: true });
   const limits = await fifty(() => asked.pool.query('show statement_timeout'));

@@ -3,15 +3,15 @@
 // lock of the whole database while it commits, and all others that say it wait (decision 100).
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Ctx } from '../context.ts';
+import type { Db } from './db.server.ts';
 
-/** Leaves signals in the transaction of `ctx.db`: without a commit nobody hears of them. */
+/** Leaves signals in the transaction of `db`: without a commit nobody hears of them. */
 export async function signal(
-  ctx: Pick<Ctx, 'db'>,
+  { db }: { db: Db },
   channel: string,
   payloads: readonly string[],
 ): Promise<void> {
-  await ctx.db.execute(sql`insert into signal (channel, payload)
+  await db.execute(sql`insert into signal (channel, payload)
     select ${channel}, payload from unnest(${sql.param(payloads)}::text[]) as payload`);
 }
 

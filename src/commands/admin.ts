@@ -22,6 +22,7 @@ import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { runCommand } from './cli.server.ts';
+import { moveFilesTo, PLACES } from './move-files.server.ts';
 
 const USAGE = `Say one of
   npm run admin -- grant EMAIL ${ROLES.join('|')}
@@ -33,11 +34,14 @@ const USAGE = `Say one of
   npm run admin -- retention               lists what is kept how long, and what is over its time
   npm run admin -- retention run           removes that, as the job does
   npm run admin -- phones                  lists telephone numbers that cannot be dialled
+  npm run admin -- files move --to s3|disk
+                                           moves files between DATA_DIR and the bucket
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
   npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
 
 /** @returns what is to be said when it is done */
 type Command = (ctx: Ctx) => Promise<string>;
+type EnvCommand = (env: Env) => Promise<string>;
 
 /** @returns the exit code: 0 when it is done, 1 with a sentence on the terminal when not */
 export async function admin(words: string[]): Promise<number> {
@@ -45,8 +49,7 @@ export async function admin(words: string[]): Promise<number> {
   if (!command) return say(USAGE, 1);
   try {
     // What it does is said on the terminal, not in the log.
-    const env: Env = { ...readEnv(), logLevel: 'error' };
-    return say(await runCommand(env, 'admin', command), 0);
+    return say(await command({ ...readEnv(), logLevel: 'error' }), 0);
   } catch (error) {
     if (error instanceof AppError)
       return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);
@@ -55,7 +58,14 @@ export async function admin(words: string[]): Promise<number> {
   }
 }
 
-function commandOf([first, second, third]: string[]): Command | undefined {
+function commandOf(words: string[]): EnvCommand | undefined {
+  const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
+  if (place) return (env) => moveFilesTo(env, place);
+  const command = databaseCommandOf(words);
+  return command && ((env) => runCommand(env, 'admin', command));
+}
+
+function databaseCommandOf([first, second, third]: string[]): Command | undefined {
   if (first === 'grant') return grant(second ?? '', third);
   if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;

@@ -43,6 +43,7 @@ export async function runCommand<T>(
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
       s3: env.s3,
+      filesFrom: env.filesFrom,
       program: undefined,
     });
     // The running server has its own schema, which may be older than this program.

@@ -64,6 +64,7 @@ export async function openServices(
     dataDir: env.dataDir,
     diskReserve: env.diskReserve,
     s3: env.s3,
+    filesFrom: env.filesFrom,
     program: imageWorker,
   });
   closers.add('the drawing of uploads', files.images.stop);

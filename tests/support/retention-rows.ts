@@ -79,5 +79,6 @@ export const platformRows: RetentionRows = {
 export const platformKept: KeptTables = {
   revision: 'goes when it is decided, or with what it is a revision of',
   outbox_event: 'handed on at once; jobs that name people are kept for a minute',
+  signal: 'told at once, and gone then',
   installation: OF_NOBODY,
 };

@@ -10,6 +10,7 @@ import { NOTES_FOLDER } from '../process/data-dir.server.ts';
 import { openNotes } from '../process/notes.server.ts';
 import { createDiskUploadStore } from './disk.server.ts';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
+import { createMovingStorage, type StoragePair } from './storage.moving.server.ts';
 import type { Storage } from './storage.server.ts';
 import { createUploads } from './uploads.server.ts';
 import { createStorageUploadStore } from './tus-storage.server.ts';
@@ -23,6 +24,7 @@ export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk' | 'n
 export async function openFiles({
   dataDir,
   s3,
+  filesFrom,
   program,
   diskReserve,
 }: {
@@ -30,30 +32,45 @@ export async function openFiles({
   /** Bytes that files leave free; undefined: a share of the disk. */
   diskReserve: number | undefined;
   s3: Env['s3'];
+  filesFrom: Env['filesFrom'];
   program: string | undefined;
 }): Promise<OpenFiles> {
   const images = createImages({ program });
   const disk = openDisk(dataDir, diskReserve);
   const notes = openNotes(path.join(dataDir, NOTES_FOLDER));
   const folder = path.join(dataDir, 'uploads');
-  if (!s3)
-    return {
-      images,
-      disk,
-      notes,
-      storage: createDiskStorage(path.join(dataDir, 'files')),
-      uploads: createUploads(createDiskUploadStore(folder, disk)),
-    };
-  const { createS3Storage } = await import('./storage.s3.server.ts');
-  const storage = createS3Storage(s3);
-  await requireBucket(storage, s3);
+  const { to, from } = await openStorage({ dataDir, s3, filesFrom });
+  const uploads =
+    s3 && filesFrom !== 's3'
+      ? createStorageUploadStore({ storage: to, scratch: folder, disk })
+      : createDiskUploadStore(folder, disk);
   return {
     images,
     disk,
     notes,
-    storage,
-    uploads: createUploads(createStorageUploadStore({ storage, scratch: folder, disk })),
+    storage: from ? createMovingStorage({ to, from }) : to,
+    uploads: createUploads(uploads),
   };
+}
+
+/**
+ * Where files are kept, and where those still are that are moved there.
+ * @throws StartError when S3 is configured and does not answer
+ */
+export async function openStorage({
+  dataDir,
+  s3,
+  filesFrom,
+}: Pick<Env, 'dataDir' | 's3' | 'filesFrom'>): Promise<
+  { to: Storage; from?: undefined } | StoragePair
+> {
+  const disk = createDiskStorage(path.join(dataDir, 'files'));
+  if (!s3) return { to: disk };
+  const { createS3Storage } = await import('./storage.s3.server.ts');
+  const bucket = createS3Storage(s3);
+  await requireBucket(bucket, s3);
+  if (filesFrom === 's3') return { to: disk, from: bucket };
+  return filesFrom === 'disk' ? { to: bucket, from: disk } : { to: bucket };
 }
 
 async function requireBucket(

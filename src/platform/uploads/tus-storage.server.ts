@@ -16,8 +16,9 @@ import type { UploadStore } from './types.server.ts';
 type Known = { size: number; metadata: Record<string, string | null> };
 type Piece = { key: string; at: number; end: number };
 
-const FOLDER = 'uploads/';
-const folderOf = (name: string) => `${FOLDER}${name}/`;
+/** Where uploads on their way lie. */
+export const UPLOADS_FOLDER = 'uploads/';
+const folderOf = (name: string) => `${UPLOADS_FOLDER}${name}/`;
 const infoOf = (name: string) => `${folderOf(name)}info.json`;
 
 /** @param options.scratch local folder for temporary files, used for nothing else */
@@ -136,8 +137,8 @@ async function piecesOf(storage: Storage, name: string): Promise<Piece[]> {
 /** Uploads without a write since `before`, by name, and when the last one was. */
 async function staleOnes(storage: Storage, before: Date): Promise<Map<string, Date>> {
   const latest = new Map<string, Date>();
-  for await (const { key, modifiedAt } of storage.list(FOLDER)) {
-    const name = key.slice(FOLDER.length).split('/')[0] ?? '';
+  for await (const { key, modifiedAt } of storage.list(UPLOADS_FOLDER)) {
+    const name = key.slice(UPLOADS_FOLDER.length).split('/')[0] ?? '';
     const known = latest.get(name);
     if (!known || known < modifiedAt) latest.set(name, modifiedAt);
   }

@@ -13,7 +13,7 @@ afterEach(() => {
 /** Runs what stands in the document before all else, and listens until the test ends. */
 function runFirstScript(): void {
   const listen = vi.spyOn(globalThis, 'addEventListener');
-  // oxlint-disable-next-line no-implied-eval -- the very text that is sent to browsers
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- the very text that is sent to browsers
   new Function(hydrationScript(true))();
   listening.push(...(listen.mock.calls as typeof listening));
   listen.mockRestore();

@@ -1,0 +1,51 @@
+// npm run admin -- files move: beside running servers that read both places (FILES_FROM).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Env } from '#platform/process/env.server.ts';
+import { StartError } from '#platform/process/start-error.server.ts';
+import { openStorage } from '#platform/uploads/files.server.ts';
+import { type Moved, moveFiles } from '#platform/uploads/storage.moving.server.ts';
+import { UPLOADS_FOLDER } from '#platform/uploads/tus-storage.server.ts';
+
+export const PLACES = ['s3', 'disk'] as const;
+type Place = (typeof PLACES)[number];
+
+const NAMES: Record<Place, string> = { s3: 'the bucket', disk: 'DATA_DIR/files' };
+/** Files between two lines about how far it is. */
+const SAID_EVERY = 500;
+
+/**
+ * Moves every file to one place from the other.
+ * @returns what was moved, and what to do next
+ * @throws StartError where the configuration does not say that files leave the other place
+ */
+export async function moveFilesTo(env: Env, place: Place): Promise<string> {
+  const other = place === 's3' ? 'disk' : 's3';
+  if (!env.s3)
+    throw new StartError(
+      `Files lie in ${NAMES.disk} and there is no bucket: set S3_ENDPOINT and its like first.`,
+    );
+  const pair = env.filesFrom === other ? await openStorage(env) : undefined;
+  if (!pair?.from)
+    throw new StartError(
+      `Set FILES_FROM=${other} and restart every server first: then new files go to ${NAMES[place]} and both places are read while this moves the others.`,
+    );
+  const scratch = await mkdtemp(path.join(tmpdir(), 'calabash-moving-'));
+  try {
+    const moved = await moveFiles(pair, {
+      scratch,
+      // Uploads on their way stay where their servers look for them, and end within a day.
+      keep: [UPLOADS_FOLDER],
+      onMoved: (sum) => {
+        if (sum.files % SAID_EVERY === 0) process.stderr.write(`${said(sum)} so far\n`);
+      },
+    });
+    return `${said(moved)} moved to ${NAMES[place]}. When every server has been restarted without FILES_FROM, ${NAMES[other]} is not read any more.`;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+const said = ({ files, bytes }: Moved): string =>
+  `${files} ${files === 1 ? 'file' : 'files'} (${Math.ceil(bytes / 1_000_000)} MB)`;

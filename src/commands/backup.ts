@@ -22,7 +22,7 @@ export async function backup(env: Env, { place: named, flags }: BackupWords): Pr
   return withDatabase(env, async (url) => {
     const storage = asOne(await openStorage(env));
     const shop: Shop = {
-      url,
+      database: url,
       files: { storage, folders: MEDIA_FOLDERS },
       secrets: secretsOf(env),
       version: VERSION,

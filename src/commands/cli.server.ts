@@ -3,6 +3,7 @@
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
+import { hostsOf } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
@@ -29,7 +30,9 @@ export async function withDatabase<T>(
 ): Promise<T> {
   requireNoUnfinishedRestore(env.dataDir);
   await requireItsDatabase(env);
-  if (env.databaseUrl) return work(env.databaseUrl, { server: false });
+  // What a program does takes as long as it takes, and no pooler has to know of it.
+  const url = env.databaseDirectUrl ?? env.databaseUrl;
+  if (url) return work(url, { server: false });
   const running = runningPostgresUrl(env.dataDir);
   if (running) return work(running, { server: true });
   const log = createLog(env.logLevel);
@@ -56,6 +59,7 @@ export async function runCommand<T>(
 ): Promise<T> {
   const log = createLog(env.logLevel);
   return withDatabase(env, async (url, runs) => {
+    const where = hostsOf(url);
     const files = await openFiles({
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
@@ -65,10 +69,14 @@ export async function runCommand<T>(
     });
     // The running server has its own schema, which may be older than this program.
     if (!runs.server) {
-      await requireItsFiles(env, { url, storage: files.storage, folders: MEDIA_FOLDERS });
-      await bringUpToDate(env, url);
+      await requireItsFiles(env, {
+        database: where,
+        storage: files.storage,
+        folders: MEDIA_FOLDERS,
+      });
+      await bringUpToDate(env, where);
     }
-    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+    const { db, close: closeDatabase } = openDatabase(where, { max: 4 });
     const settings = settingsOf(env, {
       secret: secretOf(env),
       demo: isDemo(env),

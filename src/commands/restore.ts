@@ -1,7 +1,7 @@
 // npm run admin -- restore and rollback: put back what was, and never beside a running server.
 import { createInterface } from 'node:readline/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { clientOf } from '#platform/db/hosts.server.ts';
 import { makeBackup } from '#platform/backup/backup.server.ts';
 import { openPlace } from '#platform/backup/place.server.ts';
 import { checkBackup } from '#platform/backup/restore.server.ts';
@@ -55,7 +55,7 @@ export async function rollback(env: Env, words: BackupWords): Promise<string> {
   const aside = await openPlace(path.join(env.dataDir, 'rolled-back'), env);
   const kept = await withDatabase(env, (url) =>
     makeBackup(
-      { url, files: null, secrets: secretsOf(env), version: VERSION },
+      { database: url, files: null, secrets: secretsOf(env), version: VERSION },
       { place: aside, passphrase: undefined, tombstones: [], anotherShop: true },
     ),
   );
@@ -78,7 +78,7 @@ async function confirmed(env: Env, url: string, { flags }: BackupWords): Promise
 }
 
 async function describeDatabase(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientOf(url, 'calabash restore');
   await client.connect();
   try {
     const { rows } = await client.query<{ accounts: string; listings: string; last: Date | null }>(

@@ -6,6 +6,7 @@ import type { Env } from '#platform/process/env.server.ts';
 import type { Subscription } from '#platform/jobs/jobs.server.ts';
 import { startJobs } from '#platform/jobs/run.server.ts';
 import type { Metrics } from '#platform/process/metrics.server.ts';
+import type { Hosts } from '#platform/db/hosts.server.ts';
 import type { Notifications } from '#platform/db/notify.server.ts';
 import { startDispatcher } from '#platform/outbox/dispatch.server.ts';
 import { mailSubscription } from '#platform/outgoing/mail.server.ts';
@@ -32,15 +33,15 @@ export async function startBackground(options: {
   pool: pg.Pool;
   notifications: Notifications;
   env: Env;
-  databaseUrl: string;
+  directDatabase: Hosts;
   metrics: Pick<Metrics, 'jobGivenUp'>;
 }): Promise<{ stop(): Promise<void> }> {
-  const { app, pool, notifications, env, databaseUrl, metrics } = options;
+  const { app, pool, notifications, env, directDatabase, metrics } = options;
   const { db, log } = app;
   for (const { begin } of FEATURES) await begin?.(programCtx(app, 'start'));
   const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   const notices = FEATURES.flatMap((feature) => feature.notices ?? []);
-  const backups = backupWork({ env, url: databaseUrl, storage: app.storage });
+  const backups = backupWork({ env, database: directDatabase, storage: app.storage });
   const sender = createTextSender({ smsUrl: env.smsUrl, log });
   const jobs = await startJobs({
     pool,

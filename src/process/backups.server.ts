@@ -9,15 +9,17 @@ import { snapshotBeforeMigrations } from '#platform/backup/snapshot.server.ts';
 import { openTombstones } from '#platform/backup/snapshot-place.server.ts';
 import { leaveTombstone } from '#platform/backup/tombstones.server.ts';
 import { DEMO_MARK } from '#platform/db/first-start.server.ts';
+import type { Where } from '#platform/db/hosts.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import type { Job, Subscription } from '#platform/jobs/jobs.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
+import type { Log } from '#platform/process/log.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
 import type { Storage } from '#platform/uploads/storage.server.ts';
 import { DELETIONS } from '../features.ts';
 
-export type BackupParts = { env: Env; url: string; storage: Storage };
+export type BackupParts = { env: Env; database: Where; storage: Storage };
 
 /** What else than rows and files a shop is made of. */
 export function secretsOf(env: Env): Secrets {
@@ -30,16 +32,23 @@ export function secretsOf(env: Env): Secrets {
 /**
  * Runs the migrations that this database has not seen. The own one is kept as it was before, so
  * that `admin -- rollback` can go back.
+ * @param where past a pooler, because a lock of a session holds others off
  * @throws StartError
  */
-export async function bringUpToDate(env: Env, url: string): Promise<void> {
+export async function bringUpToDate(env: Env, where: Where, log?: Log): Promise<void> {
   if (!env.databaseUrl && env.snapshotBeforeMigrations)
-    await snapshotBeforeMigrations(env, { url, secrets: () => secretsOf(env), version: VERSION });
-  await migrateDatabase(url);
+    await snapshotBeforeMigrations(env, {
+      database: where,
+      secrets: () => secretsOf(env),
+      version: VERSION,
+    });
+  await migrateDatabase(where, {
+    onWait: () => log?.warn('another server brings the database up to date; waiting for it'),
+  });
 }
 
 /** The nightly backup, and what leaves tombstones. */
-export function backupWork({ env, url, storage }: BackupParts): {
+export function backupWork({ env, database, storage }: BackupParts): {
   jobs: Job[];
   subscriptions: Subscription[];
 } {
@@ -47,7 +56,7 @@ export function backupWork({ env, url, storage }: BackupParts): {
     jobs: backupJobs({
       env,
       shop: {
-        url,
+        database,
         files: { storage, folders: MEDIA_FOLDERS },
         secrets: secretsOf(env),
         version: VERSION,

@@ -1,7 +1,8 @@
 // Makes a backup of a shop that goes on meanwhile: the database in one snapshot, the files after
 // it, the secrets, and last the manifest. What is cut off has none, and is no backup.
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientOf, type Where } from '../db/hosts.server.ts';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../uploads/storage.server.ts';
 import { StartError } from '../process/start-error.server.ts';
@@ -43,8 +44,7 @@ export type Secrets = {
 };
 
 export type Shop = {
-  /** Of the database. */
-  url: string;
+  database: Where;
   /** Stored files and the folders of them; null for a snapshot of the database alone. */
   files: { storage: Storage; folders: readonly string[] } | null;
   secrets: Secrets;
@@ -71,7 +71,7 @@ const BACKUP_LOCK = 1_128_352_067;
  */
 export async function makeBackup(shop: Shop, options: BackupOptions): Promise<Manifest> {
   const { place, now = new Date() } = options;
-  const lock = await open(shop.url);
+  const lock = await open(shop.database);
   try {
     await lock.query('BEGIN');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -105,7 +105,7 @@ async function write(
   id: string,
   { tombstones, now = new Date() }: BackupOptions,
 ): Promise<Manifest> {
-  const database = await storeDatabase(shop.url, to, id);
+  const database = await storeDatabase(shop.database, to, id);
   const files = shop.files && (await storeFiles(to, shop.files, id));
   const secrets = await store(
     to,
@@ -130,8 +130,8 @@ async function write(
 }
 
 /** Everything of one moment, whatever is written meanwhile; nobody waits for it. */
-async function storeDatabase(url: string, to: Writing, id: string) {
-  const client = await open(url);
+async function storeDatabase(where: Where, to: Writing, id: string) {
+  const client = await open(where);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await settle(client);
@@ -186,8 +186,8 @@ async function requirePlaceOf(
     );
 }
 
-async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'calabash backup' });
+async function open(where: Where): Promise<pg.Client> {
+  const client = clientOf(where, 'calabash backup');
   client.on('error', () => undefined);
   await client.connect();
   return client;

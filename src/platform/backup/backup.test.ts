@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => s3.close());
 
 const shop = () => ({
-  url,
+  database: url,
   files: { storage: files, folders: ['listing-images', 'store-images'] },
   secrets: { authSecret: 'a secret of thirty-two letters and more', demo: false },
   version: '9.9.9',

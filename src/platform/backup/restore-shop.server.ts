@@ -2,7 +2,8 @@
 // is still there, or a start refuses until it is finished.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientOf, type Where } from '../db/hosts.server.ts';
 import { DEMO_MARK, hasContent } from '../db/first-start.server.ts';
 import { isUntouched } from '../db/migrate.server.ts';
 import { CLUSTER } from '../postgres/cluster-state.server.ts';
@@ -118,7 +119,7 @@ async function requireSameShop(
   url: string,
   { content: { manifest }, anotherShop }: RestoreOptions,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientOf(url, 'calabash restore');
   await client.connect();
   const there = await findShop(client).finally(() => client.end());
   if (anotherShop || there === null || manifest.shop === null || there === manifest.shop) return;
@@ -151,7 +152,7 @@ async function ask<T extends pg.QueryResultRow>(
   url: string,
   query: string,
 ): Promise<T | undefined> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientOf(url, 'calabash restore');
   await client.connect();
   try {
     return (await client.query<T>(query)).rows[0];

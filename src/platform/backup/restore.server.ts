@@ -1,6 +1,7 @@
 // Puts the database of a backup back, in one transaction: whoever looks sees what was there before,
 // or all of the backup. What cuts it off leaves what was there.
-import pg from 'pg';
+import type pg from 'pg';
+import { clientOf, type Where } from '../db/hosts.server.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
@@ -39,7 +40,7 @@ export async function restoreDatabase(
   manifest: Manifest,
   { tombstones }: { tombstones: readonly Tombstone[] },
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'calabash restore' });
+  const client = clientOf(url, 'calabash restore');
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -118,7 +119,7 @@ async function leaveForTheStart(
  * @returns a sentence for each table that differs
  */
 export async function compareDatabase(url: string, { tables }: Manifest): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'calabash verify' });
+  const client = clientOf(url, 'calabash verify');
   await client.connect();
   try {
     await client.query('BEGIN READ ONLY');

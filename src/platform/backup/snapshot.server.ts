@@ -1,7 +1,7 @@
 // Keeps the own database as it was before migrations change it. Files need no copy on the same
 // host: none is ever changed.
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import pg from 'pg';
+import { clientOf, type Where } from '../db/hosts.server.ts';
 import { findMigrations } from '../db/migrate.server.ts';
 import type { Env } from '../process/env.server.ts';
 import { StartError } from '../process/start-error.server.ts';
@@ -16,9 +16,9 @@ import { findMigration } from './tables.server.ts';
  */
 export async function snapshotBeforeMigrations(
   env: Pick<Env, 'dataDir'>,
-  shop: { url: string; secrets: () => Secrets; version: string },
+  shop: { database: Where; secrets: () => Secrets; version: string },
 ): Promise<Manifest | null> {
-  if (!(await hasOlderSchema(shop.url))) return null;
+  if (!(await hasOlderSchema(shop.database))) return null;
   try {
     return await makeBackup(
       { ...shop, secrets: shop.secrets(), files: null },
@@ -39,9 +39,9 @@ export async function snapshotBeforeMigrations(
   }
 }
 
-async function hasOlderSchema(url: string): Promise<boolean> {
+async function hasOlderSchema(where: Where): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: findMigrations() }).at(-1);
-  const client = new pg.Client({ connectionString: url, application_name: 'calabash backup' });
+  const client = clientOf(where, 'calabash backup');
   await client.connect();
   try {
     const migration = await findMigration(client);

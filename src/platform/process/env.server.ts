@@ -33,7 +33,10 @@ export type Env = BackupEnv & {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
+  /** Past a pooler in front of it; undefined: there is none. */
+  databaseDirectUrl: string | undefined;
+  /** Where reads that may lag behind are asked. */
+  databaseReplicaUrls: string[];
   /** Undefined: files are kept under DATA_DIR. */
   s3: S3 | undefined;
   /** Where files still are that go to the other place; undefined: nothing moves. */
@@ -103,7 +106,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     learnsFromSearches: values.SEARCH_LEARNING,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseDirectUrl: directUrlOf(values),
+    databaseReplicaUrls: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
     filesFrom: filesFromOf(values),
     ...backupOf(values),
@@ -140,6 +144,12 @@ function roleOf({ ROLE, DATABASE_URL }: Values): Env['role'] {
       `DATABASE_URL must be set too, because ROLE is ${ROLE}: another process on the same database does the rest.`,
     );
   return ROLE;
+}
+
+function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Values): string | undefined {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new StartError('DATABASE_URL must be set too, because DATABASE_DIRECT_URL is.');
+  return DATABASE_DIRECT_URL;
 }
 
 /** What others may keep are the pages that the server keeps itself. */

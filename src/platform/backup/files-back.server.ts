@@ -11,6 +11,7 @@ import { NO_SEAL } from './seal.server.ts';
 
 /** Reads all of it. @throws StartError when it is gone, or not what the backup says */
 export async function check(from: Reading, content: Stored): Promise<void> {
+  if (content.bytes <= AT_ONCE_BYTES) return void (await loadBytes(from, content));
   const stream = await load(from, content);
   await finished(stream.resume() as unknown as Writable);
 }

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import type { Storage, StoredFile } from '../uploads/storage.server.ts';
 import { AT_ONCE_BYTES, eachOf, type FileEntry } from './files.server.ts';
 import type { Stored } from './manifest.server.ts';
-import { load, loadBytes, type Reading, store } from './place.server.ts';
+import { load, loadBytes, type Reading, store } from './content.server.ts';
 import { NO_SEAL } from './seal.server.ts';
 
 /** Reads all of it. @throws StartError when it is gone, or not what the backup says */

@@ -2,7 +2,8 @@
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import { makeBackup, type Shop } from '#platform/backup/backup.server.ts';
 import { listBackups, type Manifest, readManifest } from '#platform/backup/manifest.server.ts';
-import { openPlace, type Place, type Reading, sealOf } from '#platform/backup/place.server.ts';
+import { openPlace, type Place, sealOf } from '#platform/backup/place.server.ts';
+import { type Reading } from '#platform/backup/content.server.ts';
 import { openTombstones } from '#platform/backup/snapshot-place.server.ts';
 import { bytesOf } from '#platform/backup/state.server.ts';
 import { verifyBackup } from '#platform/backup/verify.server.ts';

@@ -2,7 +2,6 @@
 import type { Storage } from '../uploads/storage.server.ts';
 import { defineSchedule, type Job } from '../jobs/jobs.server.ts';
 import type { Env } from '../process/env.server.ts';
-import { sentenceOf } from '../process/start-error.server.ts';
 import { daysAgo } from '../i18n/time.ts';
 import { makeBackup, type Shop } from './backup.server.ts';
 import { BACKUPS_KEPT_DAYS } from './limits.ts';
@@ -39,7 +38,8 @@ export function backupJobs({ env, shop }: NightlyOptions): Job[] {
           await noteBackup(ctx, manifest);
           ctx.log.info({ backup: manifest.id }, 'backed up');
         } catch (error) {
-          await noteFailure(ctx, sentenceOf(error));
+          // What it throws says in one sentence what to do.
+          await noteFailure(ctx, error instanceof Error ? error.message : String(error));
           throw error;
         }
       },

@@ -16,13 +16,8 @@ import {
   type TableEntry,
   writeManifest,
 } from './manifest.server.ts';
-import {
-  explainBackupFailure,
-  type Place,
-  sealForWriting,
-  store,
-  type Writing,
-} from './place.server.ts';
+import { explainBackupFailure, type Place, sealForWriting } from './place.server.ts';
+import { store, type Writing } from './content.server.ts';
 import {
   columnsOf,
   findJobsVersion,

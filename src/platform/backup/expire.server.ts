@@ -5,7 +5,8 @@ import type { Storage } from '../uploads/storage.server.ts';
 import { readFileList } from './files.server.ts';
 import { BACKUPS_KEPT_DAYS } from './limits.ts';
 import { folderOfBackup, listBackups, readManifest } from './manifest.server.ts';
-import type { Place, Writing } from './place.server.ts';
+import type { Place } from './place.server.ts';
+import type { Writing } from './content.server.ts';
 import { removeOldTombstones } from './tombstones.server.ts';
 
 /**

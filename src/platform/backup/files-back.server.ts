@@ -6,11 +6,12 @@ import { finished } from 'node:stream/promises';
 import type { Storage, StoredFile } from '../uploads/storage.server.ts';
 import { AT_ONCE_BYTES, eachOf, type FileEntry } from './files.server.ts';
 import type { Stored } from './manifest.server.ts';
-import { load, loadBytes, type Reading, store } from './place.server.ts';
+import { load, loadBytes, type Reading, store } from './content.server.ts';
 import { NO_SEAL } from './seal.server.ts';
 
 /** Reads all of it. @throws StartError when it is gone, or not what the backup says */
 export async function check(from: Reading, content: Stored): Promise<void> {
+  if (content.bytes <= AT_ONCE_BYTES) return void (await loadBytes(from, content));
   const stream = await load(from, content);
   await finished(stream.resume() as unknown as Writable);
 }

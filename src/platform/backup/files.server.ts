@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { Storage, StoredFile } from '../uploads/storage.server.ts';
 import { KeyTaken } from '../uploads/storage.server.ts';
 import { folderOfBackup, listBackups, type Manifest, readManifest } from './manifest.server.ts';
-import { loadBytes, type Place, type Reading, store, type Writing } from './place.server.ts';
+import { type Place } from './place.server.ts';
+import { loadBytes, type Reading, store, type Writing } from './content.server.ts';
 
 const FOLDER = 'files/';
 /** Up to this size a file is held in memory. */

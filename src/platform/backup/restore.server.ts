@@ -8,7 +8,7 @@ import { sentenceOf, StartError } from '../process/start-error.server.ts';
 import { check, checkFiles } from './files-back.server.ts';
 import { type FileEntry, readFileList } from './files.server.ts';
 import type { Manifest, TableEntry } from './manifest.server.ts';
-import { load, loadBytes, type Reading } from './place.server.ts';
+import { load, loadBytes, type Reading } from './content.server.ts';
 import type { Secrets } from './backup.server.ts';
 import { dropEverything, makeSchema, withoutConstraints } from './schema.server.ts';
 import { columnsOf, findTables, nameOf, settle, sumOf } from './tables.server.ts';

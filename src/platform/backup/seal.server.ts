@@ -14,6 +14,7 @@ export type Seal = {
   lock(content: Readable): Promise<Readable>;
   lockBytes(content: Uint8Array): Promise<Uint8Array>;
   open(sealed: Readable): Promise<Readable>;
+  openBytes(sealed: Uint8Array): Promise<Uint8Array>;
 };
 
 /** 2^16 rounds of scrypt: half a second of the one processor that also answers requests. */
@@ -25,6 +26,7 @@ export const NO_SEAL: Seal = {
   lock: async (content) => content,
   lockBytes: async (content) => content,
   open: async (content) => content,
+  openBytes: async (content) => content,
 };
 
 /** A key of its own for a place that has no backup yet. */
@@ -66,16 +68,18 @@ async function sealWith(identity: string, lockedKey: string): Promise<Seal> {
     made.addRecipient(recipient);
     return made;
   };
+  const decrypter = () => {
+    const made = new Decrypter();
+    made.addIdentity(identity);
+    return made;
+  };
   return {
     suffix: '.age',
     lockedKey,
     lock: async (content) => toNode(await encrypter().encrypt(toWeb(content))),
     lockBytes: (content) => encrypter().encrypt(content),
-    async open(sealed) {
-      const decrypter = new Decrypter();
-      decrypter.addIdentity(identity);
-      return toNode(await decrypter.decrypt(toWeb(sealed)));
-    },
+    open: async (sealed) => toNode(await decrypter().decrypt(toWeb(sealed))),
+    openBytes: (sealed) => decrypter().decrypt(sealed),
   };
 }
 

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../postgres/embedded.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 import type { Manifest } from './manifest.server.ts';
-import type { Place, Reading } from './place.server.ts';
+import type { Place } from './place.server.ts';
+import type { Reading } from './content.server.ts';
 import { checkBackup, compareDatabase, restoreDatabase } from './restore.server.ts';
 
 /** @throws StartError for the first thing that is not as the backup says */

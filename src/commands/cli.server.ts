@@ -48,7 +48,11 @@ export async function runCommand<T>(
     });
     // The running server has its own schema, which may be older than this program.
     if (!running) {
-      await requireItsFiles(env, { database: where, storage: files.storage, folders: MEDIA_FOLDERS });
+      await requireItsFiles(env, {
+        database: where,
+        storage: files.storage,
+        folders: MEDIA_FOLDERS,
+      });
       await migrateDatabase(where);
     }
     const { db, close: closeDatabase } = openDatabase(where, { max: 4 });

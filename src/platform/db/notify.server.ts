@@ -1,7 +1,7 @@
-// PostgreSQL's NOTIFY heard and said by this process, on one connection of its own for all channels.
-// A message is a hint that something is there to be looked up: it may get lost while the connection
-// is away, and then everybody who listens is told that something may have been missed. What is said
-// waits in a table (signals.server.ts).
+// PostgreSQL's NOTIFY heard and said by this process, on one connection of its own for all
+// channels. A message is a hint that something is there to be looked up: it may get lost while the
+// connection is away, and then everybody who listens is told that something may have been missed.
+// What is said waits in a table (signals.server.ts).
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Hosts, hostsOf, type Where } from './hosts.server.ts';
@@ -40,50 +40,46 @@ const ANSWER_WITHIN_MS = 5_000;
 /** What is left meanwhile is told together. */
 const RELAY_EVERY_MS = 25;
 
-type Open = { client: pg.Client; relay: Relay; look: NodeJS.Timeout };
+type Ask = (text: string) => Promise<pg.QueryResult>;
+type Open = { client: pg.Client; query: Ask; relay: Relay; look: NodeJS.Timeout };
+
+type Options = { where: Where; log: Log };
 
 /**
  * Opens the connection. One that cannot be opened, or is lost, is tried again for ever: whoever
  * listens polls as well, only more slowly.
  */
-export async function openNotifications(options: {
-  where: Where;
-  log: Log;
-}): Promise<Notifications> {
-  const { where, log } = options;
+export async function openNotifications({ where, log }: Options): Promise<Notifications> {
   const hosts = hostsOf(where);
   const listeners = createListeners();
   let open: Open | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopped = false;
-  let again = false;
 
   async function connect(): Promise<void> {
-    const client = newClient(hosts);
-    client.on('error', (error) => lose(client, error));
-    client.on('end', () => lose(client, new Error('the connection ended')));
-    client.on('notification', ({ channel, payload = '' }) => listeners.hear(channel, payload));
+    const client = newClient(hosts, { lose, hear: listeners.hear });
     try {
-      await client.connect();
-      // What is told is in tables: that it was told may be forgotten with a crash, which ends every
-      // connection that would hear it.
-      await client.query('set synchronous_commit = off');
-      for (const channel of listeners.channels()) await client.query(listenTo(channel));
+      await prepare(client, listeners.channels());
     } catch (error) {
       return lose(client, error);
     }
     if (stopped) return void client.end().catch(() => undefined);
-    const relay = createRelay((text) => client.query(text));
-    open = { client, relay, look: setInterval(() => void relayNow(true), LOOK_EVERY_MS).unref() };
+    const query = inTurns(client);
+    const relay = createRelay(query);
+    open = {
+      client,
+      query,
+      relay,
+      look: setInterval(() => void relayNow(true), LOOK_EVERY_MS).unref(),
+    };
     if (failures > 0) for (const { missed } of listeners.all()) missed();
     failures = 0;
   }
 
   /** Called for every way in which a connection can end, also twice for the same one. */
   function lose(client: pg.Client, error: unknown): void {
-    client.removeAllListeners().on('error', () => undefined);
-    void client.end().catch(() => undefined);
+    void abandon(client);
     if (open?.client === client) {
       clearInterval(open.look);
       open = undefined;
@@ -100,27 +96,15 @@ export async function openNotifications(options: {
     }, pause).unref();
   }
 
-  let relaying: Promise<void> | undefined;
-
-  /** One at a time, and none within some milliseconds after the last. */
-  function relaySoon(): void {
-    relaying ??= relayNow(false)
-      .then(() => sleep(RELAY_EVERY_MS))
-      .finally(() => {
-        relaying = undefined;
-        if (again && !stopped) relaySoon();
-      });
-  }
-
   async function relayNow(all: boolean): Promise<void> {
-    again = false;
     const now = open;
     await now?.relay(all).catch((error: unknown) => lose(now.client, error));
   }
+  const relaying = inSteps(() => relayNow(false), RELAY_EVERY_MS);
 
   const tell = async (statement: string) => {
-    const client = open?.client;
-    await client?.query(statement).catch((error: unknown) => lose(client, error));
+    const now = open;
+    await now?.query(statement).catch((error: unknown) => lose(now.client, error));
   };
 
   await connect();
@@ -134,33 +118,88 @@ export async function openNotifications(options: {
     },
     relayFor(pool) {
       // A transaction is over when its connection comes back.
-      pool.on('release', () => {
-        again = true;
-        relaySoon();
-      });
+      pool.on('release', relaying.wake);
     },
     async stop() {
       stopped = true;
       clearTimeout(retry);
-      await relaying;
-      if (!open) return;
-      clearInterval(open.look);
-      open.client.removeAllListeners().on('error', () => undefined);
-      await open.client.end().catch(() => undefined);
+      await relaying.stop();
+      clearInterval(open?.look);
+      if (open) await abandon(open.client);
+    },
+  };
+}
+
+async function prepare(client: pg.Client, channels: Iterable<string>): Promise<void> {
+  await client.connect();
+  // What is told is in tables: that it was told may be forgotten with a crash, which ends every
+  // connection that would hear it.
+  await client.query('set synchronous_commit = off');
+  for (const channel of channels) await client.query(listenTo(channel));
+}
+
+/** The driver wants one statement at a time. */
+function inTurns(client: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (text) => {
+    const asked = last.then(() => client.query(text));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+}
+
+/** Works at once, and then not again for a while: what wakes it meanwhile is one step. */
+function inSteps(work: () => Promise<void>, everyMs: number) {
+  let step: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  const wake = (): void => {
+    again = true;
+    if (stopped) return;
+    step ??= take().finally(() => {
+      step = undefined;
+      if (again) wake();
+    });
+  };
+  const take = async (): Promise<void> => {
+    again = false;
+    await work();
+    await sleep(everyMs);
+  };
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      await step;
     },
   };
 }
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
 
-function newClient({ Client, connectionString }: Hosts): pg.Client {
-  return new Client({
+/** Whatever it has to say from now on is nobody's concern. */
+async function abandon(client: pg.Client): Promise<void> {
+  client.removeAllListeners().on('error', () => undefined);
+  await client.end().catch(() => undefined);
+}
+
+type Hooks = {
+  lose: (client: pg.Client, error: unknown) => void;
+  hear: (channel: string, payload: string) => void;
+};
+
+function newClient({ Client, connectionString }: Hosts, { lose, hear }: Hooks): pg.Client {
+  const client = new Client({
     connectionString,
     application_name: 'calabash notifications',
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });
+  client.on('error', (error) => lose(client, error));
+  client.on('end', () => lose(client, new Error('the connection ended')));
+  client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+  return client;
 }
 
 /** Who listens to which channel. */

@@ -1,6 +1,6 @@
 // How far behind a replica is, in time. PostgreSQL's own figure is the age of the last transaction
 // that was replayed, which grows while nothing is written; so here the primary's position in its
-// log is noted now and then, and a replica is as late as the first position that it has not reached.
+// log is noted now and then, and a replica is as late as the first one that it has not reached.
 
 /** Half a minute of looks. */
 const MOST_NOTES = 75;

@@ -10,7 +10,7 @@ import { createProgress } from './replica-lag.server.ts';
 const primary = await testDatabase();
 const [first, second] = [await testDatabase(), await testDatabase()];
 const proxies = await Promise.all([first, second].map(({ url }) => openDatabaseProxy(url)));
-const [firstProxy, secondProxy] = proxies as [(typeof proxies)[0], (typeof proxies)[0]];
+const [firstProxy] = proxies as [(typeof proxies)[0]];
 for (const [database, name] of [
   [primary, 'primary'],
   [first, 'first'],

@@ -50,7 +50,8 @@ export function createRelay(query: (text: string) => Promise<pg.QueryResult>): R
           returning id, channel, payload),
         told as (
             select channel, payload from taken group by channel, payload order by min(id))
-        select count(pg_notify(channel, payload)) as told, (select count(*) from taken)::int as taken,
+        select count(pg_notify(channel, payload)) as told,
+          (select count(*) from taken)::int as taken,
           (select max(id) from taken)::int8 as last
         from told`);
       taken = rows[0]?.taken ?? 0;

@@ -29,6 +29,7 @@ const CACHED_PAGES = [
   'src/rendering/cached-pages.',
   'src/platform/cache/page-cache.',
   'src/platform/db/notify.',
+  'src/platform/db/signals.',
   'src/platform/http/',
 ];
 const MESSAGES = [
@@ -36,6 +37,7 @@ const MESSAGES = [
   'src/idle-chunk.tsx',
   'src/platform/http/live',
   'src/platform/db/notify.',
+  'src/platform/db/signals.',
   'src/platform/process/process.',
 ];
 

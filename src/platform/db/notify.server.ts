@@ -1,8 +1,12 @@
-// PostgreSQL's NOTIFY heard by this process, on one connection of its own for all channels. A
-// message is a hint that something is there to be looked up: it may get lost while the connection
-// is away, and then everybody who listens is told that something may have been missed.
+// PostgreSQL's NOTIFY heard and said by this process, on one connection of its own for all
+// channels. A message is a hint that something is there to be looked up: it may get lost while the
+// connection is away, and then everybody who listens is told that something may have been missed.
+// What is said waits in a table (signals.server.ts).
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Hosts, hostsOf, type Where } from './hosts.server.ts';
 import type { Log } from '../process/log.server.ts';
+import { createRelay, type Relay } from './signals.server.ts';
 
 export type Listener = {
   /** A message came; the payload is what the sender gave to pg_notify. */
@@ -19,27 +23,34 @@ export type Notifications = {
    * @returns what ends the listening
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Tells at once what transactions on these connections leave as signals. */
+  relayFor(pool: pg.Pool): void;
   stop(): Promise<void>;
 };
 
 /** Pauses between tries to reconnect double up to the last one. */
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
-/** A connection that died without a word is noticed by a question that nobody answers. */
-const HEARTBEAT_MS = 30_000;
+const LONGEST_PAUSE_MS = 5_000;
+/**
+ * How often signals of processes that are gone are looked for. A connection that died without a
+ * word is noticed by it as well, because nobody answers.
+ */
+const LOOK_EVERY_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
+/** What is left meanwhile is told together. */
+const RELAY_EVERY_MS = 25;
 
-type Open = { client: pg.Client; heartbeat: NodeJS.Timeout };
+type Ask = (text: string) => Promise<pg.QueryResult>;
+type Open = { client: pg.Client; query: Ask; relay: Relay; look: NodeJS.Timeout };
+
+type Options = { where: Where; log: Log };
 
 /**
  * Opens the connection. One that cannot be opened, or is lost, is tried again for ever: whoever
  * listens polls as well, only more slowly.
  */
-export async function openNotifications(options: {
-  url: string;
-  log: Log;
-}): Promise<Notifications> {
-  const { url, log } = options;
+export async function openNotifications({ where, log }: Options): Promise<Notifications> {
+  const hosts = hostsOf(where);
   const listeners = createListeners();
   let open: Open | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -47,32 +58,30 @@ export async function openNotifications(options: {
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const client = newClient(url);
-    client.on('error', (error) => lose(client, error));
-    client.on('end', () => lose(client, new Error('the connection ended')));
-    client.on('notification', ({ channel, payload = '' }) => listeners.hear(channel, payload));
+    const client = newClient(hosts, { lose, hear: listeners.hear });
     try {
-      await client.connect();
-      for (const channel of listeners.channels()) await client.query(listenTo(channel));
+      await prepare(client, listeners.channels());
     } catch (error) {
       return lose(client, error);
     }
     if (stopped) return void client.end().catch(() => undefined);
-    const heartbeat = setInterval(
-      () => void client.query('select 1').catch((error: unknown) => lose(client, error)),
-      HEARTBEAT_MS,
-    ).unref();
-    open = { client, heartbeat };
+    const query = inTurns(client);
+    const relay = createRelay(query);
+    open = {
+      client,
+      query,
+      relay,
+      look: setInterval(() => void relayNow(true), LOOK_EVERY_MS).unref(),
+    };
     if (failures > 0) for (const { missed } of listeners.all()) missed();
     failures = 0;
   }
 
   /** Called for every way in which a connection can end, also twice for the same one. */
   function lose(client: pg.Client, error: unknown): void {
-    client.removeAllListeners().on('error', () => undefined);
-    void client.end().catch(() => undefined);
+    void abandon(client);
     if (open?.client === client) {
-      clearInterval(open.heartbeat);
+      clearInterval(open.look);
       open = undefined;
     }
     if (stopped || open || retry) return;
@@ -87,9 +96,15 @@ export async function openNotifications(options: {
     }, pause).unref();
   }
 
+  async function relayNow(all: boolean): Promise<void> {
+    const now = open;
+    await now?.relay(all).catch((error: unknown) => lose(now.client, error));
+  }
+  const relaying = inSteps(() => relayNow(false), RELAY_EVERY_MS);
+
   const tell = async (statement: string) => {
-    const client = open?.client;
-    await client?.query(statement).catch((error: unknown) => lose(client, error));
+    const now = open;
+    await now?.query(statement).catch((error: unknown) => lose(now.client, error));
   };
 
   await connect();
@@ -101,27 +116,90 @@ export async function openNotifications(options: {
           await tell(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
+    relayFor(pool) {
+      // A transaction is over when its connection comes back.
+      pool.on('release', relaying.wake);
+    },
     async stop() {
       stopped = true;
       clearTimeout(retry);
-      if (!open) return;
-      clearInterval(open.heartbeat);
-      open.client.removeAllListeners().on('error', () => undefined);
-      await open.client.end().catch(() => undefined);
+      await relaying.stop();
+      clearInterval(open?.look);
+      if (open) await abandon(open.client);
+    },
+  };
+}
+
+async function prepare(client: pg.Client, channels: Iterable<string>): Promise<void> {
+  await client.connect();
+  // What is told is in tables: that it was told may be forgotten with a crash, which ends every
+  // connection that would hear it.
+  await client.query('set synchronous_commit = off');
+  for (const channel of channels) await client.query(listenTo(channel));
+}
+
+/** The driver wants one statement at a time. */
+function inTurns(client: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (text) => {
+    const asked = last.then(() => client.query(text));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+}
+
+/** Works at once, and then not again for a while: what wakes it meanwhile is one step. */
+function inSteps(work: () => Promise<void>, everyMs: number) {
+  let step: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  const wake = (): void => {
+    again = true;
+    if (stopped) return;
+    step ??= take().finally(() => {
+      step = undefined;
+      if (again) wake();
+    });
+  };
+  const take = async (): Promise<void> => {
+    again = false;
+    await work();
+    await sleep(everyMs);
+  };
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      await step;
     },
   };
 }
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
 
-function newClient(url: string): pg.Client {
-  return new pg.Client({
-    connectionString: url,
+/** Whatever it has to say from now on is nobody's concern. */
+async function abandon(client: pg.Client): Promise<void> {
+  client.removeAllListeners().on('error', () => undefined);
+  await client.end().catch(() => undefined);
+}
+
+type Hooks = {
+  lose: (client: pg.Client, error: unknown) => void;
+  hear: (channel: string, payload: string) => void;
+};
+
+function newClient({ Client, connectionString }: Hosts, { lose, hear }: Hooks): pg.Client {
+  const client = new Client({
+    connectionString,
     application_name: 'calabash notifications',
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });
+  client.on('error', (error) => lose(client, error));
+  client.on('end', () => lose(client, new Error('the connection ended')));
+  client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+  return client;
 }
 
 /** Who listens to which channel. */

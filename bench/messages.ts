@@ -66,8 +66,10 @@ try {
 
 async function makePeople(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
-  await db.execute(sql`insert into "user" (id, email, email_verified, name)
-    select id, id || '@people.example', true, 'Person ' || left(id::text, 8)
+  await db.execute(sql`insert into "user"
+      (id, email, email_verified, name, accepted_terms_at, accepted_terms_edition)
+    select id, id || '@people.example', true, 'Person ' || left(id::text, 8), now(),
+        ${base.settings.termsEdition}
       from unnest(${sql.param(ids)}::uuid[]) as p (id)`);
   return ids;
 }

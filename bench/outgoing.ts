@@ -63,7 +63,8 @@ async function listen(server: Server): Promise<string> {
 async function measure(waiting: number): Promise<string> {
   const base = plainCtx(db);
   base.settings = { ...base.settings, publicUrl: 'http://localhost:3000' };
-  const notifications = await openNotifications({ url: postgres.url, log });
+  const notifications = await openNotifications({ where: postgres.url, log });
+  notifications.relayFor(pool);
   const jobs = await startJobs({
     pool,
     notifications,

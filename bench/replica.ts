@@ -3,16 +3,7 @@
 // binaries. No page is kept; with and without the replica are measured in turns. Prints Markdown.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +11,7 @@ import pg from 'pg';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { startStandby } from '#tests/support/standby.ts';
 import { loadShop } from './load.ts';
 import { printTable, say } from './pages/options.ts';
 import { copyBuild, forgetBuild, MADE_ANEW, type Measured, shopAt } from './pages/shop.ts';
@@ -66,33 +58,14 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** A copy of the primary's files while it runs, which follows it from then on. */
+/** One that has all that the primary has. */
 async function startReplica(primaryUrl: string) {
-  const [from, to] = [folderOf('primary'), folderOf('replica')];
-  await using client = await connect(primaryUrl);
-  await client.query(`SELECT pg_backup_start('replica', true)`);
-  mkdirSync(path.dirname(to));
-  // cp, because PostgreSQL reads only what belongs to who runs it.
-  assert.equal(spawnSync('cp', ['-a', from, to], { stdio: 'inherit' }).status, 0);
-  const { labelfile } = await client.row<{ labelfile: string }>(
-    'SELECT labelfile FROM pg_backup_stop()',
-  );
-  for (const name of ['postmaster.pid', 'postmaster.opts', '.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
-    rmSync(path.join(to, name), { force: true });
-  const { uid, gid } = statSync(from);
-  for (const [name, text] of [
-    ['backup_label', labelfile],
-    ['standby.signal', ''],
-  ] as const) {
-    writeFileSync(path.join(to, name), text);
-    chownSync(path.join(to, name), uid, gid);
-  }
-  const { searchParams, username } = new URL(primaryUrl);
-  const replica = await startEmbeddedPostgres({
-    dataDir: path.dirname(to),
-    settings: { primary_conninfo: `host=${searchParams.get('host')} user=${username}` },
-    log: silent,
+  const replica = await startStandby({
+    primaryUrl,
+    from: path.join(scratch, 'primary'),
+    to: path.join(scratch, 'replica'),
   });
+  await using client = await connect(primaryUrl);
   await using follower = await connect(replica.url);
   await untilCaughtUp(client, follower);
   return replica;

@@ -1,5 +1,5 @@
 // Every npm script starts here, on any Node from 20 on, in a fresh clone or a warm one.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, Stop } from './processes.mjs';
 import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
@@ -14,6 +14,7 @@ const COMMANDS = {
   check: steps,
   e2e: steps,
   bench,
+  prove,
   'train:moderation': trainModeration,
   'eval:moderation': evaluateModeration,
   'eval:search': evaluateSearch,
@@ -71,6 +72,17 @@ async function bench() {
   }
   const { runNode } = await prepared({ built: true });
   return runNode([...WITH_HOOKS, `bench/${name}.ts`, ...options], { NODE_ENV: 'production' });
+}
+
+async function prove() {
+  const parts = readdirSync(path.join(ROOT, 'prove'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace('.ts', ''));
+  const [name = '', ...options] = args;
+  if (!parts.includes(name))
+    throw new Stop(`npm run prove PART: ${parts.join(', ')}; the head of its file says more.`, 2);
+  const { runNode } = await prepared({ built: true });
+  return runNode([...WITH_HOOKS, `prove/${name}.ts`, ...options], { NODE_ENV: 'production' });
 }
 
 async function trainModeration() {

@@ -15,7 +15,7 @@ test('beyond what can be answered people get an older page at once, or are told 
   let later = 0;
   const pageCache = await openPageCache({
     maxBytes: 4 * 1024 * 1024,
-    notifications: { listen: async () => async () => undefined, stop: async () => undefined },
+    notifications: { listen: async () => async () => undefined },
     log: createLog('silent'),
     now: () => performance.now() + later,
   });

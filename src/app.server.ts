@@ -1,6 +1,5 @@
 // The application as one function from request to answer, the same in production, in development
 // and in tests. Order matters here: what stands above protects what stands below.
-import { createHmac } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { saysSignedOut, SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';
@@ -27,6 +26,7 @@ import { compress } from '#platform/http/compress.server.ts';
 import { entry } from '#platform/http/entry.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
 import { securityHeaders } from '#platform/http/headers.server.ts';
+import { readingOwnWrites, rememberWrite } from '#platform/http/own-writes.server.ts';
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
 import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
 import { languageOf, pathOf, redirectEnglish } from '#platform/http/language.server.ts';
@@ -35,6 +35,7 @@ import { answerTimeout } from '#platform/http/timeout.server.ts';
 import type { RouteNamer } from '#platform/http/routes.server.ts';
 import { type Files, serveFiles } from '#platform/http/static.server.ts';
 import { serveStored } from '#platform/http/stored.server.ts';
+import { sayWhose } from '#platform/http/viewer.server.ts';
 import type { HttpEnv } from '#platform/http/types.server.ts';
 import type { Metrics } from '#platform/process/metrics.server.ts';
 import { createReadLimiter } from '#platform/security/read-limit.server.ts';
@@ -103,6 +104,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     // Not "storage": it would take the worker and with it push, which stays on in this browser.
     if (asked && saysSignedOut(asked)) c.res.headers.set('Clear-Site-Data', '"cache"');
     if (asked && !isForEverybody(c.req.path)) sayWhose(c.res.headers, asked);
+    rememberWrite(c.res.headers, parts, c.req.method);
   });
   serveStored(app, {
     prefix: MEDIA_PATH,
@@ -235,7 +237,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     cookie: c.req.header('Cookie') ?? '',
     setCookies: [],
   };
-  const ctx: Ctx = {
+  const visitor: Ctx = {
     ...parts,
     actor: null,
     sessionUnknown: false,
@@ -248,6 +250,7 @@ async function makeCtx(c: Context<HttpEnv>, { parts }: AppOptions): Promise<Ctx>
     requestId,
     client,
   };
+  const ctx = readingOwnWrites(visitor, c.req.method);
   if (isForEverybody(c.req.path) || SIGN_OUT_PATH.test(c.req.path) || !hasSession(ctx)) return ctx;
   const found = isDocument(c) ? findActorOfPage(ctx) : findActor(ctx);
   if (isApi(c)) return knowing(c, ctx, await found);
@@ -282,17 +285,4 @@ function unknownAfter(milliseconds: number): Promise<'unknown'> {
   return new Promise((resolve) => {
     setTimeout(() => resolve('unknown'), milliseconds).unref();
   });
-}
-
-/**
- * Tells the service worker whom an answer was drawn for, by an id that says nothing else, and
- * whether it is of this moment only (src/worker). Nothing while nobody knows who is asking.
- */
-function sayWhose(headers: Headers, { actor, sessionUnknown, settings, client }: Ctx): void {
-  if (sessionUnknown) return;
-  const viewer = actor
-    ? createHmac('sha256', settings.secret).update(`pages of ${actor.id}`).digest('base64url')
-    : 'none';
-  headers.set('X-Viewer', viewer.slice(0, 22));
-  if (client.setCookies.length > 0) headers.set('X-Once', '1');
 }

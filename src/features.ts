@@ -1,5 +1,6 @@
 // The features in house order: each knows those above it and none below. Everything central reads
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
+import type { Deletion } from '#platform/backup/deletions.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeRegistry } from '#platform/notices/kinds.server.ts';
 import { platformRetention } from '#platform/db/platform.retention.server.ts';
@@ -52,6 +53,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   ...platformRetention,
   ...FEATURES.flatMap(({ retention = [] }) => retention),
 ];
+
+/** What is deleted again when a backup brings it back. */
+export const DELETIONS: readonly Deletion[] = FEATURES.flatMap(({ deletions = [] }) => deletions);
 
 /** What the notices of all features say, by the names of their kinds. */
 export const NOTICE_REGISTRY = noticeRegistry(FEATURES.flatMap(({ notices = [] }) => notices));

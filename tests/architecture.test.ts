@@ -53,6 +53,7 @@ describe('the house', () => {
     // Names that the configuration and the roles fix (HOUSE.md).
     const UPSTREAM_NAMES = [
       'src/platform/process/env.server.ts',
+      'src/platform/process/variables.server.ts',
       'src/platform/context.ts',
       'src/platform/screening/content.ts',
       'src/platform/screening/states.ts',
@@ -146,6 +147,7 @@ describe('the entry points', () => {
     undoDecision: 'likewise',
     listDeferred: 'likewise',
     takeDown: 'likewise; a program reports, and decides about the case',
+    takeDownCases: 'likewise',
     getPublicSubject: 'for the form of it',
     reopenCase: 'likewise; who wants a second look through the API reports it',
     exportAudit: 'GET /api/audit answers the same entries, page by page',

@@ -21,6 +21,7 @@ import { translator } from '#platform/i18n/translate.server.ts';
 import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
+import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
 
@@ -34,6 +35,13 @@ const USAGE = `Say one of
   npm run admin -- retention               lists what is kept how long, and what is over its time
   npm run admin -- retention run           removes that, as the job does
   npm run admin -- phones                  lists telephone numbers that cannot be dialled
+  npm run admin -- backup [PLACE]          backs the shop up while it runs; PLACE is a folder or
+                                           s3://bucket/folder, BACKUP_TO where none is named
+  npm run admin -- backup list [PLACE]     lists the backups in it, the newest first
+  npm run admin -- backup verify [PLACE] [ID]
+                                           restores the newest, or ID, aside and compares all of it
+  npm run admin -- restore [PLACE] [ID]    puts it back, here, with every server stopped
+  npm run admin -- rollback                goes back to before the last migrations (own database)
   npm run admin -- files move --to s3|disk
                                            moves files between DATA_DIR and the bucket
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
@@ -62,7 +70,7 @@ function commandOf(words: string[]): EnvCommand | undefined {
   const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
   if (place) return (env) => moveFilesTo(env, place);
   const command = databaseCommandOf(words);
-  return command && ((env) => runCommand(env, 'admin', command));
+  return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }
 
 function databaseCommandOf([first, second, third]: string[]): Command | undefined {

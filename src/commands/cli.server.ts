@@ -3,23 +3,52 @@
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
+import { hostsOf } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
 import { SILENT_LIVE } from '#platform/http/live.server.ts';
 import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
-import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { requireNoUnfinishedRestore } from '#platform/backup/unfinished.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
 import { openApp, programCtx } from '#platform/process/services.server.ts';
 import { isDemo } from '../process/demo.server.ts';
 import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { bringUpToDate } from '../process/backups.server.ts';
 import { settingsOf } from '../process/settings.server.ts';
 
 /**
  * Does the work on DATABASE_URL or the database under DATA_DIR, which is started where no server
- * runs it.
+ * runs it. Its schema stays what it is.
+ * @throws StartError when there is no database
+ */
+export async function withDatabase<T>(
+  env: Env,
+  work: (url: string, runs: { server: boolean }) => Promise<T>,
+): Promise<T> {
+  requireNoUnfinishedRestore(env.dataDir);
+  await requireItsDatabase(env);
+  // What a program does takes as long as it takes, and no pooler has to know of it.
+  const url = env.databaseDirectUrl ?? env.databaseUrl;
+  if (url) return work(url, { server: false });
+  const running = runningPostgresUrl(env.dataDir);
+  if (running) return work(running, { server: true });
+  const log = createLog(env.logLevel);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (line) => log.info(line),
+  });
+  try {
+    return await work(postgres.url, { server: false });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
+ * The same with the schema of this program, and a context for the use cases.
  * @param name of the program, as its lines in the log say it
  * @throws StartError when there is no database
  */
@@ -29,14 +58,8 @@ export async function runCommand<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const log = createLog(env.logLevel);
-  await requireItsDatabase(env);
-  const running = env.databaseUrl ? undefined : runningPostgresUrl(env.dataDir);
-  const postgres =
-    env.databaseUrl || running
-      ? undefined
-      : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (line) => log.info(line) });
-  const url = env.databaseUrl ?? running ?? postgres?.url ?? '';
-  try {
+  return withDatabase(env, async (url, runs) => {
+    const where = hostsOf(url);
     const files = await openFiles({
       dataDir: env.dataDir,
       diskReserve: env.diskReserve,
@@ -45,11 +68,15 @@ export async function runCommand<T>(
       program: undefined,
     });
     // The running server has its own schema, which may be older than this program.
-    if (!running) {
-      await requireItsFiles(env, { url, storage: files.storage, folders: MEDIA_FOLDERS });
-      await migrateDatabase(url);
+    if (!runs.server) {
+      await requireItsFiles(env, {
+        database: where,
+        storage: files.storage,
+        folders: MEDIA_FOLDERS,
+      });
+      await bringUpToDate(env, where);
     }
-    const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+    const { db, close: closeDatabase } = openDatabase(where, { max: 4 });
     const settings = settingsOf(env, {
       secret: secretOf(env),
       demo: isDemo(env),
@@ -73,7 +100,5 @@ export async function runCommand<T>(
       await files.images.stop();
       await closeDatabase();
     }
-  } finally {
-    await postgres?.stop();
-  }
+  });
 }

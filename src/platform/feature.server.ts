@@ -2,6 +2,7 @@
 // `x.feature.server.ts`; src/features.ts lists them, and everything central (API, jobs, mail,
 // sitemaps, the data copy) reads that list.
 import type { SQL } from 'drizzle-orm';
+import type { Deletion } from './backup/deletions.server.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { Job, Subscription } from './jobs/jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
@@ -104,6 +105,8 @@ export type Feature = {
   jobs?: readonly Job[];
   /** What it promises to keep no longer than so long. */
   retention?: readonly RetentionRule[];
+  /** What people delete in it, so that no restored backup brings it back. */
+  deletions?: readonly Deletion[];
   /** What it does when an event of an earlier feature, or its own, has happened. */
   subscriptions?: readonly Subscription[];
   /** Readies what its work without requests needs, and says in the log what is missing. */

@@ -6,6 +6,7 @@ import type { Env } from '#platform/process/env.server.ts';
 import type { Subscription } from '#platform/jobs/jobs.server.ts';
 import { startJobs } from '#platform/jobs/run.server.ts';
 import type { Metrics } from '#platform/process/metrics.server.ts';
+import type { Hosts } from '#platform/db/hosts.server.ts';
 import type { Notifications } from '#platform/db/notify.server.ts';
 import { startDispatcher } from '#platform/outbox/dispatch.server.ts';
 import { mailSubscription } from '#platform/outgoing/mail.server.ts';
@@ -19,6 +20,7 @@ import {
   noticeJobs,
   noticeSubscriptions,
 } from '#features/notifications/notifications.public.server.ts';
+import { backupWork } from './backups.server.ts';
 import { FEATURES, RETENTION_RULES } from '../features.ts';
 
 /**
@@ -30,14 +32,16 @@ export async function startBackground(options: {
   app: App;
   pool: pg.Pool;
   notifications: Notifications;
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'smsUrl'>;
+  env: Env;
+  directDatabase: Hosts;
   metrics: Pick<Metrics, 'jobGivenUp'>;
 }): Promise<{ stop(): Promise<void> }> {
-  const { app, pool, notifications, env, metrics } = options;
+  const { app, pool, notifications, env, directDatabase, metrics } = options;
   const { db, log } = app;
   for (const { begin } of FEATURES) await begin?.(programCtx(app, 'start'));
   const mailer = createMailer({ db, smtpUrl: env.smtpUrl, from: env.mailFrom });
   const notices = FEATURES.flatMap((feature) => feature.notices ?? []);
+  const backups = backupWork({ env, database: directDatabase, storage: app.storage });
   const sender = createTextSender({ smsUrl: env.smsUrl, log });
   const jobs = await startJobs({
     pool,
@@ -46,6 +50,7 @@ export async function startBackground(options: {
       ...FEATURES.flatMap((feature) => feature.jobs ?? []),
       ...retentionJobs(RETENTION_RULES),
       ...noticeJobs(notices),
+      ...backups.jobs,
     ],
     subscriptions: [
       mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
@@ -56,6 +61,7 @@ export async function startBackground(options: {
       ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
       ...noticeSubscriptions(notices),
       ...screeningSubscriptions(),
+      ...backups.subscriptions,
     ],
     makeCtx: (name) => programCtx(app, name),
     log,

@@ -3,17 +3,20 @@
 import { endingSessions } from '#features/accounts/accounts.public.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
+import { repeatDeletions } from '#platform/backup/deletions.server.ts';
+import { requireNoUnfinishedRestore } from '#platform/backup/unfinished.server.ts';
 import type { App } from '#platform/context.ts';
-import { type Database, openDatabase } from '#platform/db/db.server.ts';
+import type { Database } from '#platform/db/db.server.ts';
+import type { Hosts } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireSameSecret } from '#platform/db/installation.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
 import { openLive } from '#platform/http/live.server.ts';
+import { MOST_LAG_MS } from '#platform/db/replicas.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
-import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { openPageCache } from '#platform/cache/page-cache.server.ts';
-import { type Notifications, openNotifications } from '#platform/db/notify.server.ts';
+import type { Notifications } from '#platform/db/notify.server.ts';
 import {
   type EmbeddedPostgres,
   findClusterOrBegin,
@@ -22,13 +25,11 @@ import {
 import { type Closers, giveUp } from '#platform/process/process.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
 import { openApp, programCtx, service } from '#platform/process/services.server.ts';
-import {
-  explainStartFailure,
-  sentenceOf,
-  StartError,
-} from '#platform/process/start-error.server.ts';
+import { explainStartFailure } from '#platform/process/start-error.server.ts';
+import { findWays, openDatabases } from './open-databases.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
-import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { DELETIONS, NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { bringUpToDate } from './backups.server.ts';
 import { requireOperator } from './operator.server.ts';
 import { settingsOf } from './settings.server.ts';
 
@@ -43,10 +44,9 @@ export type Parts = {
   pools: { requests: Database['pool']; background: Database['pool'] };
   /** What PostgreSQL tells this process. */
   notifications: Notifications;
+  /** The way to the database past a pooler. */
+  directDatabase: Hosts;
 };
-
-/** How long a request waits for the database before it is answered with 503. */
-const REQUEST_WAITS_MS = 2000;
 
 /**
  * Opens the database, brings it up to date, and all that lives as long as the process.
@@ -61,11 +61,12 @@ export async function openServices(
   opened: Opened,
 ): Promise<Parts> {
   requireOperator(env);
+  requireNoUnfinishedRestore(env.dataDir);
   await requireItsDatabase(env);
   if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
-  const databaseUrl = env.databaseUrl ?? postgres?.url ?? '';
+  const ways = await findWays(env, postgres?.url ?? '');
   const files = await openFiles({
     dataDir: env.dataDir,
     diskReserve: env.diskReserve,
@@ -75,31 +76,25 @@ export async function openServices(
   });
   closers.add('the drawing of uploads', files.images.stop);
   await requireItsFiles(env, {
-    url: databaseUrl,
+    database: ways.direct,
     storage: files.storage,
     folders: MEDIA_FOLDERS,
   });
-  await migrateDatabase(databaseUrl);
+  await bringUpToDate(env, ways.direct, log);
   const secret = secretOf(env);
-  const forBackground = openPool(databaseUrl, { max: 10 }, log, closers);
-  const forRequests = { max: 20, limitMs: REQUEST_WAITS_MS };
-  const database = openPool(databaseUrl, forRequests, log, closers);
+  const databases = await openDatabases(ways, env.databaseReplicaUrls, log, closers);
+  const { forRequests, forBackground, readDb, notifications } = databases;
   await requireSameSecret(forBackground.db, secret);
-  const replica = env.databaseReplicaUrl
-    ? openPool(env.databaseReplicaUrl, forRequests, log, closers)
-    : database;
-  if (replica !== database) await requireAnswer(replica, 'DATABASE_REPLICA_URL');
-  const notifications = await openNotifications({ url: databaseUrl, log });
-  closers.add('the notifications', notifications.stop);
   const { app, close } = openApp({
-    db: database.db,
-    readDb: replica.db,
+    db: forRequests.db,
+    readDb,
     settings: settingsOf(env, { secret, demo: isDemo(env), development }),
     ...files,
     live: await openLive({ notifications, log }),
     pageCache: await openPageCache({
       // In development a page is another one with every change of the code.
       maxBytes: development ? 0 : env.pageCacheBytes,
+      readsLagMs: env.databaseReplicaUrls.length > 0 ? MOST_LAG_MS : 0,
       notifications,
       log,
     }),
@@ -112,11 +107,13 @@ export async function openServices(
   service(app, endingSessions);
   const background = { ...app, db: forBackground.db, readDb: forBackground.db };
   await seedCatalog(programCtx(background, 'start'));
+  await repeatDeletions(programCtx(background, 'start'), DELETIONS);
   return {
     parts: app,
     background,
-    pools: { requests: database.pool, background: forBackground.pool },
+    pools: { requests: forRequests.pool, background: forBackground.pool },
     notifications,
+    directDatabase: ways.direct,
   };
 }
 
@@ -141,31 +138,4 @@ async function openPostgres(
     giveUp(explainStartFailure(`PostgreSQL is gone: ${reason}`, env.dataDir, 'running'));
   });
   return postgres;
-}
-
-function openPool(
-  url: string,
-  limits: { max: number; limitMs?: number },
-  log: Log,
-  closers: Closers,
-): Database {
-  const database = openDatabase(url, {
-    ...limits,
-    onConnectionLost: (error) => {
-      if (!closers.closing) log.warn({ err: error }, 'a database connection was lost');
-    },
-  });
-  closers.add('the database connections', database.close);
-  return database;
-}
-
-async function requireAnswer(database: Database, variable: string): Promise<void> {
-  try {
-    await database.pool.query('select 1');
-  } catch (cause) {
-    throw new StartError(
-      `The database of ${variable} does not answer (${sentenceOf(cause)}); check ${variable}.`,
-      { cause },
-    );
-  }
 }

@@ -1,5 +1,6 @@
 // What the policy pages say of the shop as it is: the figures of all features and what of others it
 // uses. Constants and configuration alone, so that no text can promise what the code does not do.
+import { BACKUPS_KEPT_DAYS } from '#platform/backup/limits.ts';
 import {
   COUNTRIES,
   CURRENT_CURRENCIES,
@@ -31,7 +32,6 @@ import { OPEN_HOURS, ROUNDS } from '#features/offers/offers.limits.ts';
 import { CONFIRM_DAYS, DISPUTE_DAYS, PRIVATE_DAYS } from '#features/orders/orders.limits.ts';
 import {
   ACCESSIBILITY_DAYS,
-  BACKUP_DAYS,
   FEE_NOTICE_DAYS,
   MIN_AGE,
   REQUEST_DAYS,
@@ -102,7 +102,7 @@ export function policyFigures({ listings }: Pick<Settings, 'listings'>): Record<
     minAge: MIN_AGE,
     feeNoticeDays: FEE_NOTICE_DAYS,
     requestDays: REQUEST_DAYS,
-    backupDays: BACKUP_DAYS,
+    backupDays: BACKUPS_KEPT_DAYS,
     supportFrom: SUPPORT_HOURS.from,
     supportTo: SUPPORT_HOURS.to,
     accessibilityDays: ACCESSIBILITY_DAYS,

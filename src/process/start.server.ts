@@ -97,7 +97,7 @@ async function start(
   const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
-  const { parts, background, pools, notifications } = await openServices(
+  const { parts, background, pools, notifications, directDatabase } = await openServices(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,
@@ -125,6 +125,7 @@ async function start(
       pool: pools.background,
       notifications,
       env,
+      directDatabase,
       metrics,
     });
     closers.add('jobs and events', jobs.stop);

@@ -6,6 +6,7 @@ import type { RouterContextProvider } from 'react-router';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
 import { openNotifications } from '#platform/db/notify.server.ts';
+import { signal } from '#platform/db/signals.server.ts';
 import { openPageCache, PAGE_CHANNEL } from '#platform/cache/page-cache.server.ts';
 import {
   ctxContext,
@@ -23,7 +24,8 @@ import { buildListing, buildReview } from '#tests/support/factories.ts';
 const database = await testDatabase();
 const { db } = database;
 await seedCatalog(testCtx(db));
-const notifications = await openNotifications({ url: database.url, log: createLog('silent') });
+const notifications = await openNotifications({ where: database.url, log: createLog('silent') });
+notifications.relayFor(database.pool);
 
 const READER = { 'Accept-Encoding': 'br', 'User-Agent': 'Mozilla/5.0 (iPhone) Safari/605.1' };
 const ID = '01936b2e-7d5a-7c31-9a54-0d2f6a1b4c5d';
@@ -292,7 +294,7 @@ describe('what changes in the database', () => {
     const listener = { hear: (id: string) => void heard.push(id), missed: () => undefined };
     const deafen = await notifications.listen(PAGE_CHANNEL, listener);
     const allHeard = async () => {
-      await database.pool.query('select pg_notify($1, $2)', [PAGE_CHANNEL, 'that is all']);
+      await signal({ db }, PAGE_CHANNEL, ['that is all']);
       await expect.poll(() => heard.at(-1)).toBe('that is all');
       return heard.splice(0).slice(0, -1);
     };

@@ -1,8 +1,14 @@
 /** Makes pictures small in the browser, before they are sent over slow connections. */
 
+/** Some phones leave it out. Browsers refuse a JPEG without it, though all its lines are there. */
+const END_OF_JPEG = new Uint8Array([0xff, 0xd9]);
+
 /** The picture, upright; null for a file that this browser cannot read as one. */
-export function readPicture(file: File): Promise<ImageBitmap | null> {
-  return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+export async function readPicture(file: File): Promise<ImageBitmap | null> {
+  const upright = { imageOrientation: 'from-image' } as const;
+  return createImageBitmap(file, upright)
+    .catch(() => createImageBitmap(new Blob([file, END_OF_JPEG]), upright))
+    .catch(() => null);
 }
 
 /** What its sides are multiplied with, so that none is longer than that many pixels. */

@@ -7,9 +7,13 @@ import type { Viewers } from './viewer.ts';
 const OFFLINE_PAGE_LIVES_MS = 24 * 3600 * 1000;
 /** Whatever it answers, nobody is signed in after it. */
 const SIGN_OUT = '/logout';
-const signedOut = () => new Response(null, { headers: { 'X-Viewer': 'none' } });
+export const signedOut = () => new Response(null, { headers: { 'X-Viewer': 'none' } });
 /** What a page links, and what its module imports (rendering/document.server.ts). */
 const NEEDED_FILE = /(?:<link [^>]*href=|import |from )"(\/assets\/[^"]+)"/g;
+
+/** So long pages wait for a sign-out that the server does not answer. */
+const PATIENCE_MS = 30_000;
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 type Parts = {
   fetch: typeof fetch;
@@ -25,19 +29,24 @@ type Parts = {
 
 export function createNetwork(parts: Parts) {
   const { fetch, now, origin, keepFiles, viewers, drawers, inTurn } = parts;
+  let signingOut: Promise<unknown> = Promise.resolve();
 
   /**
    * Asks the network; keeps what may be kept, and looks first whose it is.
    * @param by id of the page that asks, unless what it asks for is a new one
    */
   async function ask(request: Request, later: (work: Promise<unknown>) => void, by?: string) {
-    const askedAt = now();
-    const answer = await fetch(request);
     const url = new URL(request.url);
+    const isSignOut = request.method === 'POST' && plainPath(url.pathname) === SIGN_OUT;
+    // A page that overtook it would still be drawn for whoever leaves.
+    if (!isSignOut) await signingOut;
+    const askedAt = now();
+    const asked = fetch(request);
+    if (isSignOut) signingOut = Promise.race([asked.catch(() => undefined), patience()]);
+    const answer = await asked;
     const copy = answer.status === 200 ? answer.clone() : null;
     // Its redirect is not followed, and says nothing to scripts.
-    const told =
-      request.method === 'POST' && plainPath(url.pathname) === SIGN_OUT ? signedOut() : answer;
+    const told = isSignOut ? signedOut() : answer;
     // Storage that fails keeps nothing, and takes no answer from anybody.
     const viewer = await inTurn(() => viewers.notice(told, askedAt, by)).catch(() => null);
     if (viewer && request.method === 'GET')

@@ -181,6 +181,31 @@ describe('what one person saw', () => {
     await nothingOfAsha();
   });
 
+  test('is gone when they sign out and the server does not answer', async () => {
+    await pages.leave();
+    expect(pushLeft).toBe(1);
+    await nothingOfAsha();
+  });
+
+  test('is not shown again by a page that was asked for before signing out was answered', async () => {
+    const answer = Promise.withResolvers<void>();
+    let viewer = 'asha';
+    network = async (path) => {
+      if (path === '/logout') {
+        await answer.promise;
+        viewer = 'none';
+      }
+      return new Response(`${path} for ${viewer}`, { headers: { 'X-Viewer': viewer } });
+    };
+    const signedOut = pages.ask(new Request(`${ORIGIN}/logout`, { method: 'POST' }), later);
+    await pages.leave();
+    const home = visit('/');
+    answer.resolve();
+    expect(await home).toBe('/ for none');
+    await signedOut;
+    await nothingOfAsha();
+  });
+
   test('takes the push messages of this browser along, which none has before somebody signs in', async () => {
     expect(pushLeft).toBe(0);
     sees('none');

@@ -1,7 +1,7 @@
 /** Pages on this device: kept as they are seen, shown when the network does not answer. */
 import type { About } from '#platform/pages/worker-messages.ts';
 import { createDrawers, describeKept, listKept } from './offline-drawers.ts';
-import { createNetwork } from './offline-network.ts';
+import { createNetwork, signedOut } from './offline-network.ts';
 import { pageOf } from './offline-paths.ts';
 import { createStandIns } from './offline-stand-ins.ts';
 import { createViewers } from './viewer.ts';
@@ -74,7 +74,8 @@ export function createOfflinePages(parts: Parts) {
       const cache = await drawers.open('shell');
       for (const key of await cache.keys()) await cache.delete(key);
     },
-    forget: () => inTurn(() => viewers.forget()),
+    /** Somebody signs out, and the server does not answer yet. */
+    leave: () => inTurn(() => viewers.notice(signedOut(), parts.now())),
   };
 }
 

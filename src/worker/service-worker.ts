@@ -98,6 +98,8 @@ async function answer(question: WorkerQuestion, event: PageMessage): Promise<unk
       return pages.list();
     case 'describe':
       return pages.describe(question.path, question.about);
+    case 'leave':
+      return pages.leave();
     case 'keep': {
       await keepFiles([...question.files, ...(question.shell ? SHELL : [])]);
       await pages.ask(new Request(new URL(question.path, origin)), later(event), event.source?.id);

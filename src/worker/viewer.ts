@@ -75,5 +75,5 @@ export function createViewers({
     return openWhenLeft.includes(by) ? null : viewer;
   }
 
-  return { current: async () => (await read()).viewer, notice, forget };
+  return { current: async () => (await read()).viewer, notice };
 }

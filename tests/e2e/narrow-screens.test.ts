@@ -5,7 +5,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
-import { layoutFaults, setBrowserType } from '#tests/support/page-layout.ts';
+import { layoutFaults, setBrowserType, splitWords } from '#tests/support/page-layout.ts';
 import { expect, hydrated, PHONE, test, UNCHANGED_LIST } from '#tests/support/journey.ts';
 
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 640 } };
@@ -60,6 +60,44 @@ test('with type of twice the usual size no page is wider than the narrowest phon
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
       .toBeLessThanOrEqual(320);
     await expect(page.locator('.header .logo svg')).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+/** Names of an order or a kind that their field has no room for. */
+const cutChoices = (page: Page) =>
+  page.locator('main select:visible').evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const name = (field as HTMLSelectElement).selectedOptions[0]?.text ?? '';
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      if (!pen) return ['nothing to measure with'];
+      pen.font = font;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(name).width > room + 1 ? [name] : [];
+    }),
+  );
+
+test('names of categories, languages, kinds and orders are whole on a phone in every language', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  const seller = await visitor(PHONE);
+  await signInAs(seller.page.context(), DEMO.seller);
+  for (const language of ['', '/es', '/fr', '/nl', '/ht', '/pap']) {
+    await page.goto(`${language}/`);
+    await expect.poll(() => splitWords(page, '.cats a'), language).toEqual([]);
+    await page.goto(`${language}/login`);
+    await hydrated(page);
+    await page.locator('details:has(.choices) > summary').first().click();
+    await page.locator('.choices:visible').waitFor();
+    await expect.poll(() => splitWords(page, '.choices button > span'), language).toEqual([]);
+    for (const list of ['/products', '/search?q=toyota']) {
+      await page.goto(language + list);
+      await expect.poll(() => cutChoices(page), language + list).toEqual([]);
+    }
+    await seller.page.goto(`${language}/events/new`);
+    await expect.poll(() => splitWords(seller.page, '.kind-choice'), language).toEqual([]);
   }
 });
 

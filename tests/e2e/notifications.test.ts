@@ -127,7 +127,7 @@ test.describe('settings', () => {
     await page.waitForURL('**/notifications/settings');
     await box(page, 'Daily digest: Messages').focus();
     await page.keyboard.press('Space');
-    await page.getByText('Saved. Messages now come once a day.').waitFor();
+    await page.getByText('Saved. Messages: from now on once a day.').waitFor();
     await expect(box(page, 'Email: Messages')).not.toBeChecked();
     await box(page, 'Push: Messages').uncheck();
     await page.getByText('Saved. Messages: Push is off.').waitFor();

@@ -100,12 +100,12 @@ test('a hat is asked for over its page, confirmed, made ready and collected by i
   await expect(card).toHaveCount(1);
   await card.getByRole('button', { name: 'Confirm order' }).click();
   await card.getByText('Confirmed').first().waitFor();
-  await card.getByRole('link', { name: 'Mark as ready for pickup' }).click();
-  const ready = desk.getByRole('dialog', { name: 'Mark as ready for pickup' });
+  await card.getByRole('link', { name: 'Mark as ready for pick-up' }).click();
+  const ready = desk.getByRole('dialog', { name: 'Mark as ready for pick-up' });
   await ready.getByLabel('Note to Asha').fill('At the market until six.');
-  await ready.getByRole('button', { name: 'Mark as ready for pickup' }).click();
+  await ready.getByRole('button', { name: 'Mark as ready for pick-up' }).click();
   await ready.waitFor({ state: 'detached' });
-  await card.getByText('Ready for pickup').first().waitFor();
+  await card.getByText('Ready for pick-up').first().waitFor();
 
   // The buyer's page says so by itself.
   await page.getByRole('heading', { name: 'Collect it and show your code' }).waitFor();
@@ -300,7 +300,7 @@ test('all of it works without scripts', async ({ visitor }) => {
   await desk.getByText('Without scripts').waitFor();
   await desk.getByRole('button', { name: 'Confirm order' }).click();
   await desk.getByText('Order confirmed. The units are held for the buyer.').waitFor();
-  await desk.getByRole('button', { name: 'Mark as ready for pickup' }).click();
+  await desk.getByRole('button', { name: 'Mark as ready for pick-up' }).click();
   await page.goto(path);
   const code = (await page.locator('.pin').getAttribute('aria-label'))?.replaceAll(' ', '') ?? '';
   await desk.getByRole('textbox', { name: 'Pick-up code' }).fill(code);

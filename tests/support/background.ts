@@ -28,7 +28,8 @@ export async function startBackground(
 ): Promise<TestBackground> {
   const { log = createLog('silent'), pollMs = 5_000, onGivenUp, maintainEverySeconds } = options;
   const { stopWithinMs, pollingSeconds } = options;
-  const notifications = await openNotifications({ url, log });
+  const notifications = await openNotifications({ where: url, log });
+  notifications.relayFor(pool);
   const jobs = await startJobs({
     pool,
     notifications,

@@ -123,7 +123,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 }
 
 /** PostgreSQL's socket in a folder, or a port. */
-function targetOf(databaseUrl: string): { path: string } | { host: string; port: number } {
+export function targetOf(databaseUrl: string): { path: string } | { host: string; port: number } {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   const folder = searchParams.get('host');
   return folder

@@ -29,7 +29,7 @@ export async function olderDatabase(migration: string): Promise<{ url: string }>
     const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
     const first = journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-    await migrateDatabase(url.href, folder);
+    await migrateDatabase(url.href, { migrationsFolder: folder });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -101,13 +101,15 @@ export function layoutFaults(page: Page): Promise<string[]> {
   });
 }
 
+const LABELS = '.tag-on, .seg > *, .tabbar a, .btn, .badge';
+
 /** Labels with a word that goes on in the next line, in the middle and without a hyphen. */
-export function splitWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function splitWords(page: Page, labels: string = LABELS): Promise<string[]> {
+  return page.evaluate((wanted) => {
     const found: string[] = [];
     /** Longer is no word of ours but somebody's name, which fits into no line. */
     const LONGEST_WORD = 40;
-    for (const label of document.querySelectorAll('.tag-on, .seg > *, .tabbar a, .btn, .badge')) {
+    for (const label of document.querySelectorAll(wanted)) {
       if (!label.checkVisibility()) continue;
       const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
@@ -121,7 +123,7 @@ export function splitWords(page: Page): Promise<string[]> {
         }
     }
     return [...new Set(found)];
-  });
+  }, labels);
 }
 
 /**

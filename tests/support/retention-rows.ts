@@ -77,7 +77,9 @@ export const platformRows: RetentionRows = {
 };
 
 export const platformKept: KeptTables = {
+  deletion_to_repeat: 'ids of what is deleted again before the shop opens, and empty then',
   revision: 'goes when it is decided, or with what it is a revision of',
   outbox_event: 'handed on at once; jobs that name people are kept for a minute',
+  signal: 'told at once, and gone then',
   installation: OF_NOBODY,
 };

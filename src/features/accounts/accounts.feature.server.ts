@@ -12,6 +12,7 @@ import { endBans } from './staff/ban.server.ts';
 import { accountMails, phoneCodeText } from './accounts.mails.server.ts';
 import { keepPeoplesNames } from './accounts.reserved.server.ts';
 import { accountForms } from './accounts.forms.server.ts';
+import { accountDeletion } from './profile/delete.server.ts';
 import { exportAccount } from './profile/export.server.ts';
 
 import { profileRevisions } from './accounts.moderation.server.ts';
@@ -24,6 +25,7 @@ export const accountsFeature: Feature = {
     defineSchedule('accounts.keep-names', '33 * * * *', keepPeoplesNames),
     defineSchedule('accounts.end-bans', '1-56/5 * * * *', endBans),
   ],
+  deletions: [accountDeletion],
   retention: accountRetention,
   mails: Object.values(accountMails),
   textMessages: [phoneCodeText],

@@ -54,6 +54,7 @@ export const profileRevisions = defineRevisions<LockedProfile, ProfileContent>({
       texts: textsOf(user, content),
       facts: [],
       pictures: picture === null ? [] : [picture],
+      ...(waits && edit?.attachment ? { portrait: edit.attachment } : {}),
     };
   },
   path: (_ctx, { id }) => `/seller/${id}`,

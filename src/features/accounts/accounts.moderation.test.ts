@@ -174,6 +174,18 @@ describe('a picture', () => {
     expect((await getProfile(as(id))).picture).toBe(address);
   });
 
+  it('is shown to the check once, and not with what is written later', async () => {
+    const { id } = await buildUser(db, { name: 'Asha' });
+    await setPicture(as(id), await photo('#127a5b'));
+    const held = await profileRevisions.find(ctx, id);
+    const find = (revision: number) => profileRevisions.screened.find(ctx, { id, revision });
+    expect((await find(held!.number))?.portrait).toEqual(held!.attachment);
+    await reviewEverything(db);
+    await editProfile(as(id), { ...rest, fullName: 'Asha', bio: 'Carver.' });
+    const edited = await profileRevisions.find(ctx, id);
+    expect(await find(edited!.number)).not.toHaveProperty('portrait');
+  });
+
   it('leaves others the former one while it waits, and goes at once when it is taken away', async () => {
     const { id } = await buildUser(db, { name: 'Asha' });
     await setPicture(as(id), await photo('#127a5b'));

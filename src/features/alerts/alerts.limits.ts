@@ -10,7 +10,7 @@ export const ALERTS_MAX = 50;
 export const ALERT_NAME_MAX = 60;
 /** The query of an address, as it is sent. */
 export const ALERT_SEARCH_MAX = 4_000;
-/** What one search tells at once within 24 hours; the rest waits for the daily summary. */
+/** What one search tells at once within 24 hours; the rest waits for the daily digest. */
 export const AT_ONCE_A_DAY = 10;
 /** Listings that one summary names; it says how many more there are. */
 export const SUMMARY_LISTINGS = 10;

@@ -13,6 +13,7 @@ import { exportOwnForum } from './views/export.server.ts';
 import { forumSignInReasons } from './views/signin.server.ts';
 import { isShownInForum } from './edits/media.server.ts';
 import { entryRevisions } from './edits/moderation.server.ts';
+import { entryDeletion } from './edits/remove.server.ts';
 
 /** Pages with a box to write in. */
 const WRITING = /^\/forum(?:\/new|\/texts\/[\da-f-]{36}|\/[\da-f-]{36})?$/;
@@ -23,6 +24,7 @@ const FEEDS = /^\/forum\/feeds\//;
 export const forumFeature: Feature = {
   name: 'forum',
   api: forumApi,
+  deletions: [entryDeletion],
   retention: forumRetention,
   subscriptions: [subscribe(userDeleted, 'forum.leave', leaveForum)],
   screened: [entryRevisions.screened],

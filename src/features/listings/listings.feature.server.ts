@@ -8,7 +8,7 @@ import { rateSet } from '#features/catalog/catalog.events.server.ts';
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import { refreshPriceGuide } from './price-guide/guide.server.ts';
 import { listingRevisions } from './edits/moderation.server.ts';
-import { removeListingsOf } from './lifecycle/withdraw.server.ts';
+import { listingDeletion, removeListingsOf } from './lifecycle/withdraw.server.ts';
 import {
   expireListings,
   refreshTrending,
@@ -64,6 +64,7 @@ export const listingsFeature: Feature = {
       { expireInSeconds: 3600 },
     ),
   ],
+  deletions: [listingDeletion],
   retention: listingRetention,
   screened: [listingRevisions.screened],
   notices: listingNotices,

@@ -3,6 +3,7 @@ import { MAX_BYTES } from '#features/media/media.limits.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { loadWeights } from './detectors/assess.server.ts';
+import { pictureSubscriptions } from './pictures/jobs.server.ts';
 import { comparingSubscriptions } from './similarity/jobs.server.ts';
 import { waveSubscriptions } from './cleaning/jobs.server.ts';
 import { waveApi } from './cleaning/wave.api.server.ts';
@@ -47,6 +48,7 @@ export const moderationFeature: Feature = {
     ...comparingSubscriptions,
     ...reportingSubscriptions,
     ...learningSubscriptions,
+    ...pictureSubscriptions,
     ...waveSubscriptions,
     ...ruleSubscriptions,
     ...deferredSubscriptions,

@@ -145,6 +145,8 @@ export const LOG_YEARS = 2;
 
 /** Versions of the settings that are shown. */
 export const SETTINGS_VERSIONS = 20;
+/** The field that the words of a picture stand in, beside those that were typed. */
+export const PICTURE_FIELD = 'picture';
 /** How much of a text is read: far more than any form lets through. */
 export const FIELD_CHARS_MAX = 20_000;
 export const TEXT_CHARS_MAX = 60_000;

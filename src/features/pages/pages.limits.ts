@@ -10,8 +10,6 @@ export const MIN_AGE = 18;
 export const FEE_NOTICE_DAYS = 30;
 /** Days in which a request about one's own data is answered. */
 export const REQUEST_DAYS = 30;
-/** The oldest backup. */
-export const BACKUP_DAYS = 90;
 /** Hours in which support answers. */
 export const SUPPORT_HOURS = { from: 24, to: 48 } as const;
 /** Business days in which a complaint about accessibility is answered. */

@@ -2,9 +2,10 @@
 // really is. Owns no figures; they are handed in.
 import type { Settings } from '#platform/context.ts';
 import { isLoopbackUrl } from '#platform/http/loopback.server.ts';
+import { daysAgo } from '#platform/i18n/time.ts';
 
 export type OpeningStep = {
-  key: 'name' | 'secondFactor' | 'mail' | 'moderator' | 'listing';
+  key: 'name' | 'secondFactor' | 'mail' | 'backup' | 'moderator' | 'listing';
   done: boolean;
 };
 
@@ -14,7 +15,13 @@ type Facts = {
   hasSecondFactor: boolean;
   hasModerator: boolean;
   hasListings: boolean;
+  /** When the last backup was taken; null: never. */
+  backedUpAt: Date | null;
+  now: Date;
 };
+
+/** A nightly backup that failed twice is no backup any more. */
+const BACKUP_DAYS = 3;
 
 /** The steps in their order; null once all of them are done. */
 export function openingSteps({
@@ -22,12 +29,15 @@ export function openingSteps({
   hasSecondFactor,
   hasModerator,
   hasListings,
+  backedUpAt,
+  now,
 }: Facts): OpeningStep[] | null {
   const { publicUrl, site, sendsMail } = settings;
   const steps: OpeningStep[] = [
     { key: 'name', done: site.contactEmail !== undefined && !isLoopbackUrl(publicUrl) },
     { key: 'secondFactor', done: hasSecondFactor },
     { key: 'mail', done: sendsMail },
+    { key: 'backup', done: backedUpAt !== null && backedUpAt > daysAgo({ now }, BACKUP_DAYS) },
     { key: 'moderator', done: hasModerator },
     { key: 'listing', done: hasListings },
   ];

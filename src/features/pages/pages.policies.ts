@@ -9,7 +9,7 @@
  * keeps all of them (docs/decisions/041); people are asked to accept the terms of a new edition.
  */
 export const POLICY_EDITIONS = {
-  terms: '2026-11-28',
+  terms: '2026-11-30',
   privacy: '2026-11-29',
   about: '2026-11-28',
   safety: null,

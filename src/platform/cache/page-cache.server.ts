@@ -68,8 +68,8 @@ export type PageCache = {
 /** A page past its time is sent as it is while one makes it anew, up to this age. */
 const OLDEST_MS = 60_000;
 /**
- * What names a thing is not kept for so long after it changed: its readers may have begun before,
- * or read from a replica that lags behind.
+ * What names a thing is not kept for so long after it changed, because its readers may have begun
+ * before; with replicas, for as much longer as these lag behind.
  */
 const SETTLES_MS = 1_500;
 /** Of memory: for pages asked for once, pages of typed words, and pages asked for again. */
@@ -95,13 +95,15 @@ type Entry = { page: FinishedPage; share: Share; bytes: number; madeAt: number; 
 /** Keeps pages from now on, and listens to what changes. */
 export async function openPageCache(options: {
   maxBytes: number;
-  notifications: Notifications;
+  notifications: Pick<Notifications, 'listen'>;
   log: Log;
+  /** How old the rows may be that pages are made of. */
+  readsLagMs?: number;
   now?: () => number;
 }): Promise<PageCache> {
-  const { maxBytes, notifications, log, now = () => performance.now() } = options;
+  const { maxBytes, notifications, log, readsLagMs = 0, now = () => performance.now() } = options;
   const shares = createShares(maxBytes);
-  const changes = createChanges(now);
+  const changes = createChanges(now, SETTLES_MS + readsLagMs);
   /** Being made now, for whoever asks meanwhile. */
   const making = new Map<string, Promise<FinishedPage | null>>();
   /** Nothing is kept while nobody would say that it changed. */
@@ -238,13 +240,13 @@ function createShares(maxBytes: number) {
 }
 
 /** What changed lately. */
-function createChanges(now: () => number) {
+function createChanges(now: () => number, settlesMs: number) {
   const changed = new Map<string, number>();
   let allChangedAt = Number.NEGATIVE_INFINITY;
 
   /** Whether nothing that a page names changed since it was begun, or shortly before. */
   function isSettled(page: FinishedPage, begunAt: number): boolean {
-    const since = begunAt - SETTLES_MS;
+    const since = begunAt - settlesMs;
     for (const [id, at] of changed) {
       if (at >= now() - OLDEST_MS) break;
       changed.delete(id);

@@ -19,7 +19,6 @@ async function aCache(maxBytes = 1024 * 1024) {
         heard = listener;
         return async () => undefined;
       },
-      stop: async () => undefined,
     },
   });
   return { cache, clock, say: heard };

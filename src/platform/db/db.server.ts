@@ -2,6 +2,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { hostsOf, type Where } from './hosts.server.ts';
+import { keepNoSession } from './pooler.server.ts';
 import { limitWaits, takeBackEnded } from './request-timeout.server.ts';
 
 /** What use cases query: the database or a transaction in it. */
@@ -11,26 +13,37 @@ export type Database = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
 /**
  * Opens a pool; connections are made when first needed.
- * @param url postgres://user:password@host/name, or …?host=/folder for a Unix socket
+ * @param where postgres://user:password@host/name, or …?host=/folder for a Unix socket; of several
+ *   hosts (hosts.server.ts) the one that takes writes
  * @param options.max most connections at a time
  * @param options.limitMs how long anybody waits for a connection or for one statement; without it,
  *   ten seconds for a connection and for ever for a statement
+ * @param options.isPooled whether a pooler of transactions is in between (pooler.server.ts)
  * @param options.onConnectionLost hears of idle connections that broke; the pool replaces them by
  *   itself
  */
 export function openDatabase(
-  url: string,
-  options: { max: number; limitMs?: number; onConnectionLost?: (error: Error) => void },
+  where: Where,
+  options: {
+    max: number;
+    limitMs?: number;
+    isPooled?: boolean;
+    onConnectionLost?: (error: Error) => void;
+  },
 ): Database {
-  const { limitMs } = options;
+  const { limitMs, isPooled = false } = options;
+  const { connectionString, Client } = hostsOf(where);
+  // A little earlier, so that a slow statement is ended by the server itself.
+  const statementMs = limitMs === undefined ? undefined : Math.ceil(limitMs * 0.9);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
+    Client,
     max: options.max,
     connectionTimeoutMillis: limitMs ?? 10_000,
-    // A little earlier, so that a slow statement is ended by the server itself.
-    ...(limitMs === undefined ? {} : { statement_timeout: Math.ceil(limitMs * 0.9) }),
     application_name: 'calabash',
+    ...(isPooled ? { pipeline: true } : { statement_timeout: statementMs }),
   });
+  if (isPooled) pool.on('connect', (client) => keepNoSession(client, statementMs));
   // Without a listener a lost connection would end the process: the pool listens to idle ones only,
   // and those in the middle of a transaction have nobody.
   pool.on('error', (error) => options.onConnectionLost?.(error));
@@ -50,10 +63,10 @@ export function openDatabase(
 
 /**
  * PostgreSQL's and the network's codes for a server that is not there, is just starting or
- * stopping, has no connection left, or took too long.
+ * stopping, has no connection left, took too long, or is a standby that takes no writes.
  */
 const AWAY_CODES =
-  /^(?:08\w{3}|57014|57P0[123]|53300|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
+  /^(?:08\w{3}|25006|57014|57P0[123]|53300|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
 /** The driver's own failures have sentences only. */
 const AWAY_SENTENCES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;

@@ -117,6 +117,6 @@ export const HOW_TO_GO_ON =
 export function lostDatabase(dataDir: string, remains: Remains): StartError {
   return new StartError(
     `DATA_DIR (${dataDir}) has ${namesOf(remains)} of an installation, but not its ` +
-      `database; copy the folder "postgres" back, ${HOW_TO_GO_ON}.`,
+      `database; copy the folder "postgres" back, restore a backup, ${HOW_TO_GO_ON}.`,
   );
 }

@@ -1,6 +1,6 @@
 // Owns what all servers of one database must agree on. One row.
 import { sql } from 'drizzle-orm';
-import { check, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '#platform/db/columns.server.ts';
 
 export const installationTable = pgTable(
@@ -10,6 +10,14 @@ export const installationTable = pgTable(
     /** Of AUTH_SECRET: tells whether two servers have the same one, and not what it is. */
     secretFingerprint: text('secret_fingerprint').notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Which shop this is, wherever it is restored: backups of two are never mixed. */
+    shopId: uuid('shop_id').notNull().defaultRandom(),
+    /** When the last backup to BACKUP_TO was taken, and the bytes that it has. */
+    backedUpAt: at('backed_up_at'),
+    backupBytes: bigint('backup_bytes', { mode: 'number' }),
+    /** When the nightly backup failed last, and the sentence that says why. */
+    backupFailedAt: at('backup_failed_at'),
+    backupFailure: text('backup_failure'),
   },
   (table) => [
     primaryKey({ name: 'installation_pk', columns: [table.id] }),

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { Env } from '../process/env.server.ts';
 import { findRemains, hasContent, HOW_TO_GO_ON, namesOf } from './first-start.server.ts';
+import type { Where } from './hosts.server.ts';
 import { isUntouched } from './migrate.server.ts';
 import { CLUSTER } from '../postgres/cluster-state.server.ts';
 import { StartError } from '../process/start-error.server.ts';
@@ -29,17 +30,17 @@ export async function requireItsDatabase({
 
 /**
  * To be called before the migrations, too.
- * @param options.url of the database, the own one or that of DATABASE_URL
+ * @param options.database, the own one or that of DATABASE_URL
  * @param options.folders of stored files, as "store-images"
  * @throws StartError when the database is empty and the storage is not
  */
 export async function requireItsFiles(
   { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
-  { url, storage, folders }: { url: string; storage: Storage; folders: readonly string[] },
+  { database, storage, folders }: { database: Where; storage: Storage; folders: readonly string[] },
 ): Promise<void> {
-  if (!(await isUntouched(url))) return;
+  if (!(await isUntouched(database))) return;
   const file = await anyFile(storage, folders);
-  if (file === undefined || !(await isUntouched(url))) return;
+  if (file === undefined || !(await isUntouched(database))) return;
   const [where, another] = s3
     ? [`the bucket ${s3.bucket}`, 'bucket']
     : [`DATA_DIR (${dataDir})`, 'DATA_DIR'];

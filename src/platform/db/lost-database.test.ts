@@ -101,7 +101,7 @@ test('commands beside the server refuse a DATA_DIR that lost its database, too',
   expect(await run({ DATABASE_URL: '', DATA_DIR: dataDir })).toEqual([
     1,
     `DATA_DIR (${dataDir}) has auth-secret of an installation, but not its database; ` +
-      'copy the folder "postgres" back, or set DATA_DIR to a new folder to begin an ' +
+      'copy the folder "postgres" back, restore a backup, or set DATA_DIR to a new folder to begin an ' +
       `empty shop (docs/operating.md, "Backup").\n`,
   ]);
   expect(lookOf(dataDir)).toEqual(before);

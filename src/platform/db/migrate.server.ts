@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientOf, type Where } from './hosts.server.ts';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
 
 /** Any constant does, as long as nothing else in this database locks the same number. */
@@ -14,8 +15,8 @@ const MIGRATION_LOCK = 1_128_352_066;
  * Whether no Calabash has ever worked with this database. Changes nothing in it.
  * @throws StartError when the database cannot be reached
  */
-export function isUntouched(url: string): Promise<boolean> {
-  return withClient(url, async (client) => {
+export function isUntouched(where: Where): Promise<boolean> {
+  return withClient(where, async (client) => {
     const { rows } = await client.query<{ untouched: boolean }>(
       `SELECT to_regclass('drizzle.__drizzle_migrations') IS NULL AS untouched`,
     );
@@ -24,21 +25,35 @@ export function isUntouched(url: string): Promise<boolean> {
 }
 
 /**
- * Runs the migrations that this database has not seen, in order, in one transaction.
+ * Runs the migrations that this database has not seen, in order, in one transaction. Its lock is
+ * that of a session, so no pooler of transactions may be in between.
+ * @param options.onWait hears that another server is migrating, and is waited for
  * @throws StartError when the database cannot be reached or refuses a migration
  */
-export function migrateDatabase(url: string, migrationsFolder = findMigrations()): Promise<void> {
-  return withClient(url, async (client) => {
+export function migrateDatabase(
+  where: Where,
+  { migrationsFolder = findMigrations(), onWait = () => undefined }: MigrationOptions = {},
+): Promise<void> {
+  return withClient(where, async (client) => {
     // Waiting for another server's migration and long index builds are no reason to give up.
     await client.query('SET statement_timeout = 0');
     await client.query('SET client_min_messages = warning');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS taken',
+      [MIGRATION_LOCK],
+    );
+    if (!rows[0]?.taken) {
+      onWait();
+      await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    }
     await migrate(drizzle({ client }), { migrationsFolder });
   });
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'calabash migrations' });
+type MigrationOptions = { migrationsFolder?: string; onWait?: () => void };
+
+async function withClient<T>(where: Where, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = clientOf(where, 'calabash migrations');
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -63,7 +78,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 /**
  * db/migrations, found upwards from here: the source lies deeper in the project than the bundle.
  */
-function findMigrations(): string {
+export function findMigrations(): string {
   for (
     let folder = import.meta.dirname;
     folder !== path.dirname(folder);

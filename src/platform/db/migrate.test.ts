@@ -51,7 +51,7 @@ test('three servers that start at once migrate the database exactly once', async
     'CREATE TABLE migrate_probe (id int PRIMARY KEY);--> statement-breakpoint\nSELECT pg_sleep(0.2)',
     'INSERT INTO migrate_probe VALUES (1)',
   ]);
-  await Promise.all([1, 2, 3].map(() => migrateDatabase(url, folder)));
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(url, { migrationsFolder: folder })));
   const { rows } = await db.execute<{ id: number }>(sql`SELECT id FROM migrate_probe`);
   expect(rows).toEqual([{ id: 1 }]);
 });
@@ -63,7 +63,7 @@ test('a migration that fails leaves nothing behind and says why', async () => {
     'CREATE TABLE half_made (id int)',
     'SELECT * FROM no_such_table',
   ]);
-  await expect(migrateDatabase(url, folder)).rejects.toThrow(
+  await expect(migrateDatabase(url, { migrationsFolder: folder })).rejects.toThrow(
     'The database could not be brought up to date: relation "no_such_table" does not exist',
   );
   const { rows } = await db.execute(sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`);
@@ -71,9 +71,9 @@ test('a migration that fails leaves nothing behind and says why', async () => {
 });
 
 test('a database that is not there is one sentence', async () => {
-  await expect(
-    migrateDatabase('postgres://nobody@localhost/none?host=/nowhere', folder),
-  ).rejects.toThrow(/^The database does not answer \(.*\); check DATABASE_URL\.$/);
+  await expect(migrateDatabase('postgres://nobody@localhost/none?host=/nowhere')).rejects.toThrow(
+    /^The database does not answer \(.*\); check DATABASE_URL\.$/,
+  );
 });
 
 test('a transaction can be passed wherever the database can', async () => {

@@ -1,8 +1,12 @@
-// PostgreSQL's NOTIFY heard by this process, on one connection of its own for all channels. A
-// message is a hint that something is there to be looked up: it may get lost while the connection
-// is away, and then everybody who listens is told that something may have been missed.
+// PostgreSQL's NOTIFY heard and said by this process, on one connection of its own for all channels.
+// A message is a hint that something is there to be looked up: it may get lost while the connection
+// is away, and then everybody who listens is told that something may have been missed. What is said
+// waits in a table (signals.server.ts).
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Hosts, hostsOf, type Where } from './hosts.server.ts';
 import type { Log } from '../process/log.server.ts';
+import { createRelay, type Relay } from './signals.server.ts';
 
 export type Listener = {
   /** A message came; the payload is what the sender gave to pg_notify. */
@@ -19,50 +23,59 @@ export type Notifications = {
    * @returns what ends the listening
    */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  /** Tells at once what transactions on these connections leave as signals. */
+  relayFor(pool: pg.Pool): void;
   stop(): Promise<void>;
 };
 
 /** Pauses between tries to reconnect double up to the last one. */
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
-/** A connection that died without a word is noticed by a question that nobody answers. */
-const HEARTBEAT_MS = 30_000;
+const LONGEST_PAUSE_MS = 5_000;
+/**
+ * How often signals of processes that are gone are looked for. A connection that died without a
+ * word is noticed by it as well, because nobody answers.
+ */
+const LOOK_EVERY_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
+/** What is left meanwhile is told together. */
+const RELAY_EVERY_MS = 25;
 
-type Open = { client: pg.Client; heartbeat: NodeJS.Timeout };
+type Open = { client: pg.Client; relay: Relay; look: NodeJS.Timeout };
 
 /**
  * Opens the connection. One that cannot be opened, or is lost, is tried again for ever: whoever
  * listens polls as well, only more slowly.
  */
 export async function openNotifications(options: {
-  url: string;
+  where: Where;
   log: Log;
 }): Promise<Notifications> {
-  const { url, log } = options;
+  const { where, log } = options;
+  const hosts = hostsOf(where);
   const listeners = createListeners();
   let open: Open | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopped = false;
+  let again = false;
 
   async function connect(): Promise<void> {
-    const client = newClient(url);
+    const client = newClient(hosts);
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, new Error('the connection ended')));
     client.on('notification', ({ channel, payload = '' }) => listeners.hear(channel, payload));
     try {
       await client.connect();
+      // What is told is in tables: that it was told may be forgotten with a crash, which ends every
+      // connection that would hear it.
+      await client.query('set synchronous_commit = off');
       for (const channel of listeners.channels()) await client.query(listenTo(channel));
     } catch (error) {
       return lose(client, error);
     }
     if (stopped) return void client.end().catch(() => undefined);
-    const heartbeat = setInterval(
-      () => void client.query('select 1').catch((error: unknown) => lose(client, error)),
-      HEARTBEAT_MS,
-    ).unref();
-    open = { client, heartbeat };
+    const relay = createRelay((text) => client.query(text));
+    open = { client, relay, look: setInterval(() => void relayNow(true), LOOK_EVERY_MS).unref() };
     if (failures > 0) for (const { missed } of listeners.all()) missed();
     failures = 0;
   }
@@ -72,7 +85,7 @@ export async function openNotifications(options: {
     client.removeAllListeners().on('error', () => undefined);
     void client.end().catch(() => undefined);
     if (open?.client === client) {
-      clearInterval(open.heartbeat);
+      clearInterval(open.look);
       open = undefined;
     }
     if (stopped || open || retry) return;
@@ -85,6 +98,24 @@ export async function openNotifications(options: {
       retry = undefined;
       void connect();
     }, pause).unref();
+  }
+
+  let relaying: Promise<void> | undefined;
+
+  /** One at a time, and none within some milliseconds after the last. */
+  function relaySoon(): void {
+    relaying ??= relayNow(false)
+      .then(() => sleep(RELAY_EVERY_MS))
+      .finally(() => {
+        relaying = undefined;
+        if (again && !stopped) relaySoon();
+      });
+  }
+
+  async function relayNow(all: boolean): Promise<void> {
+    again = false;
+    const now = open;
+    await now?.relay(all).catch((error: unknown) => lose(now.client, error));
   }
 
   const tell = async (statement: string) => {
@@ -101,11 +132,19 @@ export async function openNotifications(options: {
           await tell(`unlisten ${pg.escapeIdentifier(channel)}`);
       };
     },
+    relayFor(pool) {
+      // A transaction is over when its connection comes back.
+      pool.on('release', () => {
+        again = true;
+        relaySoon();
+      });
+    },
     async stop() {
       stopped = true;
       clearTimeout(retry);
+      await relaying;
       if (!open) return;
-      clearInterval(open.heartbeat);
+      clearInterval(open.look);
       open.client.removeAllListeners().on('error', () => undefined);
       await open.client.end().catch(() => undefined);
     },
@@ -114,9 +153,9 @@ export async function openNotifications(options: {
 
 const listenTo = (channel: string): string => `listen ${pg.escapeIdentifier(channel)}`;
 
-function newClient(url: string): pg.Client {
-  return new pg.Client({
-    connectionString: url,
+function newClient({ Client, connectionString }: Hosts): pg.Client {
+  return new Client({
+    connectionString,
     application_name: 'calabash notifications',
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,

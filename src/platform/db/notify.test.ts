@@ -5,7 +5,7 @@ import { createLog } from '../process/log.server.ts';
 import { openNotifications } from './notify.server.ts';
 
 const { db, url } = await testDatabase();
-const notifications = await openNotifications({ url, log: createLog('silent') });
+const notifications = await openNotifications({ where: url, log: createLog('silent') });
 afterAll(() => notifications.stop());
 
 const notify = (channel: string, payload: string) =>
@@ -53,7 +53,7 @@ test('while the database is away, listening waits for it', async () => {
   away.port = '1';
   away.hostname = '127.0.0.1';
   away.search = '';
-  const lonely = await openNotifications({ url: away.href, log: createLog('silent') });
+  const lonely = await openNotifications({ where: away.href, log: createLog('silent') });
   await lonely.listen('anything', recorder().listener);
   await lonely.stop();
 });

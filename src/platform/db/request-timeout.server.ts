@@ -196,7 +196,8 @@ function isReply(error: unknown): boolean {
 }
 
 async function askAlone(options: pg.PoolOptions, limitMs: number): Promise<void> {
-  const client = new pg.Client({
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client;
+  const client = new Client({
     ...options,
     connectionTimeoutMillis: limitMs,
     query_timeout: limitMs,

@@ -1,7 +1,7 @@
 // Tells the browsers of somebody that something of theirs changed, without saying what: they ask
 // for it. Whoever has no page open is not told, and asks when they open one.
-import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
+import { signal } from '../db/signals.server.ts';
 import { LIVE_CHANNEL, type LiveSignal } from './live.server.ts';
 
 /** On a transaction, when it commits. @param of what changed, as the name of a feature */
@@ -12,8 +12,5 @@ export async function signalPeople(
   const signs = [...new Set(userIds)].map((to) =>
     JSON.stringify({ to, event: 'sign', data: { of } } satisfies LiveSignal),
   );
-  if (signs.length === 0) return;
-  await ctx.db.execute(
-    sql`select pg_notify(${LIVE_CHANNEL}, sign) from unnest(${sql.param(signs)}::text[]) as sign`,
-  );
+  if (signs.length > 0) await signal(ctx, LIVE_CHANNEL, signs);
 }

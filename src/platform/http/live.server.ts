@@ -1,6 +1,6 @@
 // Streams of server-sent events, one for each browser that listens. Owns which signals reach them,
 // the heartbeat, and how many one person has; what is told, and from which number on, is for
-// the feature that opens it. Any server may cause an event: PostgreSQL's NOTIFY tells all of them.
+// the feature that opens it. Any server may cause an event: all are told (db/signals.server.ts).
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, platformErrors } from '../errors.ts';

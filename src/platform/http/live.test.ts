@@ -12,7 +12,8 @@ const log = createLog('silent');
 let notifications: Notifications;
 let live: Live;
 beforeAll(async () => {
-  notifications = await openNotifications({ url, log });
+  notifications = await openNotifications({ where: url, log });
+  notifications.relayFor(pool);
   live = await openLive({ notifications, log, heartbeatMs: 50 });
 });
 afterAll(async () => {

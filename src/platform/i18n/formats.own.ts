@@ -58,7 +58,7 @@ export function ownFormatters(language: string, words: FormatWords): Formatters 
   const formatters = {
     getNumberFormat: (_: unknown, options?: Intl.NumberFormatOptions) => numberFormat(options),
     getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) =>
-      once('date', options, () => ({ format: dateFormat(words, options ?? {}) })),
+      once('date', options, () => dateFormats(dateFormat(words, options ?? {}))),
     getPluralRules: () => ({ select: (count: number) => (count === 1 ? 'one' : 'other') }),
     getRelativeTimeFormat: (_: unknown, options?: Intl.RelativeTimeFormatOptions) => ({
       format: (value: number, unit: string) =>
@@ -79,6 +79,13 @@ export function ownFormatters(language: string, words: FormatWords): Formatters 
   };
   // Of Intl's objects use-intl calls what is above, and nothing else.
   return formatters as unknown as Formatters;
+}
+
+/** A moment, and from one to another: each as it is named alone, and once where both are alike. */
+function dateFormats(format: (moment: Date | number) => string) {
+  const formatRange = (from: Date | number, to: Date | number) =>
+    [...new Set([format(from), format(to)])].join(' – ');
+  return { format, formatRange };
 }
 
 function dateFormat(words: FormatWords, asked: Intl.DateTimeFormatOptions) {

@@ -171,3 +171,23 @@ test('languages that Intl knows are left to it', () => {
     expect(formatterOf(locale, SAN_JUAN).dateTime(AT, form)).toBe(plain.dateTime(AT, form));
   }
 });
+
+test('French writes every time of a day with four digits, beside a date and a weekday too', () => {
+  const morning = new Date('2026-11-03T12:05:00Z');
+  const french = formatterOf('fr', SAN_JUAN);
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  expect(french.dateTime(morning, clock)).toBe('08:05');
+  expect(french.dateTime(morning, { weekday: 'long', ...clock })).toBe('mardi 08:05');
+  expect(french.dateTime(morning, { timeStyle: 'short' })).toBe('08:05');
+});
+
+test.each([
+  ['ht', '30 nov. – 6 des.', '28 novanm'],
+  ['pap', '30 nov. – 6 des.', '28 di novèmber'],
+])('%s names the days from one to another as it names each', (locale, week, oneDay) => {
+  const format = formatsOf(locale, 'UTC');
+  const [from, to] = [new Date('2026-11-30T12:00:00Z'), new Date('2026-12-06T12:00:00Z')];
+  expect(format.dateTimeRange(from, to, { day: 'numeric', month: 'short' })).toBe(week);
+  const [morning, evening] = [new Date('2026-11-28T08:00:00Z'), new Date('2026-11-28T20:00:00Z')];
+  expect(format.dateTimeRange(morning, evening, { day: 'numeric', month: 'long' })).toBe(oneDay);
+});

@@ -26,6 +26,18 @@ const own = new Map<string, Formatters>([
     'es',
     { ...intl, getNumberFormat: (_, options) => intl.getNumberFormat(numbersLike('es'), options) },
   ],
+  // Of French alone Intl writes 08:00 beside a weekday or as a style, and 8:00 beside a date.
+  [
+    'fr',
+    {
+      ...intl,
+      getDateTimeFormat: (language, options) =>
+        intl.getDateTimeFormat(
+          language,
+          options?.hour === 'numeric' ? { ...options, hour: '2-digit' } : options,
+        ),
+    },
+  ],
 ]);
 
 /** Makes a language's own formats known; called once, with its texts. */

@@ -3,6 +3,9 @@
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 
+/** Servers that run jobs hear here which queue has one more, so that none waits for a poll. */
+export const JOB_CHANNEL = 'job';
+
 export type JobOptions = {
   /** How long one try may take; 300 s unless said otherwise. */
   expireInSeconds?: number;

@@ -4,11 +4,12 @@
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ctx } from '../context.ts';
-import { type Job, PutOff, type Subscription } from './jobs.server.ts';
+import { type Job, JOB_CHANNEL, PutOff, type Subscription } from './jobs.server.ts';
 import { startFairQueue, type FairQueue } from './fair-jobs.server.ts';
 import { createTroubleLog } from './trouble.server.ts';
 import { describeError, type Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
+import { signalOn } from '../db/signals.server.ts';
 
 export type Jobs = {
   /** Puts a job in the queue; it runs once something is free, on any server. */
@@ -55,11 +56,18 @@ export type JobsOptions = {
  * @throws Error when two jobs have the same name
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { pool, log, jobs, subscriptions = [], stopWithinMs = STOP_WITHIN_MS } = options;
+  const {
+    pool,
+    notifications,
+    log,
+    jobs,
+    subscriptions = [],
+    stopWithinMs = STOP_WITHIN_MS,
+  } = options;
   const all = [...jobs, ...subscriptions];
   requireDifferentNames(all);
   const fairQueues = new Map<string, FairQueue>();
-  const boss = openBoss(options, fairQueues);
+  const boss = openBoss(options);
   boss.on('error', createTroubleLog(log));
   await boss.start();
   await makeQueues(boss, all);
@@ -78,17 +86,24 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     fairQueues.get(name)?.wake();
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
-  const poll = pollQueues(options, { names: all.map(({ name }) => name), wake });
+  const names = all.map(({ name }) => name);
+  const poll = pollQueues(options, { names, wake });
+  const deafen = await notifications.listen(JOB_CHANNEL, {
+    hear: wake,
+    missed: () => names.forEach(wake),
+  });
   for (const { name, schedule } of jobs) if (schedule) await boss.schedule(name, schedule);
   await forgetOldSchedules(boss, jobs);
   for (const { name, atStart } of jobs) if (atStart) await boss.send(name, {});
   return {
     async send(name, input) {
       await boss.send(name, input);
+      await signalOn(pool, JOB_CHANNEL, [name]);
     },
     async stop() {
       clearInterval(reminder);
       clearInterval(poll);
+      await deafen();
       await Promise.all([
         boss.stop({ graceful: true, timeout: stopWithinMs, close: false }),
         ...[...fairQueues.values()].map((each) => each.stop(stopWithinMs)),
@@ -105,28 +120,10 @@ function requireDifferentNames(jobs: readonly Job[]): void {
   }
 }
 
-function openBoss(
-  { pool, notifications, maintainEverySeconds = MAINTAIN_SECONDS }: JobsOptions,
-  fairQueues: ReadonlyMap<string, FairQueue>,
-): PgBoss {
+function openBoss({ pool, maintainEverySeconds = MAINTAIN_SECONDS }: JobsOptions): PgBoss {
   return new PgBoss({
-    db: {
-      executeSql: (text, values) => pool.query(text, values as unknown[]),
-      listen: async (channel, hear, missed) => ({
-        close: await notifications.listen(channel, {
-          hear(queue) {
-            hear(queue);
-            fairQueues.get(queue)?.wake();
-          },
-          missed() {
-            missed();
-            for (const each of fairQueues.values()) each.wake();
-          },
-        }),
-      }),
-    },
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: 'pgboss',
-    useListenNotify: true,
     monitorVacuum: false,
     // Inputs that name persons are gone within a minute, not after the day that is pg-boss's own
     // choice: its supervision looks which queues are due, and both have their turns.
@@ -148,7 +145,8 @@ async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       retentionSeconds: KEEP_SECONDS,
       // Of a schedule the next run is the retry, so yesterday's failures are enough to look at.
       deleteAfterSeconds: job.keepSeconds ?? (job.schedule ? DAY_SECONDS : KEEP_SECONDS),
-      notify: true,
+      // It would say NOTIFY in the transaction that sends; signals do it here (signals.server.ts).
+      notify: false,
     };
     if (present.has(job.name)) await boss.updateQueue(job.name, settings);
     else
@@ -206,7 +204,6 @@ async function startWorkers(boss: PgBoss, job: Job, options: JobsOptions): Promi
       job.name,
       {
         pollingIntervalSeconds: pollingSeconds,
-        notifyPollingIntervalSeconds: pollingSeconds,
         includeMetadata: true,
       },
       async ([taken]) => {

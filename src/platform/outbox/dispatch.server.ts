@@ -9,7 +9,9 @@
 // them. A subscriber that no server has known for a day is forgotten (jobs.server.ts).
 import type pg from 'pg';
 import { type JobInsert, PgBoss } from 'pg-boss';
+import { signalOn } from '../db/signals.server.ts';
 import { URGENT } from '../jobs/fair-jobs.server.ts';
+import { JOB_CHANNEL } from '../jobs/jobs.server.ts';
 import type { Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 import { type Delivery, OUTBOX_CHANNEL } from './outbox.server.ts';
@@ -58,6 +60,7 @@ async function handOutOn(client: pg.PoolClient): Promise<number> {
     [events.map(({ type }) => type)],
   );
   const boss = bossOn(client);
+  await signalOn(client, JOB_CHANNEL, [...new Set(subscribers.map(({ name }) => name))]);
   for (const { event, name } of subscribers) {
     const own = events.filter(({ type }) => type === event);
     await boss.insert(

@@ -41,7 +41,7 @@ export async function publish<T>(
     with event as (
       insert into outbox_event (id, type, payload, turn, urgent)
       values (${v7()}, ${event.type}, ${content}::jsonb, ${turn ?? null}, ${urgent}) returning id)
-    select pg_notify(${OUTBOX_CHANNEL}, '') from event`);
+    insert into signal (channel, payload) select ${OUTBOX_CHANNEL}, '' from event`);
 }
 
 /** What the job of a subscriber carries. */

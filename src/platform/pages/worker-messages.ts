@@ -21,7 +21,9 @@ export type WorkerQuestion =
   | { ask: 'kept' }
   /** A page that came before the worker did, with the files that it needed. */
   | { ask: 'keep'; path: string; files: string[]; shell: boolean }
-  | { ask: 'describe'; path: string; about: About };
+  | { ask: 'describe'; path: string; about: About }
+  /** Somebody signs out here, and the server does not answer: nothing of theirs may stay. */
+  | { ask: 'leave' };
 
 export type OfflineAge = { keptAt: number | null; instead: boolean };
 export type OfflineList = {

@@ -25,9 +25,13 @@ import { ownerName } from './run-as.server.ts';
 /**
  * The complete cluster of a DATA_DIR, or null where a first start is to make it: begun now, or cut
  * off earlier. Leaves nothing on disk but the mark of a first start.
+ * @param options.restoring the database that is not there comes from a backup
  * @throws StartError when there was a database that is not there now, or one that cannot be used
  */
-export function findClusterOrBegin(dataDir: string): Cluster | null {
+export function findClusterOrBegin(
+  dataDir: string,
+  { restoring = false }: { restoring?: boolean } = {},
+): Cluster | null {
   const { remains, state } = look(dataDir);
   if (state.kind === 'complete') {
     requireLinkTargets(dataDir);
@@ -36,6 +40,10 @@ export function findClusterOrBegin(dataDir: string): Cluster | null {
     return state.cluster;
   }
   refuseUnusable(dataDir, state);
+  if (restoring && state.kind === 'none') {
+    markFirstStart(dataDir);
+    return null;
+  }
   if (remains.certain.length > 0) throw lost(dataDir, state, remains);
   if (remains.isFirstStart && isLeftByFirstStart(state)) return null;
   if (state.kind !== 'none' || remains.possible.length > 0) throw lost(dataDir, state, remains);

@@ -21,6 +21,8 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Server settings that win over ours, as { fsync: 'off' }. */
   settings?: Record<string, string>;
+  /** Where a database is missing, make one: its content comes from a backup. */
+  restoring?: boolean;
   /** Receives whole sentences and PostgreSQL's own log lines. */
   log: (line: string) => void;
 };
@@ -48,13 +50,18 @@ export { CLEAN_END } from './server-process.server.ts';
 export async function startEmbeddedPostgres({
   dataDir: given,
   settings = {},
+  restoring = false,
   log,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(given);
-  requireUsable(dataDir);
+  requireUsable(dataDir, { restoring });
   const unlock = lockDataDir(dataDir);
   try {
-    const running = await launch(dataDir, { ...defaultSettings(), ...settings }, log);
+    const running = await launch(dataDir, {
+      settings: { ...defaultSettings(), ...settings },
+      restoring,
+      log,
+    });
     let stopped: Promise<void> | undefined;
     return { ...running, stop: () => (stopped ??= running.stop().finally(unlock)) };
   } catch (error) {
@@ -65,11 +72,10 @@ export async function startEmbeddedPostgres({
 
 async function launch(
   dataDir: string,
-  settings: Record<string, string>,
-  log: (line: string) => void,
+  { settings, restoring, log }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>>,
 ): Promise<EmbeddedPostgres> {
   // Once more under the lock: another start may have made it in between.
-  const { found, runAs } = requireUsable(dataDir);
+  const { found, runAs } = requireUsable(dataDir, { restoring });
   const binaries = prepareBinaries(dataDir, runAs, log);
   const durable = settings.fsync !== 'off';
   const cluster = found?.folder ?? makeCluster(dataDir, binaries, runAs, durable, log);
@@ -102,8 +108,11 @@ async function launch(
 }
 
 /** The cluster, if there is one, and who runs it; or a refusal that leaves everything as it is. */
-function requireUsable(dataDir: string): { found: Cluster | null; runAs: RunAs } {
-  const found = findClusterOrBegin(dataDir);
+function requireUsable(
+  dataDir: string,
+  options: { restoring: boolean },
+): { found: Cluster | null; runAs: RunAs } {
+  const found = findClusterOrBegin(dataDir, options);
   const runAs = chooseRunAs(found?.owner);
   if (!found) return { found, runAs };
   requireOwner(found, runAs);

@@ -70,7 +70,7 @@ test.each([
   const dataDir = withoutDatabase(names);
   expect(await refusal(dataDir)).toBe(
     `DATA_DIR (${dataDir}) has ${said} of an installation, but not its database; ` +
-      `copy the folder "postgres" back, ${HOW}`,
+      `copy the folder "postgres" back, restore a backup, ${HOW}`,
   );
   // As where the disk of the database is not mounted.
   mkdirSync(path.join(dataDir, 'postgres'));

@@ -2,6 +2,7 @@
 // is in variables.server.ts.
 import path from 'node:path';
 import type { z } from 'zod';
+import { type BackupEnv, backupOf } from './backup-env.server.ts';
 import { operatorOf } from './operator.server.ts';
 import { StartError } from './start-error.server.ts';
 import { variables } from './variables.server.ts';
@@ -14,7 +15,7 @@ type S3 = {
   secretAccessKey: string;
 };
 
-export type Env = {
+export type Env = BackupEnv & {
   port: number;
   host: string;
   /** Where people reach the site, without a slash at the end. */
@@ -32,7 +33,10 @@ export type Env = {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  databaseReplicaUrl: string | undefined;
+  /** Past a pooler in front of it; undefined: there is none. */
+  databaseDirectUrl: string | undefined;
+  /** Where reads that may lag behind are asked. */
+  databaseReplicaUrls: string[];
   /** Undefined: files are kept under DATA_DIR. */
   s3: S3 | undefined;
   /** Where files still are that go to the other place; undefined: nothing moves. */
@@ -102,9 +106,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     learnsFromSearches: values.SEARCH_LEARNING,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseDirectUrl: directUrlOf(values),
+    databaseReplicaUrls: values.DATABASE_REPLICA_URL,
     s3: s3Of(values),
     filesFrom: filesFromOf(values),
+    ...backupOf(values),
     diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,
     mailFrom:
@@ -138,6 +144,12 @@ function roleOf({ ROLE, DATABASE_URL }: Values): Env['role'] {
       `DATABASE_URL must be set too, because ROLE is ${ROLE}: another process on the same database does the rest.`,
     );
   return ROLE;
+}
+
+function directUrlOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Values): string | undefined {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new StartError('DATABASE_URL must be set too, because DATABASE_DIRECT_URL is.');
+  return DATABASE_DIRECT_URL;
 }
 
 /** What others may keep are the pages that the server keeps itself. */

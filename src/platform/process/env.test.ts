@@ -18,6 +18,8 @@ test('without any variable Calabash has a complete configuration', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: folder,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databaseReplicaUrls: [],
     s3: undefined,
     mailFrom: 'Calabash <no-reply@localhost>',
     site: { name: 'Calabash', contactEmail: undefined, ads: true, plans: true },
@@ -75,6 +77,18 @@ test('values are taken as operators write them', () => {
   expect(
     read({ DATABASE_URL: 'postgres://calabash@localhost/calabash?host=%2Frun%2Fpg' }).databaseUrl,
   ).toBe('postgres://calabash@localhost/calabash?host=%2Frun%2Fpg');
+  const several = 'postgres://calabash@one:5432,two:5433/shop?target_session_attrs=read-write';
+  expect(
+    read({
+      DATABASE_URL: several,
+      DATABASE_DIRECT_URL: several,
+      DATABASE_REPLICA_URL: 'postgres://calabash@two/shop, postgres://calabash@three/shop',
+    }),
+  ).toMatchObject({
+    databaseUrl: several,
+    databaseDirectUrl: several,
+    databaseReplicaUrls: ['postgres://calabash@two/shop', 'postgres://calabash@three/shop'],
+  });
   expect(
     read({
       S3_ENDPOINT: 'https://s3.example',
@@ -112,11 +126,23 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
   ],
   [
     { DATABASE_URL: 'foo' },
-    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432.',
   ],
   [
     { DATABASE_URL: 'mysql://host/db' },
-    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432.',
+  ],
+  [
+    { DATABASE_URL: 'postgres://one,two/shop?target_session_attrs=standby' },
+    'DATABASE_URL may only ask for target_session_attrs=read-write, because the shop writes.',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://one/shop' },
+    'DATABASE_URL must be set too, because DATABASE_DIRECT_URL is.',
+  ],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://one,two/shop' },
+    'DATABASE_REPLICA_URL must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas.',
   ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
   [{ ROLE: 'pages' }, 'ROLE must be all, web or worker.'],
@@ -150,6 +176,12 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
   [
     { TRANSLATE_URL: 'http://translate.example/?text={text}' },
     'TRANSLATE_URL must be "off" or an https:// address with {text} in it, and {from} and {to} if it needs them.',
+  ],
+  [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE must have at least 12 characters.'],
+  [
+    { BACKUP_TO: 's3://backups/shop' },
+    'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (or those ' +
+      'without BACKUP_) must be set too, because BACKUP_TO is a bucket.',
   ],
 ];
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { addBackupFigures } from '../backup/figures.server.ts';
 import { databaseAnswers } from '../http/health.server.ts';
 import { countFailedJobs } from '../jobs/failed.server.ts';
 import { StartError } from './start-error.server.ts';
@@ -62,6 +63,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
       for (const [queue, count] of await countFailedJobs({ db })) this.set({ queue }, count);
     },
   });
+  addBackupFigures(registry, { db }, () => databaseAnswers(pool));
   return {
     jobGivenUp: (queue) => givenUp.inc({ queue }),
     request(route, method, status, seconds) {

@@ -1,6 +1,8 @@
 // The variables of the configuration: what each may say, and what it is without a word.
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readHosts } from '../db/hosts.server.ts';
+import { backupVariables } from './backup-env.server.ts';
 
 const port = z
   .string()
@@ -38,7 +40,27 @@ const oneLine = (most: number) =>
     .max(most, `must have at most ${most} characters`)
     .refine((text) => !/[<>\r\n]/.test(text), 'must be one line without < or >')
     .optional();
-const databaseUrl = urlWith(['postgres:', 'postgresql:']);
+const isDatabaseUrl = (text: string) =>
+  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+/** Of one host or several, of which one takes writes. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => readHosts(text).urls.every(isDatabaseUrl),
+    'must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432',
+  )
+  .refine(
+    (text) => ['read-write', 'primary'].includes(readHosts(text).target ?? 'primary'),
+    'may only ask for target_session_attrs=read-write, because the shop writes',
+  );
+/** One or several, each of one host. */
+const replicaUrls = z
+  .string()
+  .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/))
+  .refine(
+    (urls) => urls.every((url) => isDatabaseUrl(url) && readHosts(url).urls.length === 1),
+    'must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas',
+  );
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
   .transform((text) => ['true', '1', 'on', 'yes'].includes(text));
@@ -77,13 +99,15 @@ export const variables = z.object({
   SEARCH_LEARNING: yesNo.default(true),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: replicaUrls.default([]),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_FROM: z.enum(['disk', 's3'], 'must be disk or s3').optional(),
+  ...backupVariables,
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()

@@ -27,6 +27,8 @@ export type ScreenedContent = {
   texts: readonly FieldText[];
   /** Ids of its pictures and videos. */
   media: readonly string[];
+  /** A new picture that is no file of its own, as that of a profile. */
+  portrait?: Uint8Array;
   /** What is asked for it; absent where nothing is sold. */
   price?: ScreenedPrice;
 };

@@ -7,10 +7,10 @@ import type { ErrorCode } from '../errors.ts';
 import type { JobOptions } from '../jobs/jobs.server.ts';
 import type { EventType } from '../outbox/outbox.server.ts';
 import type {
+  ScreenedContent,
   DecidedFacts,
   ScreenedDecision,
   ScreenedParts,
-  ScreenedPrice,
   Submitted,
 } from './content.ts';
 import type { ScreenedKind } from './screening.server.ts';
@@ -48,11 +48,8 @@ export type Beside<Content> = Pick<
 >;
 
 /** Content as the check sees it, and whoever decides. */
-export type Look = Omit<ScreenedParts, 'media'> & {
-  title: string;
-  country: string | null;
-  price?: ScreenedPrice;
-};
+export type Look = Omit<ScreenedParts, 'media'> &
+  Pick<ScreenedContent, 'portrait' | 'price' | 'country'> & { title: string };
 
 /** What a thing has after a decision about itself. */
 export type StatusChange = { status: string; reason: string | null; revision: number };

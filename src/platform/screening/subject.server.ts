@@ -53,7 +53,7 @@ export async function findSubmitted<Row, Content>(
   const isWaiting = revision === subject.waiting?.number;
   if (!isWaiting && (revision !== subject.revision || subject.waitsAlone)) return null;
   const { content } = isWaiting ? newestOf(subject) : subject;
-  const { texts, country, price } = await kind.look(ctx, content, subject);
+  const { texts, country, price, portrait } = await kind.look(ctx, content, subject);
   return {
     kind: kind.name,
     id,
@@ -63,6 +63,7 @@ export async function findSubmitted<Row, Content>(
     country,
     texts,
     media: kind.media?.(content) ?? [],
+    ...(portrait ? { portrait } : {}),
     ...(price ? { price } : {}),
   };
 }
@@ -100,7 +101,7 @@ async function partsOf<Row, Content>(
   content: Content,
   subject: Revised<Row, Content>,
 ) {
-  const { title, country, price, ...words } = await kind.look(ctx, content, subject);
+  const { title, country, price, portrait: _, ...words } = await kind.look(ctx, content, subject);
   const parts: ScreenedParts = { ...words, media: kind.media?.(content) ?? [] };
   const money = price && { amount: price.amount, currency: price.currency };
   return { title, country, price: money, parts };

@@ -39,18 +39,23 @@ export async function openFiles({
   const disk = openDisk(dataDir, diskReserve);
   const notes = openNotes(path.join(dataDir, NOTES_FOLDER));
   const folder = path.join(dataDir, 'uploads');
-  const { to, from } = await openStorage({ dataDir, s3, filesFrom });
+  const pair = await openStorage({ dataDir, s3, filesFrom });
   const uploads =
     s3 && filesFrom !== 's3'
-      ? createStorageUploadStore({ storage: to, scratch: folder, disk })
+      ? createStorageUploadStore({ storage: pair.to, scratch: folder, disk })
       : createDiskUploadStore(folder, disk);
   return {
     images,
     disk,
     notes,
-    storage: from ? createMovingStorage({ to, from }) : to,
+    storage: asOne(pair),
     uploads: createUploads(uploads),
   };
+}
+
+/** One storage, whether files move or not. */
+export function asOne(pair: { to: Storage; from?: undefined } | StoragePair): Storage {
+  return pair.from ? createMovingStorage(pair) : pair.to;
 }
 
 /**

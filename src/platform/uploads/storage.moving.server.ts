@@ -35,8 +35,9 @@ export function createMovingStorage({ to, from }: StoragePair): Storage {
       await to.remove(keys);
     },
     async *list(prefix) {
-      yield* to.list(prefix);
+      // In this order: what is moved meanwhile is listed twice rather than never.
       yield* from.list(prefix);
+      yield* to.list(prefix);
     },
     async tidy(before) {
       await Promise.all([to.tidy(before), from.tidy(before)]);

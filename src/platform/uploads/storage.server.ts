@@ -54,6 +54,20 @@ export function requireKey(key: string): string {
   return key;
 }
 
+/** The part of a storage whose keys begin with `prefix`, a folder with a slash at the end. */
+export function under(storage: Storage, prefix: string): Storage {
+  return {
+    put: (key, source) => storage.put(prefix + key, source),
+    find: (key) => storage.find(prefix + key),
+    remove: (keys) => storage.remove(keys.map((key) => prefix + key)),
+    async *list(start) {
+      for await (const { key, modifiedAt } of storage.list(prefix + start))
+        yield { key: key.slice(prefix.length), modifiedAt };
+    },
+    tidy: (before) => storage.tidy(before),
+  };
+}
+
 const TYPES: Record<string, string> = {
   avif: 'image/avif',
   webp: 'image/webp',

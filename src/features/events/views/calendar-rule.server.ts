@@ -11,7 +11,7 @@ export type CalendarRule = {
   first: { start: Temporal.ZonedDateTime; end: Temporal.ZonedDateTime };
   repeating: NonNullable<ICalEventData['repeating']>;
   /** Describes that clock in the file. */
-  timeZones: { name: string; generator: (zone: string) => string };
+  describesZone: (zone: string) => string;
 };
 
 const FREQUENCIES: Readonly<Record<Exclude<Repeats, 'none'>, ICalEventRepeatingFreq>> = {
@@ -45,10 +45,7 @@ export function ruleOfCalendar(schedule: EventSchedule): CalendarRule | null {
       // Nothing to leave out is no empty line.
       ...(missing.length > 0 ? { exclude: missing.map(({ startsAt }) => at(startsAt)) } : {}),
     },
-    timeZones: {
-      name: timeZone,
-      generator: (zone) => describeZone(zone, first.startsAt, last.endsAt),
-    },
+    describesZone: (zone) => describeZone(zone, first.startsAt, last.endsAt),
   };
 }
 

@@ -104,8 +104,10 @@ function toCalendar(ctx: Ctx, { name, entries }: { name: string; entries: Entry[
     ttl: FRESH_SECONDS,
     method: ICalCalendarMethod.PUBLISH,
   });
-  const zone = entries.find(({ timeZones }) => timeZones)?.timeZones;
-  if (zone) calendar.timezone(zone);
+  const generator = entries.find(({ describesZone }) => describesZone)?.describesZone;
+  // The zone is the event's: with one for the whole calendar the library writes DTSTAMP and UNTIL
+  // without the Z of UTC.
+  if (generator) calendar.timezone({ name: null, generator });
   for (const entry of entries) {
     const place = [
       entry.location,

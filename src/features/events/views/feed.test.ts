@@ -80,6 +80,9 @@ it('what repeats is one event with its rule, what it leaves out, and a number th
   });
   expect(before.text).toContain('DTSTART;TZID=America/Port_of_Spain:');
   expect(before.text).toContain('BEGIN:VTIMEZONE');
+  // Both in UTC, as RFC 5545 wants it, whatever the clock of the server shows.
+  expect(before.text).toMatch(/^DTSTAMP:\d{8}T\d{6}Z\r$/m);
+  expect(before.text).toContain(`;UNTIL=${dayIn(31).replaceAll('-', '')}T220000Z`);
   const later = { ...weekly.organizer, now: new Date(Date.now() + 60_000) };
   await cancelEvent(later, { id: second?.id ?? '', scope: 'date' });
   const after = await read();
@@ -99,7 +102,7 @@ it('the clock at the place goes with its changes', () => {
     until: '2027-03-20',
     leftOut: [],
   });
-  const lines = rule?.timeZones.generator('America/Nassau').split('\r\n');
+  const lines = rule?.describesZone('America/Nassau').split('\r\n');
   expect(lines).toEqual([
     'BEGIN:VTIMEZONE',
     'TZID:America/Nassau',

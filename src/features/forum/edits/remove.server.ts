@@ -4,6 +4,7 @@
 import { and, eq } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { defineDeletion } from '#platform/backup/deletions.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
@@ -18,8 +19,10 @@ import {
 } from '#features/forum/forum.table.server.ts';
 import {
   contentOf,
+  findEntry,
   type LockedEntry,
   lockEntryRow,
+  lockPostOf,
   isReply,
   setEntryStatus,
 } from './entry.server.ts';
@@ -97,6 +100,18 @@ export async function withdrawHeld(
   await ctx.db.delete(forumMentionTable).where(eq(forumMentionTable.entryId, entryId));
   await publish(ctx, forumWithdrawn, { postId: post.id, entryId, authorId, by });
 }
+
+/** A text that a restored backup brings back goes again. Accounts take theirs along. */
+export const entryDeletion = defineDeletion({
+  kind: 'forum.entry',
+  event: forumWithdrawn,
+  idOf: ({ entryId, by }) => (by === 'author' ? entryId : null),
+  async repeat(ctx, { id }) {
+    await lockPostOf(ctx, id);
+    const held = await findEntry(ctx, id);
+    if (held) await withdrawHeld(ctx, held, 'author');
+  },
+});
 
 /** What is left of a text is its place. */
 export async function eraseText(ctx: Ctx, { id }: { id: string }): Promise<void> {

@@ -2,11 +2,12 @@
 // Gone for everybody at once; the row stays that long, because others may point at it.
 import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import { releaseMedia } from '#features/media/media.server.ts';
+import { defineDeletion } from '#platform/backup/deletions.server.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { aboutListing } from '#features/listings/listings.events.server.ts';
+import { aboutListing, listingWithdrawn } from '#features/listings/listings.events.server.ts';
 import { RETENTION_DAYS } from '#features/listings/listings.states.ts';
 import { type ListingRow, listingTable } from '#features/listings/listings.table.server.ts';
 import { findOwnRow, requireSignedIn } from '#features/listings/listings.owner.server.ts';
@@ -26,6 +27,21 @@ export async function removeListing(ctx: Ctx, { id }: { id: string }): Promise<v
     await withdraw(ctx, row, 'owner');
   });
 }
+
+/** A listing that a restored backup brings back is withdrawn again. Accounts take theirs along. */
+export const listingDeletion = defineDeletion({
+  kind: 'listings.listing',
+  event: listingWithdrawn,
+  idOf: ({ listingId, by }) => (by === 'owner' ? listingId : null),
+  async repeat(ctx, { id }) {
+    const [row] = await ctx.db
+      .select()
+      .from(listingTable)
+      .where(eq(listingTable.id, id))
+      .for('update');
+    if (row && row.status !== 'withdrawn') await withdraw(ctx, row, 'owner');
+  },
+});
 
 /** In a transaction that has locked the row. @throws AppError listing_not_found */
 async function withdraw(

@@ -19,7 +19,7 @@ import {
   type Maker,
   MEDIA_PATH,
 } from '#features/media/media.names.server.ts';
-import { unplayedVideoKept } from '#features/media/media.events.server.ts';
+import { mediaKept, unplayedVideoKept } from '#features/media/media.events.server.ts';
 import { playsInBrowsers } from '#features/media/media.playback.ts';
 import { canUseMedia } from '#features/media/media.policy.ts';
 import { addMediaInput, type OwnMediaView } from '#features/media/media.schema.ts';
@@ -132,6 +132,7 @@ export async function keepFile(
   const inserted = await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, { id: upload.owner });
     const [kept] = await ctx.db.insert(mediaTable).values(row).onConflictDoNothing().returning();
+    if (kept) await publish(ctx, mediaKept, { id: kept.id, purpose: about.purpose });
     if (kept?.kind === 'video' && !playsInBrowsers(kept))
       await publish(ctx, unplayedVideoKept, { id: kept.id });
     return kept;

@@ -16,14 +16,15 @@ import { hearing } from '#tests/support/event-stream.ts';
 import { buildUser } from '#tests/support/factories.ts';
 import { openStream } from './live.server.ts';
 
-const { db, url } = await testDatabase({ max: 12 });
+const { db, pool, url } = await testDatabase({ max: 12 });
 const log = createLog('silent');
 /** Two servers on one database. */
 let heard: Notifications[];
 let servers: Live[];
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
-  heard = await Promise.all([1, 2].map(() => openNotifications({ url, log })));
+  heard = await Promise.all([1, 2].map(() => openNotifications({ where: url, log })));
+  heard[0]?.relayFor(pool);
   servers = await Promise.all(heard.map((notifications) => openLive({ notifications, log })));
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { signal } from '#platform/db/signals.server.ts';
 import { LIVE_CHANNEL, type LiveSignal } from '#platform/http/live.server.ts';
 import {
   conversationTable,
@@ -48,7 +49,8 @@ export async function notifyStreams(
         select user_id, last_event, ${kind}, ${conversationId}::uuid, ${byId}::uuid,
           ${position}::int, ${ctx.now.toISOString()}::timestamptz from numbered
       returning user_id)
-    select pg_notify(${LIVE_CHANNEL}, json_build_object('to', user_id)::text) from told`);
+    insert into signal (channel, payload)
+      select ${LIVE_CHANNEL}, json_build_object('to', user_id)::text from told`);
 }
 
 /**
@@ -81,8 +83,8 @@ export async function sendTyping(
   userId: string,
   { conversationId }: { conversationId: string },
 ): Promise<void> {
-  const signal: LiveSignal = { to: userId, event: 'typing', data: { conversationId } };
-  await ctx.db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(signal)})`);
+  const typing: LiveSignal = { to: userId, event: 'typing', data: { conversationId } };
+  await signal(ctx, LIVE_CHANNEL, [JSON.stringify(typing)]);
 }
 
 /** The number of the actor's last event. @throws AppError not_authenticated */

@@ -2,6 +2,7 @@
 // it taken back. What is pressed is written down at once; a job carries it out (press.server.ts).
 import { and, eq, gte } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { requireReason } from '#features/moderation/decisions/decision.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import {
@@ -43,10 +44,7 @@ export async function decideWave(
 ): Promise<Pressed> {
   const { decision, note } = input;
   const reason = decision === 'reject' ? input.reason : null;
-  if (decision === 'reject' && !reason)
-    throw new AppError(moderationErrors.moderation_reason_missing, {
-      fields: { reason: 'moderation.reasonMissing' },
-    });
+  requireReason({ decision, reason });
   return press(ctx, input.id, 'decide', async (row, by) => {
     const isOther = row.state === 'decided' && row.outcome !== decision;
     if (row.state === 'reversed' || isOther)

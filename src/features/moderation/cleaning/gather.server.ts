@@ -14,7 +14,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { findShared } from '#features/accounts/accounts.public.server.ts';
 import { openCase, shownOf } from '#features/moderation/decisions/case.server.ts';
 import { hasReported } from '#features/moderation/decisions/queue.server.ts';
 import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
@@ -23,26 +22,15 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
-import {
-  EXPANDED,
-  isLinkedCopy,
-  isPlainCopy,
-  LEAST_ACCOUNTS,
-  LEAST_REJECTED,
-  SPREAD,
-} from '#features/moderation/waves/limits.ts';
-import { findBelonging, linkOf, ofWaveAlone } from '#features/moderation/waves/known.server.ts';
-import {
-  findNeighbours,
-  keyOf,
-  type Neighbour,
-  type Thing,
-} from '#features/moderation/waves/neighbours.server.ts';
+import { LEAST_ACCOUNTS, LEAST_REJECTED } from '#features/moderation/waves/limits.ts';
+import { findBelonging, ofWaveAlone } from '#features/moderation/waves/known.server.ts';
+import { findNeighbours, type Thing } from '#features/moderation/waves/neighbours.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
+import { type Cluster, findCluster } from './cluster.server.ts';
 
 const cases = moderationCaseTable;
 
@@ -56,58 +44,6 @@ export async function gatherWave(ctx: Ctx, start: Thing): Promise<string | null>
   if (waveId && (await countRejected(ctx, waveId)) >= LEAST_REJECTED)
     await takeOutOfSight(ctx, waveId, cluster.linked);
   return waveId;
-}
-
-type Cluster = {
-  /** Of accounts that belong together. */
-  linked: Thing[];
-  /** Copies of several of them, whoever wrote them. */
-  copies: Thing[];
-};
-
-type Found = Thing & Pick<Neighbour, 'similarity' | 'samePicture'> & { copiedFrom: Set<string> };
-
-/** What is alike around something, step by step, and whose accounts share something. */
-async function findCluster(ctx: Ctx, start: Thing): Promise<Cluster> {
-  const found = await findAlike(ctx, start);
-  const authors = [...new Set(found.map(({ authorId }) => authorId))];
-  const shared = await findShared(ctx, authors, authors);
-  const isLinked = (thing: Found) =>
-    isLinkedCopy(thing, linkOf(ctx, thing.authorId, shared.get(thing.authorId)));
-  const linked = found.filter((thing) => isLinked(thing) || thing.subjectId === start.subjectId);
-  const within = new Set(linked.map(({ authorId }) => authorId));
-  const copies = found.filter(
-    (thing) =>
-      !linked.includes(thing) &&
-      [...thing.copiedFrom].filter((author) => within.has(author)).length >= SPREAD,
-  );
-  return { linked, copies };
-}
-
-async function findAlike(ctx: Ctx, start: Thing): Promise<Found[]> {
-  const first = { ...start, similarity: 1, samePicture: false, copiedFrom: new Set<string>() };
-  const found = new Map<string, Found>([[keyOf(start), first]]);
-  let expanded = 0;
-  // Goes on to what is added meanwhile.
-  for (const thing of found.values()) {
-    if ((expanded += 1) > EXPANDED) break;
-    for (const near of await findNeighbours(ctx, thing)) {
-      const { kind, subjectId, authorId, similarity, samePicture } = near;
-      const known = found.get(keyOf(near)) ?? {
-        kind,
-        subjectId,
-        authorId,
-        similarity,
-        samePicture,
-        copiedFrom: new Set<string>(),
-      };
-      known.similarity = Math.max(known.similarity, similarity);
-      known.samePicture ||= samePicture;
-      if (isPlainCopy(similarity)) known.copiedFrom.add(thing.authorId);
-      found.set(keyOf(near), known);
-    }
-  }
-  return [...found.values()];
 }
 
 /** One at a time, so that two who look at the same moment find one wave. */

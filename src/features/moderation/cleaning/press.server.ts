@@ -3,7 +3,6 @@
 import { and, asc, eq, gt, gte, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ctxOf } from '#features/accounts/accounts.public.server.ts';
-import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { decideContent, describeSubject } from '#features/moderation/decisions/decision.server.ts';
 import {
@@ -13,6 +12,7 @@ import {
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
 import { DECISION_DELAY_S, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
+import { localeOf } from '#features/moderation/people/named.server.ts';
 import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
@@ -126,19 +126,11 @@ async function suspendAll(ctx: Ctx, wave: WaveRow): Promise<void> {
     const decision = done.has(userId) ? null : await findDecision(ctx, row);
     if (!decision || (await isSanctioned(ctx, decision))) return;
     done.add(userId);
-    const note = await noteFor(ctx, userId);
+    const note = translator(await localeOf(ctx, userId), 'mails.sanction')('wave');
     const rule = RULE_OF_REASON[reason];
     const step = { step: 'suspension', rule, days, note } as const;
     await unlessRefused(sanctionPerson(ctx, { userId, ...step, decisionId: decision.id }));
   });
-}
-
-async function noteFor(ctx: Ctx, userId: string): Promise<string> {
-  const [user] = await ctx.db
-    .select({ locale: userTable.locale })
-    .from(userTable)
-    .where(eq(userTable.id, userId));
-  return translator(user?.locale ?? ctx.locale, 'mails.sanction')('wave');
 }
 
 const isSanctioned = async (ctx: Ctx, { id }: DecisionRow): Promise<boolean> =>

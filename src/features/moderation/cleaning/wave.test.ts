@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Mark, rememberMarks } from '#features/accounts/accounts.public.server.ts';
 import { auditTable } from '#features/accounts/accounts.table.server.ts';
@@ -115,6 +115,30 @@ describe('copies with changes from accounts that share a network', () => {
     expect(await statusOf(first?.id ?? '')).toBe('flagged');
     expect(others).toHaveLength(5);
     expect(await only(ctx)).toMatchObject({ open: 3, rejected: 3, accounts: 6 });
+  });
+
+  it('take those with them that came after and share nothing, and not whom they copied', async () => {
+    const loose = (text: string) =>
+      text.replace('Two small marks on the left side and nothing else.', 'As it was new.');
+    const [own, later] = ['198.51.100', '198.51.101'].map((value): Mark => ({
+      kind: 'network',
+      value,
+    }));
+    const original = await offer(`${loose(TEXT)} Bring a truck.`, own as Mark);
+    await wave();
+    const unlinked = await offer(`${loose(TEXT)} A friend can lift it.`, later as Mark);
+    for (const { id } of [original, unlinked])
+      await db.update(listingTable).set({ status: 'approved' }).where(eq(listingTable.id, id));
+    const ctx = await moderator();
+    const cases = await db.select().from(moderationCaseTable);
+    const rows = cases.filter(({ waveId }) => waveId !== null);
+    await db
+      .delete(moderationCaseTable)
+      .where(inArray(moderationCaseTable.subjectId, [original.id, unlinked.id]));
+    for (const { id, revision } of rows.slice(0, 3))
+      await decideCase(ctx, { id, revision, ...REJECT });
+    await happen();
+    expect(await statusesOf([original, unlinked])).toEqual(['approved', 'flagged']);
   });
 
   it('hold what is a looser copy of a linked account, and leave its neighbours alone', async () => {

@@ -1,12 +1,11 @@
 // The step of the ladder that goes with a rejection, in its transaction: a first violation is
 // removed and warned of, as the policy says (DECISIONS.md N3). Who stands where belongs to
 // sanctions.
-import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/accounts/accounts.public.server.ts';
-import { userTable } from '#features/accounts/accounts.table.server.ts';
 import type { CaseRow } from '#features/moderation/moderation.case.table.server.ts';
 import { type Reason, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
+import { localeOf } from '#features/moderation/people/named.server.ts';
 import { QUOTE_MAX } from '#features/moderation/sanctions/sanction.limits.ts';
 import type {
   SanctionEvidence,
@@ -56,24 +55,12 @@ export async function sanctionAuthor(
       userId,
       step,
       rule: RULE_OF_REASON[reason],
-      note: note || (await replyTo(ctx, { userId, reason })),
+      note: note || replyFor(await localeOf(ctx, userId), reason),
       decisionId,
       ...(step === 'suspension' ? { days } : {}),
     },
     subject && !isPrivate(row) ? quotesOf(ctx, subject, row.assessment?.findings ?? []) : [],
   );
-}
-
-/** What moderators say of such a thing, in the language of somebody. */
-async function replyTo(
-  ctx: Ctx,
-  { userId, reason }: { userId: string; reason: Reason },
-): Promise<string> {
-  const [person] = await ctx.db
-    .select({ locale: userTable.locale })
-    .from(userTable)
-    .where(eq(userTable.id, userId));
-  return replyFor(person?.locale ?? 'en', reason);
 }
 
 /** Their words: those in which something was seen, else the longest. */

@@ -16,7 +16,7 @@ import type { StepOfRejection } from '#features/moderation/sanctions/sanction.sc
 import { dropClaim } from '#features/moderation/claims/claim.server.ts';
 import { sanctionAuthor } from './author-step.server.ts';
 import { lockCase } from './claim.server.ts';
-import { type Decided, decideContent, requireSubject } from './decision.server.ts';
+import { type Decided, decideContent, requireReason, requireSubject } from './decision.server.ts';
 import { type CaseRow, moderationCaseTable } from '../moderation.case.table.server.ts';
 
 export type CaseDecision = {
@@ -145,10 +145,7 @@ export async function decideCases(
 ): Promise<{ id: string; error: string | null }[]> {
   requireModerator(ctx);
   const { cases, ...decision } = input;
-  if (decision.decision === 'reject' && !decision.reason)
-    throw new AppError(moderationErrors.moderation_reason_missing, {
-      fields: { reason: 'moderation.reasonMissing' },
-    });
+  requireReason(decision);
   return decideEach(ctx, cases, (each) => decideCase(ctx, { ...decision, ...each }));
 }
 

@@ -74,6 +74,20 @@ export async function requireSubject(
 /** What a decision came to, and its id. */
 export type Decided = { decisionId: string; outcome: DecidedOutcome };
 
+/** @throws AppError moderation_reason_missing for a rejection without one */
+export function requireReason({
+  decision,
+  reason,
+}: {
+  decision: string;
+  reason: Reason | null;
+}): void {
+  if (decision === 'reject' && !reason)
+    throw new AppError(moderationErrors.moderation_reason_missing, {
+      fields: { reason: 'moderation.reasonMissing' },
+    });
+}
+
 /**
  * Carries a decision out and writes it down, in the caller's transaction.
  * @throws AppError moderation_changed when this revision is not, or not any more, to be decided so;
@@ -82,10 +96,7 @@ export type Decided = { decisionId: string; outcome: DecidedOutcome };
 export async function decideContent(ctx: Ctx, decision: ContentDecision): Promise<Decided> {
   const { kind, subjectId, revision, outcome: said, whole, caseId, evidence } = decision;
   const reason = said === 'reject' ? decision.reason : null;
-  if (said === 'reject' && !reason)
-    throw new AppError(moderationErrors.moderation_reason_missing, {
-      fields: { reason: 'moderation.reasonMissing' },
-    });
+  requireReason({ decision: said, reason });
   const { authorId, status } = await requireSubject(ctx, decision);
   const decisionId = v7();
   const takesAway = said === 'reject' && status === 'flagged' && (await wasPublic(ctx, decision));

@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { ctxOf, recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase, decideEach } from '#features/moderation/decisions/decide.server.ts';
-import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
+import { describeSubject, requireReason } from '#features/moderation/decisions/decision.server.ts';
 import { isRemovalOf } from '#features/moderation/decisions/look.server.ts';
 import {
   type CaseRow,
@@ -43,10 +43,7 @@ export async function deferDecision(
   { cases, decided, ...rest }: DeferInput,
 ): Promise<{ id: string; error: string | null }[]> {
   requireModerator(ctx);
-  if (decided.decision === 'reject' && !decided.reason)
-    throw new AppError(moderationErrors.moderation_reason_missing, {
-      fields: { reason: 'moderation.reasonMissing' },
-    });
+  requireReason(decided);
   const keep = ({ id, revision }: { id: string; revision: number }) =>
     deferOne(ctx, id, { ...rest, decided, revision, refused: null });
   const [alone, ...others] = cases;

@@ -11,6 +11,7 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
+import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { DECISION_DELAY_S } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
 import { PutOff } from '#platform/jobs/jobs.server.ts';
@@ -31,7 +32,7 @@ import {
   undoDecision,
 } from './deferred.server.ts';
 import type { DeferInput } from './schema.ts';
-import { takeDown } from './take-down.server.ts';
+import { takeDown, takeDownCases } from './take-down.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -192,6 +193,37 @@ describe('what the public sees', () => {
     expect((await listingRow(db, listing.id)).status).toBe('removed');
     expect(await eventsOf(db, 'moderation.decided')).toContainEqual(
       expect.objectContaining({ subjectId: listing.id, outcome: 'remove', reason: 'scam' }),
+    );
+  });
+
+  it('of several cases that were decided is taken down together, each author warned once', async () => {
+    const moderator = await staff(db);
+    const [first, other, gone] = [
+      await heldListing(db),
+      await heldListing(db),
+      await heldListing(db),
+    ];
+    await decideCase(moderator, { ...APPROVAL, id: first.case.id, revision: 1 });
+    await decideCase(moderator, { ...APPROVAL, id: other.case.id, revision: 1 });
+    await decideCase(moderator, { ...REJECTION, id: gone.case.id, revision: 1 });
+    const batch = v7();
+    const cases = [first, other, gone].map((each) => ({ id: each.case.id }));
+    await expect(
+      takeDownCases(moderator, { cases, batch, decided: { ...REJECTION, reason: null } }),
+    ).rejects.toMatchObject(key('reasonMissing'));
+    expect(await takeDownCases(moderator, { cases, batch, decided: REJECTION })).toEqual([
+      { id: first.case.id, error: null },
+      { id: other.case.id, error: null },
+      { id: gone.case.id, error: expect.stringContaining('already decided') },
+    ]);
+    expect(await listDeferred(moderator)).toMatchObject([{ batch, decision: 'remove', count: 2 }]);
+    await carryOutLate(inTime());
+    for (const { id } of [first, other]) expect((await listingRow(db, id)).status).toBe('removed');
+    const steps = await db.select().from(sanctionTable);
+    expect(steps.map(({ userId, step }) => ({ userId, step }))).toEqual(
+      expect.arrayContaining(
+        [first, other].map(({ seller }) => ({ userId: seller.id, step: 'warning' })),
+      ),
     );
   });
 

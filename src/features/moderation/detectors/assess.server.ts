@@ -34,18 +34,9 @@ export async function assessContent(
 ): Promise<Assessment> {
   const pictures = await lookAtPictures(ctx, content, checks);
   const evidence = [...(await findEvidence(ctx, content, checks)), ...pictures.evidence];
-  const { assessTexts, modelOf } = await loadRules();
-  const texts = [...content.texts, ...pictures.texts];
-  const said = assessTexts(
-    modelOf(ctx),
-    { ...content, texts },
-    {
-      checks,
-      today: ctx.now,
-      keep: withoutMisreadings,
-      layer,
-    },
-  );
+  const { assessWithPictures, modelOf } = await loadRules();
+  const how = { checks, today: ctx.now, keep: withoutMisreadings, layer };
+  const said = assessWithPictures(modelOf(ctx), content, pictures.texts, how);
   const findings = [...said.findings, ...evidence, ...pictures.nudity];
   const asked = await askOpinion(ctx, content, findings);
   const { opinion, problem } = asked;
@@ -67,11 +58,11 @@ export async function loadWeights(ctx: Ctx): Promise<void> {
 
 /** Loaded for the first text: no page needs rules and weights, and they take 15 MB. */
 async function loadRules() {
-  const [{ assessTexts }, { modelOf }] = await Promise.all([
+  const [{ assessWithPictures }, { modelOf }] = await Promise.all([
     import('./verdict.server.ts'),
     import('./weights.server.ts'),
   ]);
-  return { assessTexts, modelOf };
+  return { assessWithPictures, modelOf };
 }
 
 /** The log names what judged, with a second opinion or without one that should have come. */

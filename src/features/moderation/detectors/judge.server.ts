@@ -50,7 +50,7 @@ const WORDS_TO_REJECT = 25;
  * thirteen authors lies between this and the usual threshold with such a name.
  */
 const NAMED_OFFER = 0.1;
-const NAMED_RISK = 0.5;
+export const NAMED_RISK = 0.5;
 /** Pressure alone waits for a person, behind what is worse. */
 const PRESSED = 0.5;
 

@@ -19,14 +19,14 @@ import {
   deferInput,
   publicSubjectInput,
 } from '#features/moderation/deferred/schema.ts';
-import { takeDown } from '#features/moderation/deferred/take-down.server.ts';
+import { takeDown, takeDownCases } from '#features/moderation/deferred/take-down.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { readReportedThread } from '#features/moderation/reports/waiting.server.ts';
 import { readDisputed } from '#features/messages/messages.public.server.ts';
 import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import { closeDispute } from '#features/orders/orders.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError, platformErrors } from '#platform/errors.ts';
+import { AppError, nullWhenMissing, platformErrors } from '#platform/errors.ts';
 import { setFlash } from '#platform/pages/flash.server.ts';
 import { postedTexts } from '#platform/pages/form.ts';
 import { textFrom } from '#platform/pages/form.server.ts';
@@ -72,7 +72,7 @@ const OPEN: Readonly<Record<string, Handler>> = {
 };
 
 /** What is about several, or none that has an id. */
-const OF_NO_ONE = ['decide', 'bulk', 'undo'];
+const OF_NO_ONE = ['decide', 'bulk', 'takeDownAll', 'undo'];
 
 /** What can be done with each kind, by the `intent` of its forms. */
 const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
@@ -81,6 +81,7 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
     read: async (ctx, { id }) => ({ thread: await readReportedThread(ctx, { id }) }),
     decide: (ctx, { form }) => decideThose(ctx, { form }),
     bulk: (ctx, { form }) => decideThose(ctx, { form }),
+    takeDownAll: (ctx, { form }) => decideThose(ctx, { form, decision: 'reject' }, takeDownCases),
     keep: (ctx, { form }) => decideThose(ctx, { form, decision: 'approve' }),
     uphold: (ctx, { form }) => decideThose(ctx, { form, decision: 'reject' }),
     escalate: (ctx, { form }) => decideThose(ctx, { form, decision: 'escalate' }),
@@ -109,7 +110,10 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   },
   dispute: {
     ...OPEN,
-    read: async (ctx, { id }) => ({ thread: await readDisputed(ctx, { orderId: id }) }),
+    // The two of an order need not have written to each other.
+    read: async (ctx, { id }) => ({
+      thread: (await nullWhenMissing(readDisputed(ctx, { orderId: id }))) ?? [],
+    }),
     closeDelivered: (ctx, posted) => close(ctx, posted, 'delivered'),
     closeCancelled: (ctx, posted) => close(ctx, posted, 'cancelled'),
   },
@@ -160,16 +164,14 @@ export async function answerDesk(
 async function decideThose(
   ctx: Ctx,
   { form, decision }: { form: FormData; decision?: 'approve' | 'reject' | 'escalate' },
+  decide: typeof deferDecision = deferDecision,
 ): Promise<Done> {
   const open = `${textFrom(form, 'id')}:${textFrom(form, 'revision')}`;
   const cases = (form.has('case') ? form.getAll('case') : [open]).map((value) => {
     const [id = '', revision = ''] = String(value).split(':');
     return { id, revision: Number(revision || Number.NaN) };
   });
-  const decided = await deferDecision(
-    ctx,
-    parsed(deferInput, { ...deferredOf(form, decision), cases }),
-  );
+  const decided = await decide(ctx, parsed(deferInput, { ...deferredOf(form, decision), cases }));
   const refused = decided.flatMap(({ id, error }) => (error === null ? [] : [{ id, error }]));
   return refused.length > 0 ? { refused } : { next: null };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { getCase } from '#features/moderation/decisions/look.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
 import { getOwnReport, sendReport } from '#features/moderation/reports/report.server.ts';
@@ -89,6 +90,24 @@ it('of several that are ticked, those that cannot be decided are named with why'
   await takeEffect();
   expect(await listingRow(db, free.id)).toMatchObject({ status: 'rejected' });
   expect(await listingRow(db, taken.id)).toMatchObject({ status: 'pending' });
+});
+
+it('what was decided is taken down together, for a reason', async () => {
+  const moderator = await staff(db);
+  const cases = [await heldListing(db), await heldListing(db)];
+  for (const { case: held } of cases)
+    await decideCase(moderator, {
+      id: held.id,
+      revision: 1,
+      decision: 'approve',
+      reason: null,
+      note: '',
+    });
+  const fields = { intent: 'takeDownAll', case: cases.map((each) => `${each.case.id}:1`) };
+  expect(await send(moderator, { ...fields, reason: '' })).toMatchObject({ status: 422 });
+  expect(await send(moderator, { ...fields, reason: 'scam' })).toEqual({ to: '/next/null' });
+  await takeEffect();
+  for (const { id } of cases) expect(await listingRow(db, id)).toMatchObject({ status: 'removed' });
 });
 
 it('what was decided is taken back by its own form, which leads to the case again', async () => {

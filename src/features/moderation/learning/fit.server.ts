@@ -31,7 +31,7 @@ const ODDS_OF_WAITING = Math.log(WAITS_FROM / (1 - WAITS_FROM));
  * So far from it on its side ends up what is decided. What is bad goes further, because of what one
  * person's decisions say a part is lost where others do not say it.
  */
-const MARGINS = { bad: 12, honest: 3 } as const;
+const MARGINS = { bad: 16, honest: 3 } as const;
 /** A bucket moves only where it stands in so many texts, whoever's are left out. */
 const OFTEN = 2;
 /** What a mistake costs beside weights. */

@@ -13,6 +13,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+import { DESK_TEXTS } from './desk-texts.ts';
 
 /** Everything that the page shows. */
 export async function loadAdminCasePage(ctx: Ctx, { params, url }: PageRequest<{ id: string }>) {
@@ -30,15 +31,7 @@ export async function loadAdminCasePage(ctx: Ctx, { params, url }: PageRequest<{
     evidence,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: pathname, title })),
-    texts: pageTexts(
-      ctx.locale,
-      'queue',
-      'desk',
-      'moderation.why',
-      'moderation.flags',
-      'inbox',
-      'reporting',
-    ),
+    texts: pageTexts(ctx.locale, ...DESK_TEXTS),
   };
 }
 

@@ -25,6 +25,7 @@ import { pageTexts } from '#messages/messages.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { readForm } from '#platform/pages/form.server.ts';
 import type { PageRequest } from '#platform/pages/request-context.ts';
+import { DESK_TEXTS } from './desk-texts.ts';
 
 /** What the address narrows the queue to; what it does not know shows everything. */
 function askedIn(searchParams: URLSearchParams) {
@@ -85,16 +86,7 @@ export async function loadAdminQueuePage(ctx: Ctx, { url }: PageRequest) {
     wasOpened: wanted !== null,
     now: ctx.now.toISOString(),
     seo: pageMeta(adminSeo(ctx, { path: QUEUE_PATH, title })),
-    texts: pageTexts(
-      ctx.locale,
-      'queue',
-      'desk',
-      'moderation.why',
-      'moderation.flags',
-      'inbox',
-      'reporting',
-      'waves',
-    ),
+    texts: pageTexts(ctx.locale, ...DESK_TEXTS, 'waves'),
   };
 }
 

@@ -269,7 +269,7 @@ describe('the log in words', () => {
       'now 158.5',
     ]);
     expect(says('person', { from: 'user', to: 'moderator' })).toEqual([
-      'was a person',
+      'was a user',
       'is a moderator',
     ]);
     for (const reason of Object.keys(RULE_OF_REASON))

@@ -1,5 +1,5 @@
 // What people and things that moderators read about are called, and where they look at them.
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { displayName } from '#features/accounts/accounts.schema.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
@@ -22,6 +22,15 @@ export async function findPeople(
     .from(userTable)
     .where(inArray(id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, { name: displayName(row), picture: row.picture }]));
+}
+
+/** The language that somebody is written to. */
+export async function localeOf(ctx: Ctx, userId: string): Promise<string> {
+  const [person] = await ctx.db
+    .select({ locale: userTable.locale })
+    .from(userTable)
+    .where(eq(userTable.id, userId));
+  return person?.locale ?? 'en';
 }
 
 /** Looks up what some things are called. @returns what says it of each; nothing of what is gone */

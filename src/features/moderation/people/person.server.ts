@@ -6,7 +6,7 @@ import { accountErrors } from '#features/accounts/accounts.errors.ts';
 import { sessionTable, userTable } from '#features/accounts/accounts.table.server.ts';
 import { requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { listingTable, notWithdrawn } from '#features/listings/listings.table.server.ts';
-import { findAccountsAlike } from '#features/moderation/similarity/alike.server.ts';
+import { findAccountsAlike } from '#features/moderation/similarity/copies.server.ts';
 import { reportTable } from '#features/moderation/moderation.report.table.server.ts';
 import { findSanctions, findStanding } from '#features/moderation/sanctions/own.server.ts';
 import { canSanction } from '#features/moderation/sanctions/sanction.policy.ts';

@@ -1,7 +1,7 @@
 // What pictures say of the content that they belong to: the words in them, which go through the
 // same rules as those that were typed, and whether they may show nudity.
 import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js';
-import type { Detector } from '#features/moderation/moderation.limits.ts';
+import { type Detector, PICTURE_FIELD } from '#features/moderation/moderation.limits.ts';
 import type {
   Assessment,
   Finding,
@@ -9,11 +9,9 @@ import type {
 } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { FieldText, ScreenedContent } from '#platform/screening/content.ts';
-import { findReadings, readPictures, type Reading } from './read.server.ts';
+import { findReadings, readOnce, readPictures, type Reading } from './read.server.ts';
 import type { Look } from './table.server.ts';
 
-/** The field that the words of a picture stand in, beside those that were typed. */
-const PICTURE_FIELD = 'picture';
 /** From here on a person looks, whatever else is known: measured in docs/moderation-pictures.md. */
 const NUDITY_FROM = 0.7;
 /** It is a likelihood of a kind of picture and no proof, so it is never drawn as grave. */
@@ -46,14 +44,12 @@ const SPELLING: readonly string[] = [
  */
 export async function lookAtPictures(
   ctx: Ctx,
-  { kind, country, media }: ScreenedContent,
+  { kind, country, media, portrait, authorId }: ScreenedContent,
   checks: Readonly<Record<Detector, boolean>>,
 ): Promise<{ texts: FieldText[]; evidence: Finding[]; nudity: Finding[] }> {
-  const looks: Look[] = [
-    ...(checks.picture_text ? ['text' as const] : []),
-    ...(checks.nudity ? ['nudity' as const] : []),
-  ];
+  const looks = looksOf(checks);
   const readings = await readPictures(ctx, media, looks);
+  if (portrait) readings.push(await readOnce(ctx, { bytes: portrait, client: authorId, looks }));
   const texts = checks.picture_text ? textsOf(readings) : [];
   const numbers = NUMBERS_TELL.includes(kind) ? findNumbers(texts, country) : [];
   return {
@@ -62,6 +58,12 @@ export async function lookAtPictures(
     nudity: checks.nudity ? findNude(readings) : [],
   };
 }
+
+/** What pictures are looked at for. */
+export const looksOf = (checks: Readonly<Record<Detector, boolean>>): Look[] => [
+  ...(checks.picture_text ? ['text' as const] : []),
+  ...(checks.nudity ? ['nudity' as const] : []),
+];
 
 /** The words in some pictures that were read before, for those who look at the case. */
 export async function findPictureTexts(ctx: Ctx, media: readonly string[]): Promise<FieldText[]> {

@@ -12,6 +12,7 @@ import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createImages } from '#platform/images/images.server.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
+import { hearEvents } from '#tests/support/background.ts';
 import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildMedia, buildUser } from '#tests/support/factories.ts';
@@ -19,6 +20,8 @@ import { staff, withSettings } from '#tests/support/moderation.ts';
 import { sendUpload } from '#tests/support/uploads.ts';
 import { writtenPicture } from '#tests/support/written-pictures.ts';
 import { findPictureTexts } from './evidence.server.ts';
+import { pictureSubscriptions } from './jobs.server.ts';
+import { readPictures } from './read.server.ts';
 import { pictureReadingTable } from './table.server.ts';
 
 const { db } = await testDatabase();
@@ -70,8 +73,9 @@ describe('the words in a picture', () => {
     expect(ofPictures(findings)).toMatchObject([
       { flag: 'phone_in_picture', seen: [{ field: 'picture', text: '876-555-0142' }] },
     ]);
-    // A number raises it; so few words beside an honest description do not stop it.
-    expect(risk).toBeGreaterThanOrEqual(0.2);
+    // So few words weigh little beside an honest description; what they name is looked at.
+    expect(risk).toBeGreaterThanOrEqual(DEFAULT_SETTINGS.approveThreshold);
+    expect(risk).toBeLessThan(DEFAULT_SETTINGS.rejectThreshold);
     expect(await readingOf(media)).toMatchObject({ nudity: expect.any(Number), failed: [] });
 
     const again = await assessContent(await stopped(), await contentWith([media]), checks);
@@ -79,6 +83,29 @@ describe('the words in a picture', () => {
     expect(await findPictureTexts(ctx, [media])).toEqual([
       { field: 'picture', text: expect.stringMatching(/^Call 876-555-0142\nMarijuana for sale/) },
     ]);
+  });
+
+  it('of a swindler wait for a person whatever is written beside them, and reject nothing', async () => {
+    const poster = ['Pay with Western Union only', 'No refunds after payment', 'Send half now'];
+    const media = await stored(await writtenPicture(poster));
+    const honest = await contentWith([media]);
+    const text = `${'A wooden chair in good condition, made by my uncle in Portland. '.repeat(8)}`;
+    const content = { ...honest, texts: [{ field: 'description', text }] };
+    const { risk, findings } = await assessContent(ctx, content, checks);
+    expect(findings.some(({ flag }) => flag === 'payment_upfront')).toBe(true);
+    expect((await checkContent(ctx, content)).outcome).toMatch(/hold|flag/);
+    expect(risk).toBeLessThan(DEFAULT_SETTINGS.rejectThreshold + 0.01);
+  });
+
+  it('are read in the picture of a profile and in the logo of a store', async () => {
+    const bytes = await writtenPicture(['Marijuana for sale']);
+    const profile = { ...(await contentWith([], 'profiles')), texts: [], portrait: bytes };
+    const store = await contentWith([await stored(bytes)], 'stores');
+    for (const content of [profile, store]) {
+      const { findings } = await assessContent(ctx, content, checks);
+      expect(findings, content.kind).toContainEqual(expect.objectContaining({ flag: 'cannabis' }));
+      expect((await checkContent(ctx, content)).outcome, content.kind).toBe('hold');
+    }
   });
 
   it('are ordinary on the poster of an event, in capitals too', async () => {
@@ -97,6 +124,45 @@ describe('the words in a picture', () => {
     expect(findings).toEqual([]);
     expect(risk).toBeLessThan(DEFAULT_SETTINGS.approveThreshold);
     expect((await findPictureTexts(ctx, [media]))[0]?.text).toContain('BEACH PARTY');
+  });
+});
+
+describe('a picture that somebody sends', () => {
+  it('is looked at before anything shows it, and not again with what does', async () => {
+    const owner = await buildUser(db);
+    const mine = testCtx(db, { images, actor: testActor({ id: owner.id }) });
+    const poster = await writtenPicture(['Marijuana for sale']);
+    const { id } = await addMedia(mine, { upload: await sendUpload(mine, poster) });
+    await hearEvents(ctx, pictureSubscriptions);
+    expect(await readingOf(id)).toMatchObject({ words: 'Marijuana for sale' });
+    const content = await contentWith([id]);
+    expect((await checkContent(await stopped(), content)).outcome).toBe('hold');
+  });
+
+  it('to one person alone is not looked at', async () => {
+    const owner = await buildUser(db);
+    const mine = testCtx(db, { images, actor: testActor({ id: owner.id }) });
+    const upload = await sendUpload(mine, await writtenPicture(['For you alone']));
+    const { id } = await addMedia(mine, { upload, purpose: 'message' });
+    await hearEvents(ctx, pictureSubscriptions);
+    expect(await readingOf(id)).toBeUndefined();
+  });
+
+  it('is looked at once, however many want it at the same time', async () => {
+    const media = await stored(await writtenPicture(['Chair for sale']));
+    let looks = 0;
+    const counted: Ctx['images'] = {
+      ...images,
+      readText: (...picture) => {
+        looks += 1;
+        return images.readText(...picture);
+      },
+    };
+    const counting = testCtx(db, { images: counted });
+    const all = Array.from({ length: 3 }, () => readPictures(counting, [media], ['text']));
+    for (const readings of await Promise.all(all))
+      expect(readings).toMatchObject([{ words: 'Chair for sale' }]);
+    expect(looks).toBe(1);
   });
 });
 

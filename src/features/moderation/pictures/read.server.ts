@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { readStoredPicture } from '#features/media/media.public.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 import { FileRefused } from '#platform/images/worker-messages.ts';
 import { type Look, type PictureReadingRow, pictureReadingTable } from './table.server.ts';
 
@@ -31,14 +32,32 @@ export async function readPictures(
     .from(mediaTable)
     .where(inArray(id, wanted));
   const pictures = new Map(rows.map((row) => [row.id, row]));
-  const known = await findReadings(ctx, wanted);
   const readings: Reading[] = [];
   for (const each of wanted) {
     const picture = pictures.get(each);
-    const reading = picture && (await lookAt(ctx, picture, looks, known.get(each)));
+    const reading = picture && (await inTurn(ctx, picture, looks));
     if (reading) readings.push(reading);
   }
   return readings;
+}
+
+/** Pictures that this process looks at now. */
+const underWay = defineService({
+  name: 'moderation.pictures',
+  make: () => new Map<string, Promise<Reading | null>>(),
+});
+
+/** Of two who want the same picture at once, the later one finds what the other has seen. */
+async function inTurn(ctx: Ctx, picture: Picture, looks: readonly Look[]): Promise<Reading | null> {
+  const looking = service(ctx, underWay);
+  const before = looking.get(picture.id);
+  const mine = Promise.resolve(before?.catch(() => null)).then(() => lookAt(ctx, picture, looks));
+  looking.set(picture.id, mine);
+  try {
+    return await mine;
+  } finally {
+    if (looking.get(picture.id) === mine) looking.delete(picture.id);
+  }
 }
 
 /** What was read and seen before, by picture. */
@@ -56,12 +75,8 @@ export async function findReadings(
 }
 
 /** Safe to run twice: what is known already is not looked for again. */
-async function lookAt(
-  ctx: Ctx,
-  picture: Picture,
-  looks: readonly Look[],
-  known: PictureReadingRow | undefined,
-): Promise<Reading | null> {
+async function lookAt(ctx: Ctx, picture: Picture, looks: readonly Look[]): Promise<Reading | null> {
+  const known = (await findReadings(ctx, [picture.id])).get(picture.id);
   const reading: Reading = {
     words: known?.words ?? null,
     nudity: known?.nudity ?? null,
@@ -72,7 +87,7 @@ async function lookAt(
   if (left.length === 0) return reading;
   const bytes = await readStoredPicture(ctx, picture);
   if (!bytes) return known ? reading : null;
-  for (const look of left) await take(ctx, { look, bytes, client: picture.ownerId }, reading);
+  await take(ctx, { looks: left, bytes, client: picture.ownerId }, reading);
   const { missed, ...kept } = reading;
   if (missed.length < left.length) await keep(ctx, picture.id, kept);
   return reading;
@@ -81,9 +96,22 @@ async function lookAt(
 const isKnown = ({ words, nudity, failed }: Reading, look: Look): boolean =>
   failed.includes(look) || (look === 'text' ? words : nudity) !== null;
 
-async function take(
+type Wanted = { looks: readonly Look[]; bytes: Uint8Array; client: string };
+
+/** A picture that is no file of media: what is known of it is not kept. */
+export async function readOnce(ctx: Ctx, wanted: Wanted): Promise<Reading> {
+  const reading: Reading = { words: null, nudity: null, failed: [], missed: [] };
+  await take(ctx, wanted, reading);
+  return reading;
+}
+
+async function take(ctx: Ctx, { looks, ...about }: Wanted, reading: Reading): Promise<void> {
+  for (const look of looks) await takeOne(ctx, { look, ...about }, reading);
+}
+
+async function takeOne(
   ctx: Ctx,
-  { look, bytes, client }: { look: Look; bytes: Uint8Array; client: string },
+  { look, bytes, client }: Omit<Wanted, 'looks'> & { look: Look },
   reading: Reading,
 ): Promise<void> {
   try {

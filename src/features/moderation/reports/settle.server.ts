@@ -2,15 +2,14 @@
 // by themselves about people and what they say in private, where nothing can be taken out of sight.
 import { eq } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
+import { requireReason } from '#features/moderation/decisions/decision.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { sanctionAuthor } from '#features/moderation/decisions/author-step.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
-import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { caseDecided } from '#features/moderation/moderation.events.server.ts';
 import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
@@ -30,10 +29,7 @@ export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void>
     input,
     refuseReport,
   );
-  if (decision === 'reject' && !reason)
-    throw new AppError(moderationErrors.moderation_reason_missing, {
-      fields: { reason: 'moderation.reasonMissing' },
-    });
+  requireReason({ decision, reason });
   await inTransaction(ctx, async (ctx) => {
     const row = await lockCase(ctx, { id, actor });
     const { kind, subjectId, authorId } = row;

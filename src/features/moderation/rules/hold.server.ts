@@ -4,9 +4,10 @@ import type { CheckOutcome } from '#features/moderation/moderation.outcome.ts';
 import type { Assessment, Finding } from '#features/moderation/moderation.schema.ts';
 import { findFingerprints } from '#features/moderation/similarity/pictures.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import { LIVE_MAX } from './limits.ts';
-import { matcherOf } from './matcher.server.ts';
+import { lookedAt, type Matcher, matcherOf } from './matcher.server.ts';
 import { type RuleRow, ruleTable } from './table.server.ts';
 
 /** What it says by itself: a person looks. */
@@ -24,10 +25,28 @@ export async function findByRules(ctx: Ctx, content: ScreenedContent): Promise<F
   const fingerprints = holding.some(({ kind }) => kind === 'pictures')
     ? await findFingerprints(ctx, content.media)
     : [];
+  const looked = lookedAt(content.texts, fingerprints);
+  const matchers = madeReady(ctx, rules);
   return holding.flatMap((rule) => {
-    const seen = matcherOf(rule)({ texts: content.texts, fingerprints });
+    const seen = matchers.get(keyOf(rule))?.(looked);
     return seen ? [findingOf(rule, seen)] : [];
   });
+}
+
+const readyRules = defineService({
+  name: 'moderation.rules',
+  make: (): { matchers: ReadonlyMap<string, Matcher> } => ({ matchers: new Map() }),
+});
+const keyOf = ({ id, savedAt }: RuleRow): string => `${id} ${savedAt.getTime()}`;
+
+/** The rules that hold, each made ready once for each time that it was saved. */
+function madeReady(ctx: Ctx, rules: readonly RuleRow[]): ReadonlyMap<string, Matcher> {
+  const ready = service(ctx, readyRules);
+  const known = ready.matchers;
+  ready.matchers = new Map(
+    rules.map((rule) => [keyOf(rule), known.get(keyOf(rule)) ?? matcherOf(rule)]),
+  );
+  return ready.matchers;
 }
 
 function findingOf({ name, detector }: RuleRow, seen: Finding['seen']): Finding {

@@ -18,10 +18,26 @@ import { AppError } from '#platform/errors.ts';
 import type { FieldText } from '#platform/screening/content.ts';
 import { LINE_MAX, LINES_MAX, PATTERN_MAX, REPEAT_MAX, type RuleKind, WORD_MIN } from './limits.ts';
 
-/** What of something a rule looks at. */
-export type Looked = { texts: readonly FieldText[]; fingerprints: readonly Fingerprint[] };
+/** What of something rules look at. */
+type Looked = {
+  texts: readonly FieldText[];
+  /** Their words in plain letters with spaces around each, made for the first rule that asks. */
+  plain: () => readonly string[];
+  fingerprints: readonly Fingerprint[];
+};
 /** The places that fit; null for none. */
 export type Matcher = (looked: Looked) => Finding['seen'] | null;
+
+export function lookedAt(
+  texts: readonly FieldText[],
+  fingerprints: readonly Fingerprint[],
+): Looked {
+  let made: readonly string[] | undefined;
+  const plain = () => (made ??= texts.map(({ text }) => spaced(text.slice(0, FIELD_CHARS_MAX))));
+  return { texts, plain, fingerprints };
+}
+
+const spaced = (text: string): string => ` ${plainWords(text).join(' ')} `;
 
 const refused = (key: string) =>
   new AppError(moderationErrors.moderation_rule_invalid, { fields: { body: key } });
@@ -48,14 +64,11 @@ function boundedLines(body: string): string[] {
 
 /** Whole words, in any case and with or without accents, whatever letters they are written in. */
 function wordMatcher(body: string): Matcher {
-  const phrases = boundedLines(body).map((line) => plainWords(line).join(' '));
-  if (phrases.some((phrase) => phrase.length < WORD_MIN)) throw refused('moderation.ruleShort');
-  return ({ texts }) => {
-    const all = texts.map(
-      ({ text }) => ` ${plainWords(text.slice(0, FIELD_CHARS_MAX)).join(' ')} `,
-    );
-    return phrases.some((phrase) => all.some((text) => text.includes(` ${phrase} `))) ? [] : null;
-  };
+  const phrases = boundedLines(body).map(spaced);
+  if (phrases.some((phrase) => phrase.trim().length < WORD_MIN))
+    throw refused('moderation.ruleShort');
+  return ({ plain }) =>
+    phrases.some((phrase) => plain().some((text) => text.includes(phrase))) ? [] : null;
 }
 
 function patternMatcher(body: string): Matcher {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { parseFingerprint } from '#features/moderation/similarity/picture-bands.ts';
 import { LINES_MAX } from './limits.ts';
-import { matcherOf } from './matcher.server.ts';
+import { lookedAt, matcherOf } from './matcher.server.ts';
 
 const fits = (rule: Parameters<typeof matcherOf>[0], text: string) =>
-  matcherOf(rule)({ texts: [{ field: 'description', text }], fingerprints: [] });
+  matcherOf(rule)(lookedAt([{ field: 'description', text }], []));
 const words = (body: string) => ({ kind: 'words', body }) as const;
 const pattern = (body: string) => ({ kind: 'pattern', body }) as const;
 const refusedFor = (rule: Parameters<typeof matcherOf>[0]) => {
@@ -69,8 +69,8 @@ it('a picture fits when it is the same, saved anew perhaps', () => {
   const other = shown('0'.repeat(80));
   expect([again, other]).toMatchObject([{ length: 1 }, { length: 1 }]);
   const matches = matcherOf({ kind: 'pictures', body: PICTURE });
-  expect(matches({ texts: [], fingerprints: again })).toEqual([]);
-  expect(matches({ texts: [], fingerprints: other })).toBeNull();
+  expect(matches(lookedAt([], again))).toEqual([]);
+  expect(matches(lookedAt([], other))).toBeNull();
   expect(refusedFor({ kind: 'pictures', body: '/media/nothing.webp' })).toMatchObject(
     refusal('moderation.rulePicture'),
   );

@@ -11,7 +11,7 @@ import { inBatches } from '#platform/db/batches.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { isAbout } from './hold.server.ts';
 import { EXAMPLES, TRIED_DAYS, TRIED_MAX } from './limits.ts';
-import { type Matcher, matcherOf } from './matcher.server.ts';
+import { lookedAt, type Matcher, matcherOf } from './matcher.server.ts';
 import type { Tried } from './rule.schema.ts';
 import { type RuleRow, ruleTable } from './table.server.ts';
 
@@ -81,7 +81,7 @@ async function catches(
   if (!isAbout(rule, { kind: thing.kind, country: subject.country })) return false;
   const { texts, media } = subject.after;
   const fingerprints = rule.kind === 'pictures' ? await findFingerprints(ctx, media) : [];
-  if (!matches({ texts, fingerprints })) return false;
+  if (!matches(lookedAt(texts, fingerprints))) return false;
   tried.caught += 1;
   // What was said in private is counted and not shown.
   if (tried.examples.length < EXAMPLES && thing.kind !== 'messages')

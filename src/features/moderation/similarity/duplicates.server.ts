@@ -1,9 +1,10 @@
 // Whether a text is a copy of what another account wrote before. Owns the fingerprints of texts;
 // what a copy means is for the combined risk and for moderators.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
+import { findTextsAlike } from './alike.server.ts';
 import { writeAsSeen } from './fingerprints.server.ts';
 import { ALIKE, type Signature, signatureOf, similarityOf } from './minhash.ts';
 import { textFingerprintTable } from './table.server.ts';
@@ -31,12 +32,17 @@ export async function findDuplicates(ctx: Ctx, content: ScreenedContent): Promis
   }
   // Remembered first: of two who write the same at once, the later one finds the other.
   const seenAt = await rememberText(ctx, content, signature);
-  const copies = await findCopies(ctx, content, signature, seenAt);
+  const { kind, id, authorId } = content;
+  const copies = await findTextsAlike(
+    ctx.db,
+    { authorId, bands: signature.bands, signature: signature.bytes },
+    { least: ALIKE, limit: MOST_CANDIDATES, before: { seenAt, kind, id } },
+  );
   const [closest] = copies;
   if (!closest) return [];
-  const accounts = new Set(copies.map(({ author }) => author)).size;
+  const accounts = new Set(copies.map((copy) => copy.authorId)).size;
   const values = { similarity: Math.round(closest.similarity * 100), accounts };
-  const isRejected = copies.some(({ rejected }) => rejected);
+  const isRejected = copies.some((copy) => copy.isRejected);
   const score = accounts >= SPREAD ? SCORES.spread : SCORES.copied;
   return [
     isRejected
@@ -75,27 +81,6 @@ async function rememberText(
       });
     return row.seenAt;
   });
-}
-
-type Candidate = { author: string; signature: Buffer; rejected: boolean };
-
-/** The closest first. */
-async function findCopies(
-  ctx: Ctx,
-  { kind, id, authorId }: ScreenedContent,
-  { bytes, bands }: Signature,
-  seenAt: Date,
-) {
-  const { rows } = await ctx.db.execute<Candidate>(sql`
-    SELECT author_id AS author, signature, rejected_at IS NOT NULL AS rejected
-    FROM texts_alike(${sql.param(bands)}::integer[])
-    WHERE author_id <> ${authorId}
-      AND (seen_at, kind, subject_id) < (${seenAt}::timestamptz, ${kind}::text, ${id}::uuid)
-    ORDER BY rejected_at IS NULL, seen_at LIMIT ${MOST_CANDIDATES}`);
-  return rows
-    .map(({ signature, ...row }) => ({ ...row, similarity: similarityOf(signature, bytes) }))
-    .filter(({ similarity }) => similarity >= ALIKE)
-    .toSorted((one, other) => other.similarity - one.similarity);
 }
 
 async function forgetText(ctx: Ctx, about: Pick<ScreenedContent, 'kind' | 'id'>): Promise<void> {

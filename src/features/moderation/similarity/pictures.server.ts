@@ -1,18 +1,13 @@
 // Whether a picture was seen before: with something of another account, or with something that was
 // rejected. Owns the fingerprints of pictures; media makes them when a picture is uploaded.
-import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Finding } from '#features/moderation/moderation.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
+import { findPicturesAlike } from './alike.server.ts';
 import { writeAsSeen } from './fingerprints.server.ts';
-import {
-  type Fingerprint,
-  isSamePicture,
-  MOST_HASH_BITS,
-  nearBandsOf,
-  parseFingerprint,
-} from './picture-bands.ts';
+import { type Fingerprint, parseFingerprint } from './picture-bands.ts';
 import { pictureFingerprintTable } from './table.server.ts';
 
 /** As many candidates are compared for each picture. */
@@ -38,12 +33,12 @@ export async function findKnownPictures(ctx: Ctx, content: ScreenedContent): Pro
   const pictures = await findFingerprints(ctx, content.media);
   if (pictures.length === 0) return [];
   // Remembered first: of two who show the same at once, the later one finds the other.
-  await rememberPictures(ctx, content, pictures);
-  const found = [];
-  for (const picture of pictures) found.push(await findSame(ctx, content, picture));
-  const seen = found.filter((others) => others.length > 0);
-  const rejected = seen.filter((others) => others.some((other) => other.rejected));
-  const accounts = seen.map((others) => new Set(others.map(({ author }) => author)).size);
+  const own = await rememberPictures(ctx, content, pictures);
+  const which = { limit: MOST_CANDIDATES, isBefore: true };
+  const alike = await findPicturesAlike(ctx.db, own, which);
+  const seen = [...Map.groupBy(alike, ({ mediaId }) => mediaId).values()];
+  const rejected = seen.filter((others) => others.some(({ isRejected }) => isRejected));
+  const accounts = seen.map((others) => new Set(others.map((each) => each.authorId)).size);
   if (rejected.length > 0)
     return [finding('picture_of_rejected', SCORES.rejected, { pictures: rejected.length })];
   if (seen.length === 0 || !OWN_PICTURES.includes(content.kind)) return [];
@@ -77,26 +72,13 @@ async function rememberPictures(
   ctx: Ctx,
   { kind, id, authorId }: ScreenedContent,
   pictures: readonly Known[],
-): Promise<void> {
+) {
   const about = { kind, subjectId: id, authorId };
-  await writeAsSeen(ctx, pictureFingerprintTable, ({ db }, seenAt) =>
+  return writeAsSeen(ctx, pictureFingerprintTable, ({ db }, seenAt) =>
     db
       .insert(pictureFingerprintTable)
       .values(pictures.map((picture) => ({ ...about, ...picture, seenAt })))
-      .onConflictDoUpdate({ target: pictureFingerprintTable.mediaId, set: { rejectedAt: null } }),
+      .onConflictDoUpdate({ target: pictureFingerprintTable.mediaId, set: { rejectedAt: null } })
+      .returning(),
   );
-}
-
-type Candidate = { author: string; hash: string; detail: Buffer; rejected: boolean };
-
-/** The same picture with things of others, from before this one. */
-async function findSame(ctx: Ctx, { authorId }: ScreenedContent, picture: Known) {
-  const { rows } = await ctx.db.execute<Candidate>(sql`
-    SELECT author_id AS author, hash, detail, rejected_at IS NOT NULL AS rejected
-    FROM pictures_alike(${sql.param(nearBandsOf(picture))}::integer[], ${picture.hash}::bigint,
-      ${MOST_HASH_BITS})
-    WHERE author_id <> ${authorId} AND (seen_at, media_id) < (
-      SELECT seen_at, media_id FROM picture_fingerprint WHERE media_id = ${picture.mediaId})
-    ORDER BY rejected_at IS NULL, seen_at LIMIT ${MOST_CANDIDATES}`);
-  return rows.filter(({ hash, detail }) => isSamePicture({ hash: BigInt(hash), detail }, picture));
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useFetcher, useFetchers, useLocation, useRevalidator } from 'react-router';
 import type { DeferredView } from '#features/moderation/deferred/schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useShortcuts } from '#ui/useShortcuts.ts';
@@ -27,7 +28,7 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
     submit({ intent: 'undo', batch, ...(stay ? { stay: 'on' } : {}) }, { method: 'post', action });
   useUndoKey(waiting[0]?.batch ?? null, undo);
   useAskWhile(waiting.length > 0);
-  const failure = data?.intent === 'undo' ? data.failure : null;
+  const failure = data?.failure ?? null;
   const refused = deferred.filter(({ effectAt }) => effectAt === null);
   const titleOf = ({ title, count }: DeferredView) => ({ title: title || t('untitled'), count });
   return (
@@ -58,7 +59,7 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
           {each.refused} <Link to={`${QUEUE_PATH}/${each.caseId}`}>{t('open')}</Link>
         </Banner>
       ))}
-      {failure ? <Banner tone="warn">{failure.message}</Banner> : null}
+      <FormProblem failure={failure} />
     </div>
   );
 }

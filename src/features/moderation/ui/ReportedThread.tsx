@@ -42,6 +42,7 @@ export function ReportedThread({
         </Form>
       </div>
     );
+  if (thread.length === 0) return <p className="note">{t('threadNone')}</p>;
   return (
     <div className="inbox-thread">
       {thread.map((message) => (

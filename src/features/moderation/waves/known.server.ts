@@ -118,15 +118,15 @@ async function rememberNumbers(ctx: Ctx, { authorId, texts }: ScreenedContent): 
 }
 
 /** What an account shares, as it counts; when it came is in its id. */
-export function linkOf(
-  { now }: Ctx,
-  userId: string,
-  kinds: ReadonlySet<MarkKind> | undefined,
-): Link {
+export function linkOf(ctx: Ctx, userId: string, kinds: ReadonlySet<MarkKind> | undefined): Link {
   if (!kinds) return null;
   if (kinds.has('number') || kinds.has('device')) return 'strong';
-  return now.getTime() - timeOf(userId) < WAVE_DAYS * DAY_MS ? 'new' : 'weak';
+  return isNewAccount(ctx, userId) ? 'new' : 'weak';
 }
+
+/** As new as what is known of accounts is old. */
+export const isNewAccount = ({ now }: Ctx, userId: string): boolean =>
+  now.getTime() - timeOf(userId) < WAVE_DAYS * DAY_MS;
 
 /** The wave that something belongs to by what it is like; null for none. */
 export async function findBelonging(

@@ -21,6 +21,12 @@ export const WAVE_DAYS = 30;
 export const LEAST_ALIKE = 0.3;
 const LEAST_ALIKE_BY_NETWORK = 0.45;
 
+/**
+ * Without anything shared, a text of a new account that is much like those of so many accounts of a
+ * wave belongs to it, where it came after theirs: whom they copied is no part of it.
+ */
+export const ALIKE_TO = 2;
+
 /** What an account shares with others: a number or device says more than a network does. */
 export type Link = 'strong' | 'new' | 'weak' | null;
 
@@ -36,6 +42,9 @@ export function isLinkedCopy(
   if (link === 'strong' && samePicture) return true;
   return similarity >= (link === 'weak' ? LEAST_ALIKE_BY_NETWORK : LEAST_ALIKE);
 }
+
+/** Whether a text of somebody new is much like another, though nothing links the two. */
+export const isMuchAlike = (similarity: number): boolean => similarity >= LEAST_ALIKE_BY_NETWORK;
 
 /** Whether a text is a copy, whoever wrote it. */
 export const isPlainCopy = (similarity: number): boolean => similarity >= ALIKE;

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<OrderState | 'ready' | 'acknowledged', LucideIcon>>
 };
 
 /**
- * What a state is called: "Shipped" is "Ready for pickup" where it is picked up, and what was sold
+ * What a state is called: "Shipped" is "Ready for pick-up" where it is picked up, and what was sold
  * elsewhere is not delivered here.
  */
 const statusKey = ({ status, fulfillment, isRecorded }: Stated) => {

@@ -35,7 +35,7 @@ export function MissingNote() {
 
 /** The whole home screen, from the hero to How It Works. */
 export function HomeScreen({
-  home: { empty, steps, country, gems, trending, featured, counts, hearts },
+  home: { empty, steps, backedUpAt, country, gems, trending, featured, counts, hearts },
 }: {
   home: HomeView;
 }) {
@@ -59,14 +59,14 @@ export function HomeScreen({
     return (
       <OpeningHome
         place={country ? placeName(country) : null}
-        steps={steps ? <OpeningSteps steps={steps} /> : null}
+        steps={steps ? <OpeningSteps steps={steps} backedUpAt={backedUpAt} /> : null}
         categories={categories}
       />
     );
   return (
     <Hearts hearts={hearts}>
       <Hero chips={<Chips />} />
-      {steps ? <OpeningSteps steps={steps} /> : null}
+      {steps ? <OpeningSteps steps={steps} backedUpAt={backedUpAt} /> : null}
       {here && gems.length > 0 ? (
         <HomeSection
           title={t('gems.title', { place: placeName(here.code) })}

@@ -1,5 +1,6 @@
 // What the home screen shows: of every feature a little. Its own page asks for it, and so does a
 // page that shows the home screen instead of itself.
+import { findBackupState } from '#platform/backup/state.server.ts';
 import { findHearts } from '#features/favorites/favorites.server.ts';
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
 import { findLocalGems, findShowcase } from '#features/listings/listings.server.ts';
@@ -30,20 +31,24 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
   const listingIds = [...gems, ...trending, ...featured].map(({ id }) => id);
   const shown = (cards: ListingCardView[]) => cards.map((card) => toCardView(card, ctx));
   const empty = Object.keys(counts).length === 0 && !(await hasListings(ctx));
-  const steps =
-    actor?.grantedRole === 'admin' && !settings.demo
-      ? openingSteps({
-          settings,
-          hasSecondFactor: actor.secondFactor.on,
-          hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
-          hasListings: !empty,
-        })
-      : null;
+  const runsIt = actor?.grantedRole === 'admin' && !settings.demo;
+  const backedUpAt = runsIt ? (await findBackupState(ctx)).takenAt : null;
+  const steps = runsIt
+    ? openingSteps({
+        settings,
+        hasSecondFactor: actor.secondFactor.on,
+        hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
+        hasListings: !empty,
+        backedUpAt,
+        now: ctx.now,
+      })
+    : null;
   const seo = homeSeo(ctx, { instead });
   return {
     isMissing: instead === 'missing',
     empty,
     steps,
+    backedUpAt: backedUpAt?.toISOString() ?? null,
     country,
     gems: shown(gems),
     trending: shown(trending),

@@ -1,8 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useHref } from 'react-router';
 import { forgetDrafts } from '#platform/pages/device-drafts.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { LongWait } from './LongWait.tsx';
+import { askWorker } from './offline/worker.ts';
 
 /** As long as one waits for the server (spec 1 section 2). */
 const WAIT_MS = 2_000;
@@ -10,12 +13,14 @@ const WAIT_MS = 2_000;
 /**
  * Ends the session; what was being written on this device goes with it. Without a connection the
  * person is still signed in, and told so. A server that does not answer is asked on by the browser,
- * while the page has gone home.
+ * while the page goes home: what was kept of theirs is taken away, and this page is covered until
+ * the home page comes.
  */
 export function SignOut() {
   const t = useTranslations('common.nav');
   const home = useHref('/');
   const [failed, setFailed] = useState(false);
+  const [left, setLeft] = useState(false);
   const signOut = async (event: FormEvent) => {
     event.preventDefault();
     const asked = fetch('/logout', { method: 'POST', redirect: 'manual', keepalive: true });
@@ -23,6 +28,10 @@ export function SignOut() {
     // The way home, which is not followed here.
     if (answer !== 'late' && answer?.type !== 'opaqueredirect') return setFailed(true);
     forgetDrafts();
+    if (answer === 'late') {
+      setLeft(true);
+      await askWorker({ ask: 'leave' });
+    }
     // Not kept for the button that leads back.
     location.replace(home);
   };
@@ -38,7 +47,20 @@ export function SignOut() {
         <LogOut className="icon muted" />
         {t('signOut')}
       </button>
+      {left ? <Leaving /> : null}
     </form>
+  );
+}
+
+/** Over everything that the page says of whoever has left. */
+function Leaving() {
+  const t = useTranslations('common.waiting');
+  return createPortal(
+    <div className="leaving" role="status">
+      <p className="muted">{t('page')}</p>
+      <LongWait />
+    </div>,
+    document.body,
   );
 }
 

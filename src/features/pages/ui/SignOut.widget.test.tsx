@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderWidget, type WidgetOptions } from '#tests/support/widget.tsx';
 import { SignOut } from './SignOut.tsx';
@@ -20,7 +20,9 @@ test('a server that does not answer is waited for two seconds, and goes on being
   const { questions } = await press({});
   await vi.advanceTimersByTimeAsync(1_900);
   expect(replace).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  // Until the home page comes, nothing of theirs is read here.
+  expect(screen.getByText('Loading the page').closest('[role=status]')?.className).toBe('leaving');
   expect(replace).toHaveBeenCalledWith('/');
   expect(questions.map(({ isDropped }) => isDropped())).toEqual([false]);
 });

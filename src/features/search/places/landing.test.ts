@@ -101,7 +101,7 @@ describe('where a list is', () => {
   it('names a parish with its country, and no place as the Caribbean', () => {
     const parish = { category: 'cars', country: 'JM', parish: 'JM-02' };
     expect(titleIn('en', parish)).toBe('Cars in Saint Andrew, Jamaica');
-    expect(titleIn('fr', parish)).toBe('Véhicules · Saint Andrew, Jamaïque');
+    expect(titleIn('fr', parish)).toBe('Véhicules (Saint Andrew, Jamaïque)');
     expect(titleIn('nl', { category: 'cars' })).toBe('Auto’s in het Caribisch gebied');
     expect(titleIn('en', {})).toBeUndefined();
   });

@@ -279,19 +279,43 @@ describe('the panel of a case', () => {
     );
     expect((said ?? 0) < (shot ?? 0) && (shot ?? 0) < (title ?? 0)).toBe(true);
   });
+});
 
-  it('shows what an edit changes in pictures, each to be opened', () => {
-    const [first, second] = shots;
-    const pictures = [
-      { ...first, id: ID, view: picture(1), change: 'removed' as const },
-      { ...second, id: ID, view: picture(2), change: 'added' as const },
-    ];
-    const about = { ...caseDetails, isEdit: true, pictures };
-    const page = html(
-      <RevisionScreen about={about} evidence={caseEvidence} answer={null} now={NOW} />,
+describe('the page of an edit', () => {
+  const edit = (about: Partial<CaseView>) =>
+    html(
+      <RevisionScreen
+        about={{ ...caseDetails, isEdit: true, ...about }}
+        evidence={caseEvidence}
+        answer={null}
+        now={NOW}
+      />,
     );
+
+  it('has what changes in pictures, each to be opened', () => {
+    const pictures = (['removed', 'added'] as const).map((change, at) => ({
+      id: ID,
+      view: picture(at + 1),
+      change,
+    }));
+    const page = edit({ pictures });
     for (const words of ['href="/media/1.webp"', 'href="/media/2.webp"', 'Added', 'Removed'])
       expect(page).toContain(words);
+  });
+
+  it('has the words in its pictures', () => {
+    const page = edit({ texts: [{ field: 'picture', text: 'Western Union only' }] });
+    expect(page).toContain('Text in the picture');
+    expect(page).toContain('Western Union only');
+  });
+
+  it('has what stays as it was only where something was seen in it', () => {
+    const texts = [{ field: 'description', text: 'Half first, by Western Union.' }];
+    const finding = found('payment_upfront', {}, 'scam_patterns');
+    const seen = [{ field: 'description', start: 15, end: 28, text: 'Western Union' }];
+    const page = edit({ texts, changes: [], ...seenBy({ ...finding, seen }) });
+    expect(page).toContain('Half first, by ');
+    expect(edit({ texts, changes: [], assessment: null })).not.toContain('Half first, by ');
   });
 });
 

@@ -105,8 +105,8 @@ function Side({
           {person.name}
         </Link>
       </p>
-      {notes.map((note) => (
-        <blockquote key={note} className="quote small" dir="auto">
+      {notes.map((note, at) => (
+        <blockquote key={`${note} ${at}`} className="quote small" dir="auto">
           {note}
         </blockquote>
       ))}

@@ -10,10 +10,22 @@ import { BULK_FORM } from './QueueRow.tsx';
 import { isAnyTicked } from './ticks.ts';
 import { useDecisionKeys } from './useDecisionKeys.ts';
 
-/** The same decision about all that are ticked; it is there as soon as one is. */
-export function BulkBar({ answer, onDecide }: { answer: DeskAnswer | null; onDecide: OnDecide }) {
+/**
+ * The same decision about all that are ticked; it is there as soon as one is. What was decided is
+ * taken down where the public sees it.
+ */
+export function BulkBar({
+  isDecided,
+  answer,
+  onDecide,
+}: {
+  isDecided: boolean;
+  answer: DeskAnswer | null;
+  onDecide: OnDecide;
+}) {
   const t = useTranslations('queue');
-  const failure = answer?.intent === 'bulk' ? answer.failure : null;
+  const intent = isDecided ? 'takeDownAll' : 'bulk';
+  const failure = answer?.intent === intent ? answer.failure : null;
   const form = useRef<HTMLFormElement>(null);
   const keys = useDecisionKeys(form, { asks: true, isActive: isAnyTicked });
   return (
@@ -27,15 +39,19 @@ export function BulkBar({ answer, onDecide }: { answer: DeskAnswer | null; onDec
       onSubmit={sentBy(onDecide)}
     >
       <FormProblem failure={failure} />
-      <input type="hidden" name="intent" value="bulk" />
-      <b className="small">{t('bulk.label')}</b>
+      <input type="hidden" name="intent" value={intent} />
+      <b className="small">{isDecided ? t('bulk.takeDownHint') : t('bulk.label')}</b>
       <Select name="reason" defaultValue="" aria-label={t('reasonLabel')}>
         <ReasonOptions />
       </Select>
       <DecisionButtons
         keys={keys}
         question={t('bulk.ask')}
-        names={{ approve: t('bulk.approve'), reject: t('bulk.reject') }}
+        names={
+          isDecided
+            ? { reject: t('takeDown') }
+            : { approve: t('bulk.approve'), reject: t('bulk.reject') }
+        }
       />
     </Form>
   );

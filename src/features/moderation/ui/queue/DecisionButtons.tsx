@@ -14,7 +14,7 @@ export function DecisionButtons({
   keys: DecisionKeys;
   /** What is asked before something is approved. */
   question: string;
-  names: { approve: string; reject: string };
+  names: { approve?: string; reject: string };
   escalates?: boolean;
   busy?: boolean;
 }) {
@@ -49,16 +49,18 @@ export function DecisionButtons({
         <OctagonX className="icon" aria-hidden />
         {names.reject}
       </button>
-      <button
-        className="btn btn-primary"
-        name="decision"
-        value="approve"
-        disabled={busy}
-        onClick={approve}
-      >
-        <CircleCheck className="icon" aria-hidden />
-        {names.approve}
-      </button>
+      {names.approve ? (
+        <button
+          className="btn btn-primary"
+          name="decision"
+          value="approve"
+          disabled={busy}
+          onClick={approve}
+        >
+          <CircleCheck className="icon" aria-hidden />
+          {names.approve}
+        </button>
+      ) : null}
       {escalates ? (
         <button className="btn btn-quiet" name="decision" value="escalate" disabled={busy}>
           <ShieldQuestion className="icon" aria-hidden />

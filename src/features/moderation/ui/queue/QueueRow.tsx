@@ -34,7 +34,7 @@ export function QueueRow({
   const flagName = useFlagName();
   const due = useQueueTime(now).due(row.dueAt);
   const { id, kind, revision, title, picture, author, flags, lock, claim, country, price } = row;
-  const isTaken = row.state !== 'open' || lock !== null || (claim !== null && !claim.isMine);
+  const isTaken = row.state === 'closed' || lock !== null || (claim !== null && !claim.isMine);
   const [flag] = flags;
   const kindName = useKindName()(kind);
   return (

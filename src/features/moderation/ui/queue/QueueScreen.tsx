@@ -36,7 +36,7 @@ export type QueueScreenProps = {
 export function QueueScreen(props: QueueScreenProps) {
   const { items, nextCursor, choice, cursor, chosen, wasOpened, now, answer } = props;
   const t = useTranslations('queue');
-  const { rows, open, opened, card, free, decide, sent, settle } = useDesk(props);
+  const { rows, open, opened, card, free, decide, sent, settled, forget } = useDesk(props);
   const isOpened = open.isHere ? wasOpened && opened !== null : true;
   return (
     <>
@@ -46,7 +46,13 @@ export function QueueScreen(props: QueueScreenProps) {
         {open.isHere && wasOpened && !chosen ? <Banner tone="warn">{t('gone')}</Banner> : null}
         {answer?.refused ? <Refused refused={answer.refused} items={items} /> : null}
         {sent.map((each) => (
-          <SentDecision key={each.key} sent={each} items={items} settle={settle} />
+          <SentDecision
+            key={each.key}
+            sent={each}
+            items={items}
+            settled={settled}
+            forget={forget}
+          />
         ))}
         <PickBar rows={rows} card={card} />
         {rows.length === 0 ? (
@@ -65,7 +71,7 @@ export function QueueScreen(props: QueueScreenProps) {
             ))}
           </ul>
         )}
-        <BulkBar answer={answer} onDecide={decide} />
+        <BulkBar isDecided={choice.filter === 'decided'} answer={answer} onDecide={decide} />
         {nextCursor ? (
           <Link className="btn btn-line q-more" to={queuePath({ ...choice, cursor: nextCursor })}>
             {t('more')}

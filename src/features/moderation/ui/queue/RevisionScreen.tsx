@@ -4,6 +4,7 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import { PICTURE_FIELD } from '#features/moderation/moderation.limits.ts';
 import { ReportedThread } from '#features/moderation/ui/ReportedThread.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { LanguageBadge, Translation } from '../desk/CaseLanguage.tsx';
@@ -54,7 +55,10 @@ export function RevisionScreen({
           {read ? <ArrivedMeanwhile read={read} about={about} findings={findings} /> : null}
           {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
           {about.isEdit ? (
-            <RevisionDiff about={about} findings={findings} />
+            <>
+              <RevisionDiff about={about} findings={findings} />
+              <BesideChanges about={about} findings={findings} />
+            </>
           ) : (
             <WholeContent about={about} findings={findings} />
           )}
@@ -114,6 +118,28 @@ function CaseHead({ about, now }: { about: CaseView; now: string }) {
         </span>
       </div>
     </div>
+  );
+}
+
+/** Words in its pictures, and what stays as it was and something was seen in. */
+function BesideChanges({
+  about: { texts, changes, language },
+  findings,
+}: {
+  about: CaseView;
+  findings: readonly NumberedFinding[];
+}) {
+  const t = useTranslations('queue.revision');
+  const shown = new Set(changes.map(({ field }) => field));
+  const seen = new Set(findings.flatMap((finding) => finding.seen.map(({ field }) => field)));
+  const beside = texts.filter(
+    ({ field }) => !shown.has(field) && (field === PICTURE_FIELD || seen.has(field)),
+  );
+  if (beside.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t('whatIsWritten')}>
+      <FieldTexts texts={beside} findings={findings} language={language} />
+    </section>
   );
 }
 

@@ -6,7 +6,7 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { casePath } from './queue-paths.ts';
-import type { Sent } from './useSentDecisions.ts';
+import type { Sent, Settled } from './useSentDecisions.ts';
 
 /**
  * What became of a decision that was sent in the background. Nothing is said of one that was kept;
@@ -15,11 +15,13 @@ import type { Sent } from './useSentDecisions.ts';
 export function SentDecision({
   sent: { key, ids },
   items,
-  settle,
+  settled,
+  forget,
 }: {
   sent: Sent;
   items: readonly CaseCard[];
-  settle: (key: string, isRefused: boolean) => void;
+  settled: (key: string, outcome: Settled) => void;
+  forget: (key: string) => void;
 }) {
   const t = useTranslations('queue.keys');
   const { data, state } = useFetcher<DeskAnswer>({ key });
@@ -29,15 +31,19 @@ export function SentDecision({
     ? ids.map((id) => ({ id, error: answer.failure?.message ?? '' }))
     : (answer?.refused ?? []);
   const isOver = answer !== undefined;
-  const isRefused = refused.length > 0;
+  const outcome = answer?.failure?.unanswered
+    ? 'unanswered'
+    : refused.length > 0
+      ? 'refused'
+      : 'kept';
   useEffect(() => {
-    if (isOver) settle(key, isRefused);
-  }, [isOver, isRefused, key, settle]);
-  if (!isRefused) return null;
+    if (isOver) settled(key, outcome);
+  }, [isOver, outcome, key, settled]);
+  if (refused.length === 0) return null;
   return (
     <Refused refused={refused} items={shown}>
       {answer?.failure?.unanswered ? <FormProblem failure={answer.failure} /> : null}
-      <button type="button" className="link" onClick={() => settle(key, false)}>
+      <button type="button" className="link" onClick={() => forget(key)}>
         {t('close')}
       </button>
     </Refused>

@@ -66,7 +66,13 @@ function Page() {
 /** A desk with these cases, and the server behind it, which keeps what is decided. */
 async function desk(
   cases: CaseView[],
-  { refuse = '', follows = true, waves = [] as WaveCard[] } = {},
+  {
+    refuse = '',
+    unanswered = false,
+    unansweredUndo = false,
+    follows = true,
+    waves = [] as WaveCard[],
+  } = {},
 ) {
   const posts: Record<string, string[]>[] = [];
   let deferred: DeferredView[] = [];
@@ -85,6 +91,8 @@ async function desk(
     const names = new Set(form.keys());
     if (intent === 'claim') return { intent, failure: null };
     posts.push(Object.fromEntries([...names].map((name) => [name, form.getAll(name).map(String)])));
+    if (unanswered || (unansweredUndo && intent === 'undo'))
+      return { intent: 'decide', failure: { message: '', fields: {}, unanswered: 'failed' } };
     if (refuse) return { intent, failure: { message: refuse, fields: {} } };
     const ids = form.has('case')
       ? form.getAll('case').map((value) => String(value).split(':', 1)[0] ?? '')
@@ -166,6 +174,26 @@ test('what is probably wrong is approved by a second press alone, after it was r
   await passTime(DRAWN);
   await press('a');
   expect(posts).toMatchObject([{ decision: ['approve'] }]);
+});
+
+test('without an answer nothing is lost: the case is in the list again, and the page stays', async () => {
+  const { at, press } = await desk(several(3), { unanswered: true });
+  await passTime(DRAWN);
+  const before = at();
+  await press('a');
+  expect(await screen.findByText('1 case was not decided')).toBeTruthy();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  // The next one was loaded ahead; a page would not come.
+  expect(panelTitle()).toBe('Case 1');
+  expect(at()).toBe(before);
+});
+
+test('an undoing without an answer is told', async () => {
+  const { press, user } = await desk(several(3), { unansweredUndo: true });
+  await passTime(DRAWN);
+  await press('a');
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  expect(await screen.findByText(/An error occurred/)).toBeTruthy();
 });
 
 test('R and a digit reject by the reason that stands beside it', async () => {

@@ -63,7 +63,7 @@ describe('the queue', () => {
       expect(page).toContain(text);
     expect(page).toContain('Saint Vincent and the Grenadines');
     const late = { ...card, dueAt: '2026-11-22T12:00:00.000Z', isOverdue: true };
-    expect(screen({ items: [late], chosen: null })).toContain('3 h over');
+    expect(screen({ items: [late], chosen: null })).toContain('3 h late');
   });
 
   it('is narrowed by a form and ordered by links, which keep each other', () => {
@@ -122,6 +122,20 @@ describe('the queue', () => {
     expect(page).toContain('name="revision" value="3"');
     expect(page).toMatch(new RegExp(`form="queue-bulk"[^>]* name="case" value="${card.id}:3"`));
     expect(page).not.toContain('style=');
+  });
+
+  it('takes down what was decided and is ticked, where nothing is left to approve', () => {
+    const decided = { ...card, state: 'decided' as const };
+    const about = { ...details, ...decided, status: 'approved' };
+    const page = screen({
+      items: [decided],
+      chosen: about,
+      choice: { ...ANY, filter: 'decided' },
+    });
+    expect(page).toContain('name="intent" value="takeDownAll"');
+    expect(page).toContain('value="reject" name="decision"');
+    expect(page).not.toContain('value="approve" name="decision"');
+    expect(page).not.toMatch(/<input[^>]*name="case"[^>]* disabled/);
   });
 
   it('marks what was seen, and explains it by the same number', () => {

@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
@@ -8,7 +9,7 @@ import { untick } from './ticks.ts';
 import { useFollowedFocus } from './useFollowedFocus.ts';
 import { useOpenCase } from './useOpenCase.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
-import { useSentDecisions } from './useSentDecisions.ts';
+import { type Settled, useSentDecisions } from './useSentDecisions.ts';
 
 /** The list and what is open of it, as decisions and keys change them ahead of the page. */
 export function useDesk({
@@ -26,6 +27,8 @@ export function useDesk({
 }) {
   const navigate = useNavigate();
   const { sent, gone, send, settle } = useSentDecisions();
+  /** Has the page follow what was decided, once the server has answered. */
+  const follow = useRef<(() => void) | null>(null);
   const rows = items.filter(({ id }) => !gone.has(id));
   const open = useOpenCase({
     ids: rows.map(({ id }) => id),
@@ -40,9 +43,20 @@ export function useDesk({
     if (form.id === BULK_FORM) untick();
     if (!ids.includes(open.id ?? '')) return;
     const next = nextFree(items, { after: open.id, without: new Set([...gone, ...ids]) });
-    if (next) open.go(next);
-    else void navigate(queuePath(choice), { preventScrollReset: true });
+    follow.current = next
+      ? open.show(next)
+      : () => void navigate(queuePath(choice), { preventScrollReset: true });
   };
+  const settled = useCallback(
+    (key: string, outcome: Settled) => {
+      settle(key, outcome !== 'kept');
+      // Without a server no page would come, and the list here is all that there is.
+      if (outcome === 'unanswered') return;
+      follow.current?.();
+      follow.current = null;
+    },
+    [settle],
+  );
   return {
     rows,
     open,
@@ -51,7 +65,8 @@ export function useDesk({
     free: nextFree(items, { after: open.id, without: gone }),
     decide,
     sent,
-    settle,
+    settled,
+    forget: (key: string) => settle(key, false),
   };
 }
 

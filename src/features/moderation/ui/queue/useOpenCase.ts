@@ -41,17 +41,24 @@ export function useOpenCase(page: {
   const isHere = !isUnderWay(ahead);
   const id = isUnderWay(ahead) ? ahead.id : (chosen?.about.id ?? null);
   const loaded = useLoadedAhead(ids, id);
-  const go = (to: string) => {
+  const show = (to: string) => {
     const step = Math.max(latest.current?.step ?? 0, arrived ?? 0) + 1;
-    latest.current = { id: to, step, from: key };
-    setAhead(latest.current);
-    void navigate(hrefOf(to), { preventScrollReset: true, state: { step } });
+    const next = { id: to, step, from: key };
+    latest.current = next;
+    setAhead(next);
+    return () => {
+      if (latest.current !== next) return;
+      void navigate(hrefOf(to), { preventScrollReset: true, state: { step } });
+    };
   };
+  const go = (to: string) => show(to)();
   return {
     id,
     /** Null while it is on its way, or gone. */
     opened: isHere ? chosen : (loaded.get(id ?? '') ?? null),
     isHere,
+    /** Shows it where it was loaded ahead; what it returns has the page follow. */
+    show,
     go,
     /** So many rows down, or up. */
     move(rows: number) {

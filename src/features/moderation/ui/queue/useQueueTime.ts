@@ -14,7 +14,7 @@ export function useQueueTime(now: string) {
     ago: (moment: string) => format.relativeTime(new Date(moment), today),
     /** "November 9, 2025" */
     day: (moment: string) => format.dateTime(new Date(moment), { dateStyle: 'medium' }),
-    /** What is left of the time in which somebody should decide: "5 h left", "3 h over". */
+    /** What is left of the time in which somebody should decide: "5 h left", "3 h late". */
     due(dueAt: string): { text: string; className: string } {
       const left = new Date(dueAt).getTime() - today.getTime();
       const long = Math.abs(left) >= 2 * DAY_MS;

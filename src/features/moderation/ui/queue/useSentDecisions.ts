@@ -3,6 +3,8 @@ import { useSubmit } from 'react-router';
 
 /** What was decided here, on its way to the server: the cases, and the fetcher that brings it. */
 export type Sent = { key: string; ids: string[]; isRefused: boolean };
+/** What became of it: `unanswered` where nobody knows whether it was kept. */
+export type Settled = 'kept' | 'refused' | 'unanswered';
 
 /**
  * Decisions that go to the server in the background: going on to another case does not stop them.

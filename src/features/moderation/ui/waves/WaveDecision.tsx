@@ -28,7 +28,7 @@ export function WaveDecision({ wave, answer }: { wave: WaveView; answer: FormAns
   const isDeaf = useDeafness();
   useShortcuts((key, repeated) => {
     const name = KEYS[key];
-    if (!name || busy || repeated) return false;
+    if (!name || repeated) return false;
     const button = panel.current?.querySelector<HTMLButtonElement>(`[data-key=${name}]`);
     if (!button || button.disabled) return false;
     if (!isDeaf()) button.click();

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDates } from '#platform/i18n/dates.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import type { OpeningStep } from '../../pages.opening.server.ts';
@@ -8,11 +9,23 @@ import { useSite } from '../SiteContext.tsx';
 const code = (words: ReactNode) => <code>{words}</code>;
 
 /** What whoever runs the shop has still to do; shown to administrators alone. */
-export function OpeningSteps({ steps }: { steps: readonly OpeningStep[] }) {
+export function OpeningSteps({
+  steps,
+  backedUpAt,
+}: {
+  steps: readonly OpeningStep[];
+  /** In ISO 8601. */
+  backedUpAt: string | null;
+}) {
   const t = useTranslations('opening.steps');
+  const dates = useDates();
   const { name, contactEmail } = useSite();
   const done = steps.filter((step) => step.done).length;
-  const said = { name: [name, contactEmail].filter(Boolean).join(', '), code };
+  const said = {
+    name: [name, contactEmail].filter(Boolean).join(', '),
+    backup: backedUpAt ? dates.moment(backedUpAt) : '',
+    code,
+  };
   return (
     <section className="section opening-steps">
       <div className="page">

@@ -13,7 +13,7 @@ const WAIT_MS = 3000;
 /** Whether pages that do not come can be shown as they were kept. */
 export const hasWorker = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
-type Answers = { age: OfflineAge; kept: OfflineList; keep: null; describe: null };
+type Answers = { age: OfflineAge; kept: OfflineList; keep: null; describe: null; leave: null };
 
 /** The worker's answer; null when there is none. */
 export function askWorker<Q extends WorkerQuestion>(

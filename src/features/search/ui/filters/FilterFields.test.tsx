@@ -87,7 +87,13 @@ describe('the filters of a category', () => {
     ]);
     expect(labelled(html('category=automotive-motorcycles'))).not.toContain('Drive side');
     const homes = labelled(html('category=real-estate'));
-    for (const title of ['Offer', 'Bedrooms', 'Bathrooms', 'Property type', 'Area, square feet'])
+    for (const title of [
+      'For sale or for rent',
+      'Bedrooms',
+      'Bathrooms',
+      'Property type',
+      'Area, square feet',
+    ])
       expect(homes).toContain(title);
     expect(labelled(html('category=services'))).toContain('Service type');
     expect(labelled(html('category=automotive-parts'))).toContain('Compatible car');
@@ -249,7 +255,7 @@ describe('the chips above the listings', () => {
       expect.arrayContaining([
         expect.arrayContaining(['2 chambres ou plus']),
         expect.arrayContaining(['Maison']),
-        expect.arrayContaining(['Publiée depuis 7 jours au plus']),
+        expect.arrayContaining(['Publiée depuis moins de 7 jours']),
       ]),
     );
   });

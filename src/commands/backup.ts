@@ -1,0 +1,95 @@
+// npm run admin -- backup: makes, lists and proves backups, beside a running server or without one.
+import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
+import { makeBackup, type Shop } from '#platform/backup/backup.server.ts';
+import { listBackups, type Manifest, readManifest } from '#platform/backup/manifest.server.ts';
+import { openPlace, type Place, type Reading, sealOf } from '#platform/backup/place.server.ts';
+import { openTombstones } from '#platform/backup/snapshot-place.server.ts';
+import { bytesOf } from '#platform/backup/state.server.ts';
+import { verifyBackup } from '#platform/backup/verify.server.ts';
+import type { Env } from '#platform/process/env.server.ts';
+import { StartError } from '#platform/process/start-error.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
+import { asOne, openStorage } from '#platform/uploads/files.server.ts';
+import { secretsOf } from '../process/backups.server.ts';
+import { withDatabase } from './cli.server.ts';
+
+export type BackupWords = { place: string | undefined; id: string | undefined; flags: Set<string> };
+
+/** `backup [PLACE]` @returns what is to be said */
+export async function backup(env: Env, { place: named, flags }: BackupWords): Promise<string> {
+  const place = await openPlace(placeOf(env, named), env);
+  const tombstones = await openTombstones(env);
+  return withDatabase(env, async (url) => {
+    const storage = asOne(await openStorage(env));
+    const shop: Shop = {
+      database: url,
+      files: { storage, folders: MEDIA_FOLDERS },
+      secrets: secretsOf(env),
+      version: VERSION,
+    };
+    const manifest = await makeBackup(shop, {
+      place,
+      passphrase: env.backupPassphrase,
+      tombstones: tombstones.name === place.name ? [] : [tombstones.storage],
+      anotherShop: flags.has('--another-shop'),
+    });
+    return `${describe(manifest)}\nIt is complete, in ${place.name}.`;
+  });
+}
+
+/** `backup list [PLACE]`, the newest first. */
+export async function listAll(env: Env, { place: named }: BackupWords): Promise<string> {
+  const place = await openPlace(placeOf(env, named), env);
+  const lines: string[] = [];
+  for (const id of await listBackups(place.storage))
+    lines.push(
+      await readManifest(place, id).then(describe, (error: unknown) => {
+        if (error instanceof StartError) return error.message;
+        throw error;
+      }),
+    );
+  return lines.length > 0 ? lines.join('\n') : `There is no complete backup in ${place.name}.`;
+}
+
+/** `backup verify [PLACE] [ID]` */
+export async function verify(env: Env, words: BackupWords): Promise<string> {
+  const { from, manifest } = await openBackup(env, words);
+  await verifyBackup(from, manifest);
+  return `${describe(manifest)}\nEvery row and file of it is what it was, and it can be restored.`;
+}
+
+/** The backup that is named, or the newest, with what opens it. @throws StartError */
+export async function openBackup(
+  env: Env,
+  { place: named, id }: BackupWords,
+): Promise<{ from: Reading & Place; manifest: Manifest }> {
+  const place = await openPlace(placeOf(env, named), env);
+  const [newest] = await listBackups(place.storage);
+  const chosen = id ?? newest;
+  if (chosen === undefined) throw new StartError(`There is no complete backup in ${place.name}.`);
+  const manifest = await readManifest(place, chosen);
+  const seal = await sealOf(manifest, env.backupPassphrase, place);
+  return { from: { ...place, seal }, manifest };
+}
+
+/** A line: which, when, of what, how much. */
+export function describe(manifest: Manifest): string {
+  const { id, version, takenAt, files, lockedKey } = manifest;
+  const rowsIn = (name: string) => manifest.tables.find((each) => each.name === name)?.rows ?? 0;
+  return [
+    `${id}  of ${takenAt}`,
+    `Calabash ${version}`,
+    `${rowsIn('user')} accounts`,
+    `${rowsIn('listing')} listings`,
+    files ? `${files.count} files` : 'the database alone',
+    `${Math.ceil(bytesOf(manifest) / 2 ** 20)} MB`,
+    lockedKey === null ? 'not encrypted' : 'encrypted',
+  ].join(', ');
+}
+
+function placeOf({ backupTo }: Env, named: string | undefined): string {
+  const place = named ?? backupTo;
+  if (place === undefined)
+    throw new StartError('Name a folder or s3://bucket/folder, or set BACKUP_TO.');
+  return place;
+}

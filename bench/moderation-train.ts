@@ -49,7 +49,7 @@ function toModel(
   return {
     manifest: {
       format: MODEL_FORMAT,
-      version: options.version ?? '2026-11-28.1',
+      version: options.version ?? '2026-11-28.2',
       sha256: '0'.repeat(64),
       heads: tasks.map(({ name }, index) => ({
         name,

@@ -10,7 +10,7 @@
  */
 export const POLICY_EDITIONS = {
   terms: '2026-11-30',
-  privacy: '2026-11-29',
+  privacy: '2026-11-30',
   about: '2026-11-28',
   safety: null,
   'content-policy': '2026-11-28',

@@ -36,6 +36,8 @@ export type Places = Hostile & {
   order: string;
   ready: string;
   delivered: string;
+  /** A dispute about an order, opened at the desk. */
+  dispute: string;
   report: string;
   decision: string;
   appealOf: string;
@@ -170,6 +172,10 @@ async function deal({
   const delivered = await shipped();
   await post(buyer, `/orders/${delivered}/deliver`);
   const ready = await shipped();
+  // What moderators are asked to decide between the two.
+  const disputed = await shipped();
+  const words = 'The box came open, and half of what was promised is missing.';
+  await post(buyer, `/orders/${disputed}/dispute`, { reason: 'notAsDescribed', words });
   const { id: order } = await post(buyer, '/orders', asked);
   // Somebody bought one elsewhere: the seller is asked who.
   await post(seller, `/listings/${listingId}/sold`, { options });
@@ -184,6 +190,7 @@ async function deal({
     order: `/orders/${order}`,
     ready: `/orders/${ready}`,
     delivered: `/orders/${delivered}`,
+    dispute: `/admin/reports?tab=disputes&id=${disputed}`,
   };
 }
 

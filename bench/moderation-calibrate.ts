@@ -7,7 +7,7 @@ import { type HeldOut, type Scale, scaleOfTask, type Task } from './moderation-h
 import type { Told } from './moderation-tables.ts';
 
 /** Shares of honest texts of authors who were left out that may be stopped, or rejected. */
-const STOPPED = { ordinary: 0.014, hard: 0.077 };
+const STOPPED = { ordinary: 0.0128, hard: 0.077 };
 /** So many more may be stopped as pressure. */
 const PRESSED_MORE = { ordinary: 0.002, hard: 0.002 };
 const REJECTED = 0.0015;

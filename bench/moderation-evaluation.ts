@@ -7,6 +7,7 @@ import { LABELS } from '#features/moderation/detectors/judge.server.ts';
 import { DISGUISES } from '#tests/support/disguises.ts';
 import { LANGUAGES, readCorpus } from '#tests/support/moderation-corpus.ts';
 import { measureDecisions, screenTexts } from '#tests/support/moderation-measures.ts';
+import { intervalByAuthor } from './moderation-bootstrap.ts';
 import { calibrate, judged, type Calibrated } from './moderation-calibrate.ts';
 import {
   authorExamples,
@@ -41,25 +42,33 @@ const isStopped = (each: HeldOut, how: Calibrated): boolean =>
 
 function stoppedOf(all: readonly HeldOut[], how: Calibrated, isIt: (example: Example) => boolean) {
   const own = all.filter(({ example }) => isIt(example));
-  return interval(own.filter((each) => isStopped(each, how)).length, own.length);
+  return intervalByAuthor(
+    own.map((each) => ({ author: each.example.author, isCounted: isStopped(each, how) })),
+  );
 }
+
+const GOALS =
+  '\n| authors fitted on | scams | prohibited | ordinary | sound bad |\n|--:|--:|--:|--:|--:|';
 
 const isOrdinary = (example: Example): boolean => isHonest(example) && !isHard(example);
 
+/** The goals, with bounds by authors drawn again. */
+function printGoals(name: string | number, held: readonly HeldOut[], how: Calibrated): void {
+  const cells = [
+    stoppedOf(held, how, ({ line }) => line.label === 'scam'),
+    stoppedOf(held, how, ({ line }) => line.label === 'prohibited'),
+    stoppedOf(held, how, isOrdinary),
+    stoppedOf(held, how, isHard),
+  ];
+  console.log(`| ${[name, ...cells].join(' | ')} |`);
+}
+
 /** The same goals by the number of authors that were fitted on. */
 function printCurve(own: readonly Example[], other: readonly Example[], tasks: readonly Task[]) {
-  const authors = new Set(own.map(({ author }) => author)).size;
-  console.log('\n| authors | scams | prohibited | ordinary | sound bad |\n|--:|--:|--:|--:|--:|');
-  for (const many of [1, 2, 4, 8, authors - 1]) {
+  console.log(GOALS);
+  for (const many of [1, 2, 4, 8]) {
     const held = crossValidate(own, other, tasks, { others: many });
-    const how = calibrate(held, tasks);
-    const cells = [
-      stoppedOf(held, how, ({ line }) => line.label === 'scam'),
-      stoppedOf(held, how, ({ line }) => line.label === 'prohibited'),
-      stoppedOf(held, how, isOrdinary),
-      stoppedOf(held, how, isHard),
-    ];
-    console.log(`| ${[many, ...cells].join(' | ')} |`);
+    printGoals(many, held, calibrate(held, tasks));
   }
 }
 
@@ -120,14 +129,19 @@ function print(): void {
   const how = calibrate(held, tasks);
   const told = held.map((each) => judged(each, how));
   printTables(told);
+  console.log(GOALS);
+  printGoals('all others', held, how);
   const bad = told.filter(({ line }) => line.label === 'scam' || line.label === 'prohibited');
   const family = ({ line }: Told): string =>
     familyOf(line.label as 'scam' | 'prohibited', line.detail ?? '') ?? 'no family';
   printBy('bad texts by family', bad, family);
   printCalibration(held, how);
   if (options.families) {
-    const left = leaveOutFamilies(own, other, tasks).map((each) => judged(each, how));
-    printBy('bad texts by family, fitted without that family', left, family);
+    const left = leaveOutFamilies(own, other, tasks);
+    console.log(GOALS);
+    printGoals('without the family', left, how);
+    const said = left.map((each) => judged(each, how));
+    printBy('bad texts by family, fitted without that family', said, family);
   }
   if (options.curve) printCurve(own, other, tasks);
   printTemplates();

@@ -1,12 +1,12 @@
 // Linear models: support vectors with squared hinge loss by dual coordinate descent (Hsieh and
 // others, 2008), and the scale of Platt that makes likelihoods of their sums. Without chance: the
 // same examples give the same weights.
-import { lengthOfSquares, scaleOf } from '#features/moderation/detectors/model.server.ts';
+import { lengthOfSquares, quietOf, scaleOf } from '#features/moderation/detectors/model.server.ts';
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 
 /** An example as numbers: what it has of which bucket. */
-export type Row = { at: Int32Array; value: Float32Array; square: number };
-export type Linear = { weights: Float64Array; bias: number };
+export type Row = { at: Int32Array; value: Float32Array; quiet: number; square: number };
+export type Linear = { weights: Float32Array; bias: number; quiet: number };
 
 /** @param scales of the buckets, as the file keeps them */
 export function toRow({ buckets }: { buckets: Int32Array }, scales: Uint8Array): Row {
@@ -16,12 +16,15 @@ export function toRow({ buckets }: { buckets: Int32Array }, scales: Uint8Array):
   value.forEach((each, index) => {
     value[index] = each / length;
   });
-  return { at, value, square: value.reduce((all, each) => all + each * each, 1) };
+  const quiet = quietOf(length);
+  const square = value.reduce((all, each) => all + each * each, 1 + quiet * quiet);
+  return { at, value, quiet, square };
 }
 
 /** What a linear model says of a row. */
-export function sumOf({ at, value }: Row, { weights, bias }: Linear): number {
-  let sum = bias;
+export function sumOf({ at, value, quiet }: Row, linear: Linear): number {
+  const { weights } = linear;
+  let sum = linear.bias + linear.quiet * quiet;
   for (let index = 0; index < at.length; index += 1)
     sum += (weights[at[index] as number] as number) * (value[index] as number);
   return sum;
@@ -38,7 +41,7 @@ export type Task = {
 
 /** Fits weights that tell the targets apart. */
 export function fitLinear({ rows, targets, costs, rounds }: Task): Linear {
-  const model: Linear = { weights: new Float64Array(BUCKETS), bias: 0 };
+  const model: Linear = { weights: new Float32Array(BUCKETS), bias: 0, quiet: 0 };
   const alphas = new Float64Array(rows.length);
   const order = Int32Array.from(rows, (_, index) => index);
   let seed = 12_345;
@@ -64,6 +67,7 @@ function step(model: Linear, alphas: Float64Array, index: number, task: Task): v
   if (move === 0) return;
   alphas[index] = next;
   model.bias += move;
+  model.quiet += move * row.quiet;
   for (let each = 0; each < row.at.length; each += 1)
     (model.weights[row.at[each] as number] as number) += move * (row.value[each] as number);
 }

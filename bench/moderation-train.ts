@@ -49,11 +49,12 @@ function toModel(
   return {
     manifest: {
       format: MODEL_FORMAT,
-      version: options.version ?? '2026-11-28.2',
+      version: options.version ?? '2026-11-28.3',
       sha256: '0'.repeat(64),
       heads: tasks.map(({ name }, index) => ({
         name,
         bias: fitted[index]?.bias ?? 0,
+        quiet: fitted[index]?.quiet ?? 0,
         most: kept[index]?.most ?? 1,
         ...(likely.get(name) as Scale),
       })),

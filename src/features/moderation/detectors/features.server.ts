@@ -1,5 +1,5 @@
-// What the model sees of a text, each thing as a number below 2^20: words, pairs of words and
-// groups of letters. Owns no weights.
+// What the model sees of a text, each thing as a number below 2^20: words, pairs of words and of
+// their beginnings, and groups of letters. Owns no weights.
 import type { Token } from './tokens.server.ts';
 
 /** How many numbers there are; two things may share one, which seldom matters. */
@@ -7,8 +7,9 @@ export const BUCKETS = 2 ** 20;
 
 /** Groups of so many letters are seen inside of words, whose borders count as letters. */
 const LETTERS = [2, 3, 4, 5, 6] as const;
-/** Words that stand so far apart are a pair, too. */
+/** Beginnings of words that stand up to so far apart are a pair; endings differ between hands. */
 const APART_MAX = 4;
+const BEGINNING = 4;
 const ACROSS = 5;
 const BORDERS = { word: ' ', start: '^', end: '$' } as const;
 
@@ -16,7 +17,7 @@ const BORDERS = { word: ' ', start: '^', end: '$' } as const;
 export type Seen = (bucket: number, token: number) => void;
 
 /** Names what texts consist of. */
-const KINDS = { word: 1, pair: 2, apart: 3, letters: 4, across: 5, place: 7 } as const;
+const KINDS = { word: 1, pair: 2, beginnings: 3, letters: 4, across: 5, place: 7 } as const;
 type Kind = keyof typeof KINDS;
 
 /** FNV-1a with its bits mixed once more. */
@@ -36,16 +37,19 @@ export function placeOfKind(kind: string): Place {
   return kind === 'messages' ? 'message' : 'offer';
 }
 
+const beginningOf = (token?: Token): string => token?.form.slice(0, BEGINNING) ?? '';
+
 /** Tells everything that some tokens consist of, in time that is in proportion to their letters. */
 export function eachFeature(tokens: readonly Token[], place: Place, see: Seen): void {
-  for (const [at, { form, denied }] of tokens.entries()) {
+  for (const [at, token] of tokens.entries()) {
+    const { form, denied } = token;
     see(bucketOf('word', form), at);
     see(bucketOf('place', `${place} ${form}`), at);
     if (denied) see(bucketOf('place', `denied ${form}`), at);
     const before = tokens[at - 1];
     if (before) see(bucketOf('pair', `${before.form} ${form}`), at);
-    for (let apart = 2; apart <= APART_MAX && at >= apart; apart += 1)
-      see(bucketOf('apart', `${tokens[at - apart]?.form} ${form}`), at);
+    for (let apart = 1; apart <= APART_MAX && at >= apart; apart += 1)
+      see(bucketOf('beginnings', `${beginningOf(tokens[at - apart])} ${beginningOf(token)}`), at);
     if (form.length > 2) seeLetters(`${BORDERS.start}${form}${BORDERS.end}`, at, see);
     if (before) seeAcross(before.form, form, tokens[at + 1]?.form ?? '', at, see);
   }

@@ -9,15 +9,19 @@ import { type Layer, movedBy } from './layer.server.ts';
 import type { Token } from './tokens.server.ts';
 
 /** Raised when features or the layout of the file change: older weights mean something else. */
-export const MODEL_FORMAT = 3;
+export const MODEL_FORMAT = 4;
 /** As if each text had so much more that says nothing: of few words nobody should be sure. */
 const QUIET = 200;
 export const lengthOfSquares = (sum: number): number => Math.sqrt(sum + QUIET);
+/** How much of a text's length that is: much where it has few words. */
+export const quietOf = (length: number): number => Math.sqrt(QUIET) / length;
 
 const headSchema = z.strictObject({
   /** A label, or the flag of a family. */
   name: z.string(),
   bias: z.number(),
+  /** What it says of a text because it has few words. */
+  quiet: z.number(),
   /** The largest weight. */
   most: z.number().positive(),
   /** From a sum to the logarithm of the odds. */
@@ -159,7 +163,7 @@ function sumOf(model: Model, index: number, { buckets }: Sight, length: number):
   if (!weights || !head) return 0;
   let sum = 0;
   for (const bucket of buckets.keys()) sum += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
-  return head.bias + (head.most * sum) / length;
+  return head.bias + head.quiet * quietOf(length) + (head.most * sum) / length;
 }
 
 /** How much each token speaks for what a head is about, the most first; only those that do. */

@@ -1,4 +1,4 @@
-// How much a share would differ with other authors: texts of one hand are alike, so that authors are
+// How much a share would differ with other authors: texts of one hand are alike, so authors are
 // drawn again and not texts. Without chance: the same texts give the same bounds.
 
 const DRAWS = 1_000;

@@ -28,7 +28,7 @@ export type Example = {
 
 /** Texts of our own are many and alike, and say little of what other hands write. */
 const BALANCE_WEIGHT = { ordinary: 0.2, other: 1 };
-const TEMPLATE_WEIGHT = { ordinary: 0.8, other: 0.25 };
+const TEMPLATE_WEIGHT = 0.25;
 const DEMO_WEIGHT = 0.2;
 const DEMO_CHARS_MIN = 4;
 
@@ -63,8 +63,7 @@ export function otherExamples(): Example[] {
       country,
       text,
     };
-    const weight = TEMPLATE_WEIGHT[line.label === 'ok' ? 'ordinary' : 'other'];
-    return toExample(line, { ...how, weight });
+    return toExample(line, { ...how, weight: TEMPLATE_WEIGHT });
   });
   const demo = demoTexts().map((text) => {
     const line: LabelledLine = { id: '', kind: 'listing', label: 'ok', text };

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 import { LABELS } from '#features/moderation/detectors/judge.server.ts';
 import {
+  byBucket,
   MODEL_FORMAT,
   type Model,
   packModel,
@@ -63,7 +64,7 @@ function toModel(
       authors: [...authors],
     },
     scales,
-    weights: kept.map(({ stored }) => stored),
+    weights: byBucket(kept.map(({ stored }) => stored)),
   };
 }
 

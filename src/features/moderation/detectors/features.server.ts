@@ -20,12 +20,18 @@ export type Seen = (bucket: number, token: number) => void;
 const KINDS = { word: 1, pair: 2, beginnings: 3, letters: 4, across: 5, place: 7 } as const;
 type Kind = keyof typeof KINDS;
 
-/** FNV-1a with its bits mixed once more. */
-function bucketOf(kind: Kind, text: string, from = 0, to = text.length): number {
-  let hash = (0x811c9dc5 ^ KINDS[kind]) >>> 0;
+/** FNV-1a: begun with a kind, led on by texts, and with its bits mixed once more at the end. */
+const hashOf = (kind: Kind): number => (0x811c9dc5 ^ KINDS[kind]) >>> 0;
+
+function hashOn(begun: number, text: string, from = 0, to = text.length): number {
+  let hash = begun;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((hash ^ (hash >>> 12)) >>> 0) % BUCKETS;
+  return hash;
+}
+
+function bucketOf(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((mixed ^ (mixed >>> 12)) >>> 0) % BUCKETS;
 }
 
 /** What a word says depends on whether people talk, write to one person, or offer something. */
@@ -37,28 +43,33 @@ export function placeOfKind(kind: string): Place {
   return kind === 'messages' ? 'message' : 'offer';
 }
 
-const beginningOf = (token?: Token): string => token?.form.slice(0, BEGINNING) ?? '';
-
 /** Tells everything that some tokens consist of, in time that is in proportion to their letters. */
 export function eachFeature(tokens: readonly Token[], place: Place, see: Seen): void {
-  for (const [at, token] of tokens.entries()) {
-    const { form, denied } = token;
-    see(bucketOf('word', form), at);
-    see(bucketOf('place', `${place} ${form}`), at);
-    if (denied) see(bucketOf('place', `denied ${form}`), at);
-    const before = tokens[at - 1];
-    if (before) see(bucketOf('pair', `${before.form} ${form}`), at);
+  const placed = hashOn(hashOf('place'), `${place} `);
+  const refused = hashOn(hashOf('place'), 'denied ');
+  for (const [at, { form, denied }] of tokens.entries()) {
+    see(bucketOf(hashOn(hashOf('word'), form)), at);
+    see(bucketOf(hashOn(placed, form)), at);
+    if (denied) see(bucketOf(hashOn(refused, form)), at);
+    const before = tokens[at - 1]?.form;
+    if (before !== undefined) see(bucketOf(hashBoth('pair', before, form)), at);
     for (let apart = 1; apart <= APART_MAX && at >= apart; apart += 1)
-      see(bucketOf('beginnings', `${beginningOf(tokens[at - apart])} ${beginningOf(token)}`), at);
+      see(bucketOf(hashBoth('beginnings', tokens[at - apart]?.form ?? '', form, BEGINNING)), at);
     if (form.length > 2) seeLetters(`${BORDERS.start}${form}${BORDERS.end}`, at, see);
-    if (before) seeAcross(before.form, form, tokens[at + 1]?.form ?? '', at, see);
+    if (before !== undefined) seeAcross(before, form, tokens[at + 1]?.form ?? '', at, see);
   }
+}
+
+/** Two words, or so many of the first letters of each. */
+function hashBoth(kind: Kind, one: string, other: string, letters = Infinity): number {
+  const first = hashOn(hashOf(kind), one, 0, Math.min(one.length, letters));
+  return hashOn(hashOn(first, BORDERS.word), other, 0, Math.min(other.length, letters));
 }
 
 function seeLetters(word: string, at: number, see: Seen): void {
   for (const size of LETTERS)
     for (let from = 0; from + size <= word.length; from += 1)
-      see(bucketOf('letters', word, from, from + size), at);
+      see(bucketOf(hashOn(hashOf('letters'), word, from, from + size)), at);
 }
 
 /** Letters on both sides of the border before a word. */
@@ -66,5 +77,5 @@ function seeAcross(before: string, form: string, after: string, at: number, see:
   const left = before.slice(-ACROSS + 2);
   const row = `${left}${BORDERS.word}${form}${BORDERS.word}${after}`.slice(0, left.length + ACROSS);
   for (let from = 0; from + ACROSS <= row.length; from += 1)
-    see(bucketOf('across', row, from, from + ACROSS), at);
+    see(bucketOf(hashOn(hashOf('across'), row, from, from + ACROSS)), at);
 }

@@ -47,8 +47,8 @@ export type Model = {
   manifest: Manifest;
   /** For each bucket how much it counts; 0 for what was never seen in training. */
   scales: Uint8Array;
-  /** For each head the weights of the buckets. */
-  weights: readonly Int8Array[];
+  /** For each bucket the weights of all heads: what is asked for together lies together. */
+  weights: Int8Array;
 };
 
 /** One bucket counts from 1/32 to 8. */
@@ -62,13 +62,28 @@ const weightOf = (stored: number): number => Math.sign(stored) * (stored / 127) 
 export const storedWeight = (share: number): number =>
   Math.sign(share) * Math.round(127 * Math.sqrt(Math.min(1, Math.abs(share)))) || 0;
 const WEIGHTS = Float64Array.from({ length: 256 }, (_, index) => weightOf(index - 128));
+const weightAt = (weights: Int8Array, at: number): number => WEIGHTS[(weights[at] ?? 0) + 128] ?? 0;
+
+/** The weights of each head, as a model has them: by bucket. */
+export function byBucket(heads: readonly Int8Array[]): Int8Array {
+  const weights = new Int8Array(BUCKETS * heads.length);
+  for (let bucket = 0, at = 0; bucket < BUCKETS; bucket += 1)
+    for (const head of heads) weights[at++] = head[bucket] as number;
+  return weights;
+}
+
+/** The other way: by head, as they are kept, because that can be compressed better. */
+function byHead(weights: Int8Array): Int8Array {
+  const heads = weights.length / BUCKETS;
+  return weights.map((_, at) => weights[(at % BUCKETS) * heads + Math.floor(at / BUCKETS)] ?? 0);
+}
 
 const MAGIC = 'CALM';
 const HEADER = 8;
 
 /** The file: four letters, the length of the manifest, the manifest, the compressed weights. */
 export function packModel({ manifest, scales, weights }: Model): Buffer {
-  const raw = Buffer.concat([scales, ...weights.map((each) => new Uint8Array(each.buffer))]);
+  const raw = Buffer.concat([scales, new Uint8Array(byHead(weights).buffer)]);
   const packed = brotliCompressSync(raw, {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 },
   });
@@ -96,7 +111,7 @@ export function unpackModel(file: Buffer): Model {
   return {
     manifest,
     scales: new Uint8Array(part(0)),
-    weights: manifest.heads.map((_, index) => new Int8Array(part(index + 1))),
+    weights: byBucket(manifest.heads.map((_, index) => new Int8Array(part(index + 1)))),
   };
 }
 
@@ -115,16 +130,20 @@ function readManifest(text: Buffer): Manifest {
   return read.data;
 }
 
+type Where = { field: number; token: number };
 /** What is seen of a text: each bucket once, with the field and token where it was seen first. */
-export type Sight = { buckets: Map<number, { field: number; token: number }> };
+export type Sight = { buckets: Map<number, Where> };
 
 /** @param fields the tokens of each field */
 export function lookAtTokens(fields: readonly (readonly Token[])[], place: Place): Sight {
   const buckets: Sight['buckets'] = new Map();
-  for (const [field, tokens] of fields.entries())
+  for (const [field, tokens] of fields.entries()) {
+    let where: Where = { field, token: 0 };
     eachFeature(tokens, place, (bucket, token) => {
-      if (!buckets.has(bucket)) buckets.set(bucket, { field, token });
+      if (token !== where.token) where = { field, token };
+      if (!buckets.has(bucket)) buckets.set(bucket, where);
     });
+  }
   return { buckets };
 }
 
@@ -146,24 +165,33 @@ export function likelihoods(
   layer: Layer | null = null,
 ): Map<string, number> {
   const length = lengthOf(model, sight);
+  const heads = model.manifest.heads.flatMap((head, index) =>
+    wanted(head.name) ? [{ ...head, index }] : [],
+  );
+  const sums = sumsOf(model, sight, heads);
   const said = new Map<string, number>();
-  for (const [index, head] of model.manifest.heads.entries()) {
-    if (!wanted(head.name)) continue;
-    const sum = sumOf(model, index, sight, length);
-    const odds =
-      head.slope * sum + head.offset + movedBy(layer, head.name, sight.buckets.keys(), length);
-    said.set(head.name, 1 / (1 + Math.exp(-odds)));
+  for (const [at, { name, bias, quiet, most, slope, offset }] of heads.entries()) {
+    const sum = bias + quiet * quietOf(length) + (most * (sums[at] ?? 0)) / length;
+    const odds = slope * sum + offset + movedBy(layer, name, sight.buckets.keys(), length);
+    said.set(name, 1 / (1 + Math.exp(-odds)));
   }
   return said;
 }
 
-function sumOf(model: Model, index: number, { buckets }: Sight, length: number): number {
-  const weights = model.weights[index];
-  const head = model.manifest.heads[index];
-  if (!weights || !head) return 0;
-  let sum = 0;
-  for (const bucket of buckets.keys()) sum += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
-  return head.bias + head.quiet * quietOf(length) + (head.most * sum) / length;
+/** The weights of what is seen, added up for each of these heads. */
+function sumsOf(
+  { weights, manifest }: Model,
+  { buckets }: Sight,
+  heads: readonly { index: number }[],
+): Float64Array {
+  const sums = new Float64Array(heads.length);
+  const places = Int32Array.from(heads, ({ index }) => index);
+  for (const bucket of buckets.keys()) {
+    const from = bucket * manifest.heads.length;
+    for (let at = 0; at < places.length; at += 1)
+      (sums[at] as number) += weightAt(weights, from + (places[at] as number));
+  }
+  return sums;
 }
 
 /** How much each token speaks for what a head is about, the most first; only those that do. */
@@ -173,20 +201,20 @@ export function tellingTokens(
   name: string,
   layer: Layer | null = null,
 ): { field: number; token: number; weight: number }[] {
-  const index = model.manifest.heads.findIndex((head) => head.name === name);
-  const [weights, head] = [model.weights[index], model.manifest.heads[index]];
-  if (!weights || !head) return [];
+  const { heads } = model.manifest;
+  const index = heads.findIndex((head) => head.name === name);
+  const head = heads[index];
+  if (!head) return [];
   const learned = layer?.get(name);
   const unit = head.slope * head.most;
-  const sums = new Map<string, { field: number; token: number; weight: number }>();
-  for (const [bucket, { field, token }] of buckets) {
-    const key = `${field} ${token}`;
-    const sum = sums.get(key) ?? { field, token, weight: 0 };
-    sum.weight += WEIGHTS[(weights[bucket] ?? 0) + 128] ?? 0;
-    sum.weight += (learned?.get(bucket) ?? 0) / unit;
-    sums.set(key, sum);
+  const sums = new Map<Where, number>();
+  for (const [bucket, where] of buckets) {
+    const weight = weightAt(model.weights, bucket * heads.length + index);
+    const own = (learned?.get(bucket) ?? 0) / unit;
+    sums.set(where, (sums.get(where) ?? 0) + weight + own);
   }
-  return [...sums.values()]
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight);
+  return [...sums]
+    .filter(([, weight]) => weight > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([where, weight]) => ({ ...where, weight }));
 }

@@ -107,11 +107,11 @@ describe('a file of weights', () => {
   test('is smaller than 4 MB, and the same after it was read and written', () => {
     expect(bytes.length).toBeLessThan(4_000_000);
     const model = unpackModel(bytes);
-    expect(model.weights.every((each) => each.length === BUCKETS)).toBe(true);
+    expect(model.weights.length).toBe(BUCKETS * model.manifest.heads.length);
     const again = unpackModel(packModel(model));
     expect({ ...again.manifest, sha256: '' }).toEqual({ ...model.manifest, sha256: '' });
     const bytesOf = ({ scales, weights }: typeof model) =>
-      Buffer.concat([scales, ...weights.map((each) => new Uint8Array(each))]);
+      Buffer.concat([scales, new Uint8Array(weights)]);
     expect(bytesOf(again).equals(bytesOf(model))).toBe(true);
   });
 

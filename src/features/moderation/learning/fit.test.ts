@@ -71,7 +71,8 @@ describe.each(SWINDLES)('a new swindle, %s', (swindle) => {
 
   it.each([2, 3, 5])('waits after 30 decisions of %i moderators', async (many) => {
     expect(decided).toHaveLength(30);
-    expect(shareWaiting(null, later)).toBeLessThan(0.35);
+    // Half of it passes before, or there is little to learn.
+    expect(shareWaiting(null, later)).toBeLessThanOrEqual(0.5);
     const people = Array.from({ length: many }, (_, at) => `moderator ${at}`);
     expectKept(await learn(decide(decided, people)));
   });
@@ -83,9 +84,12 @@ describe.each(SWINDLES)('a new swindle, %s', (swindle) => {
 
   it('is learned beside 200 honest texts that a bad moderator rejects', async () => {
     const bad = Array.from({ length: 200 }, (_, at) => honest[at * 2] as Text);
-    const layer = await learn([...decide(decided, ['one', 'other']), ...decideWrongly(bad, 'bad')]);
+    const right = decide(decided, ['one', 'other']);
+    const layer = await learn([...right, ...decideWrongly(bad, 'bad')]);
     expectKept(layer);
-    expect(shareWaiting(layer, alike) - shareWaiting(null, alike)).toBeLessThanOrEqual(0.1);
+    const without = shareWaiting(await learn(right), alike);
+    expect(without - shareWaiting(null, alike)).toBeLessThanOrEqual(0.1);
+    expect(shareWaiting(layer, alike) - without).toBeLessThanOrEqual(0.1);
   });
 
   it('is learned though a bad moderator approves 200 times what it says', async () => {

@@ -64,7 +64,10 @@ function toModel(
       authors: [...authors],
     },
     scales,
-    weights: byBucket(kept.map(({ stored }) => stored)),
+    weights: byBucket(
+      Int8Array.from(Buffer.concat(kept.map(({ stored }) => new Uint8Array(stored.buffer)))),
+      kept.length,
+    ),
   };
 }
 

@@ -64,26 +64,35 @@ export const storedWeight = (share: number): number =>
 const WEIGHTS = Float64Array.from({ length: 256 }, (_, index) => weightOf(index - 128));
 const weightAt = (weights: Int8Array, at: number): number => WEIGHTS[(weights[at] ?? 0) + 128] ?? 0;
 
-/** The weights of each head, as a model has them: by bucket. */
-export function byBucket(heads: readonly Int8Array[]): Int8Array {
-  const weights = new Int8Array(BUCKETS * heads.length);
-  for (let bucket = 0, at = 0; bucket < BUCKETS; bucket += 1)
-    for (const head of heads) weights[at++] = head[bucket] as number;
-  return weights;
+/** So many buckets are turned at a time: what fits into the nearest memory. */
+const TURNED = 1024;
+
+/** Turns a table of bytes that has its rows one after the other. */
+function turned(from: Int8Array, rows: number): Int8Array {
+  const to = new Int8Array(from.length);
+  const columns = from.length / rows;
+  const [many, step] = [Math.max(rows, columns), Math.min(rows, columns)];
+  const isWide = columns === many;
+  for (let block = 0; block < many; block += TURNED)
+    for (let few = 0; few < step; few += 1)
+      for (let at = block; at < Math.min(block + TURNED, many); at += 1) {
+        const long = few * many + at;
+        const short = at * step + few;
+        if (isWide) to[short] = from[long] as number;
+        else to[long] = from[short] as number;
+      }
+  return to;
 }
 
-/** The other way: by head, as they are kept, because that can be compressed better. */
-function byHead(weights: Int8Array): Int8Array {
-  const heads = weights.length / BUCKETS;
-  return weights.map((_, at) => weights[(at % BUCKETS) * heads + Math.floor(at / BUCKETS)] ?? 0);
-}
+/** The weights of heads that stand one after the other, as a model has them. */
+export const byBucket = (heads: Int8Array, many: number): Int8Array => turned(heads, many);
 
 const MAGIC = 'CALM';
 const HEADER = 8;
 
 /** The file: four letters, the length of the manifest, the manifest, the compressed weights. */
 export function packModel({ manifest, scales, weights }: Model): Buffer {
-  const raw = Buffer.concat([scales, new Uint8Array(byHead(weights).buffer)]);
+  const raw = Buffer.concat([scales, new Uint8Array(turned(weights, BUCKETS).buffer)]);
   const packed = brotliCompressSync(raw, {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 },
   });
@@ -106,12 +115,11 @@ export function unpackModel(file: Buffer): Model {
     throw new Error('it is damaged');
   const raw = brotliDecompressSync(packed);
   if (raw.length !== BUCKETS * (manifest.heads.length + 1)) throw new Error('it is damaged');
-  const part = (index: number) =>
-    raw.buffer.slice(raw.byteOffset + index * BUCKETS, raw.byteOffset + (index + 1) * BUCKETS);
+  const heads = new Int8Array(raw.buffer, raw.byteOffset + BUCKETS, raw.length - BUCKETS);
   return {
     manifest,
-    scales: new Uint8Array(part(0)),
-    weights: byBucket(manifest.heads.map((_, index) => new Int8Array(part(index + 1)))),
+    scales: new Uint8Array(raw.subarray(0, BUCKETS)),
+    weights: byBucket(heads, manifest.heads.length),
   };
 }
 

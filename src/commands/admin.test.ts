@@ -35,7 +35,7 @@ async function run(...words: string[]): Promise<number> {
 }
 
 test('failed jobs are listed and put back by whoever is at the server', async () => {
-  expect([await run('jobs'), said]).toEqual([0, 'No job has failed.\n']);
+  expect([await run('jobs'), said]).toEqual([0, 'No job has failed for good.\n']);
   let broken = true;
   const heard: string[] = [];
   const flaky = defineJob({

@@ -14,7 +14,12 @@ import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
-import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs/failed.server.ts';
+import {
+  type FailedJob,
+  findFailedJobs,
+  findRetryingJobs,
+  retryFailedJobs,
+} from '#platform/jobs/failed.server.ts';
 import { keepPromises } from '#platform/db/retention.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
@@ -110,11 +115,11 @@ function resetFactor(email: string): Command {
   };
 }
 
-/** A line for each: id, queue, when, tries, what the last try said. */
+/** A line for each: id, queue, when, tries, what the last try said; then what is tried again. */
 export async function listFailedJobs(ctx: Ctx): Promise<string> {
   const failed = await findFailedJobs(ctx);
-  if (failed.length === 0) return 'No job has failed.';
-  const width = Math.max(...failed.map(({ queue }) => queue.length));
+  const retrying = await findRetryingJobs(ctx);
+  const width = Math.max(0, ...failed.map(({ queue }) => queue.length));
   const line = ({ id, queue, failedAt, tries, error }: FailedJob) =>
     [
       id,
@@ -123,7 +128,13 @@ export async function listFailedJobs(ctx: Ctx): Promise<string> {
       tries === 1 ? 'one try' : `${tries} tries`,
       error,
     ].join('  ');
-  return failed.map(line).join('\n');
+  return [
+    ...(failed.length === 0 ? ['No job has failed for good.'] : failed.map(line)),
+    ...retrying.map(
+      ({ queue, count, since, error }) =>
+        `${queue}: ${count} failed and will be tried again, the oldest since ${since.toISOString()}: ${error}`,
+    ),
+  ].join('\n');
 }
 
 /** For each promise its name, what is over its time, and since when. Changes nothing. */

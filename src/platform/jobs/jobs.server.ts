@@ -13,7 +13,10 @@ export type JobOptions = {
    * more often than all are together; new work is told of at once.
    */
   pollingSeconds?: number;
-  /** How long a failed job is kept to be looked at; two weeks unless its input names a person. */
+  /**
+   * How long what is over is kept with its input, where that names a person; two weeks without it. A
+   * failure is kept for two weeks either way, without the input.
+   */
   keepSeconds?: number;
   /** How many run at the same time in one process. */
   atOnce?: number;

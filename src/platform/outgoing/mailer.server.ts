@@ -4,6 +4,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../db/db.server.ts';
+import { isLoopbackHost } from '../http/loopback.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
 
 export type Mail = {
@@ -56,7 +57,7 @@ async function openTransport(smtpUrl: string, from: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport(
     {
-      url: smtpUrl,
+      ...lineTo(smtpUrl),
       pool: true,
       maxConnections: CONNECTIONS,
       connectionTimeout: TIMEOUT_MS,
@@ -67,6 +68,15 @@ async function openTransport(smtpUrl: string, from: string) {
     // Prevents automatic "out of office" replies.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
+}
+
+/**
+ * A password leaves this machine over an encrypted line alone, unless the address says
+ * `?requireTLS=false` (docs/decisions/102), which overrules what stands here.
+ */
+function lineTo(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const { password, hostname } = new URL(smtpUrl);
+  return { url: smtpUrl, requireTLS: password !== '' && !isLoopbackHost(hostname) };
 }
 
 async function keepMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {

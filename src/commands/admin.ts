@@ -27,9 +27,12 @@ import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { runCommand } from './cli.server.ts';
+import { doctor } from './doctor.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
 
 const USAGE = `Say one of
+  npm run admin -- doctor [EMAIL]          says of each part whether it works, and what to do where
+                                           it does not; sends a mail to EMAIL or CONTACT_EMAIL
   npm run admin -- grant EMAIL ${ROLES.join('|')}
                                            makes the account, too, where there is none
   npm run admin -- reset-second-factor EMAIL
@@ -66,6 +69,8 @@ export async function admin(words: string[]): Promise<number> {
 function commandOf(words: string[]): EnvCommand | undefined {
   const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
   if (place) return (env) => moveFilesTo(env, place);
+  const [first, email, more] = words;
+  if (first === 'doctor' && more === undefined) return (env) => doctor(env, email);
   const command = databaseCommandOf(words);
   return command && ((env) => runCommand(env, 'admin', command));
 }

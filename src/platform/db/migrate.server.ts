@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
@@ -35,6 +36,11 @@ export function migrateDatabase(url: string, migrationsFolder = findMigrations()
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
   });
+}
+
+/** When the newest migration of this program was made, in the milliseconds that databases keep. */
+export function newestMigration(migrationsFolder = findMigrations()): number {
+  return Math.max(0, ...readMigrationFiles({ migrationsFolder }).map((each) => each.folderMillis));
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -63,7 +63,12 @@ export type RetryingJobs = {
 /** What failed and will be tried again by itself, by queue; what depends on browsers is left out. */
 export async function findRetryingJobs(ctx: Asking): Promise<RetryingJobs[]> {
   if (!(await hasJobs(ctx))) return [];
-  const { rows } = await ctx.db.execute<{ name: string; n: number; since: Date; error: string }>(sql`
+  const { rows } = await ctx.db.execute<{
+    name: string;
+    n: number;
+    since: Date;
+    error: string;
+  }>(sql`
     select name, count(*)::int as n, min(created_on) as since,
       coalesce((array_agg(output ->> 'message' order by started_on desc))[1], '') as error
     from pgboss.job where state = 'retry' and output ->> 'name' is distinct from ${PutOff.name}

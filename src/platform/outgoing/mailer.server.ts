@@ -24,6 +24,12 @@ export type Mailer = {
 
 /** A mail server that does not answer delays a job, never a request. */
 const TIMEOUT_MS = 10_000;
+const TIMEOUTS = {
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+  dnsTimeout: TIMEOUT_MS,
+};
 /** For one mail from the connection to the last answer, however the server trickles it. */
 const MAIL_WITHIN_MS = 30_000;
 /** As many as jobs send at once (MESSAGE_JOB). */
@@ -60,10 +66,7 @@ async function openTransport(smtpUrl: string, from: string) {
       ...lineTo(smtpUrl),
       pool: true,
       maxConnections: CONNECTIONS,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
+      ...TIMEOUTS,
     },
     // Prevents automatic "out of office" replies.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
@@ -77,6 +80,35 @@ async function openTransport(smtpUrl: string, from: string) {
 function lineTo(smtpUrl: string): { url: string; requireTLS: boolean } {
   const { password, hostname } = new URL(smtpUrl);
   return { url: smtpUrl, requireTLS: password !== '' && !isLoopbackHost(hostname) };
+}
+
+/**
+ * Connects, signs in and sends one mail, without a pool.
+ * @param options.to null: sends nothing
+ * @throws what the server said
+ */
+export async function mailProbe(options: {
+  smtpUrl: string;
+  from: string;
+  to: string | null;
+  siteName: string;
+}): Promise<void> {
+  const { smtpUrl, from, to, siteName } = options;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ ...lineTo(smtpUrl), ...TIMEOUTS }, { from });
+  try {
+    if (to === null) await transport.verify();
+    else
+      await transport.sendMail({
+        to,
+        subject: `${siteName}: mail leaves`,
+        text: 'This is the test of "npm run admin -- doctor". Nothing is to be done.',
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(MAIL_WITHIN_MS),
+      });
+  } finally {
+    transport.close();
+  }
 }
 
 async function keepMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {

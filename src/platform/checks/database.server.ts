@@ -1,0 +1,100 @@
+// Whether the database is one that a shop can rely on: its version, its settings, its schema, its
+// replica.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { isDatabaseAway } from '../db/db.server.ts';
+import { newestMigration } from '../db/migrate.server.ts';
+import { readLag } from '../db/replica-lag.server.ts';
+import { type Check, failed, ok, reasonOf, warning } from './check.server.ts';
+
+const LEAST_VERSION = 15;
+const EXTENSIONS = ['unaccent', 'pg_trgm'];
+/** Of one process that does everything: 20 for requests, 10 for jobs, the rest for what is beside. */
+const LEAST_CONNECTIONS = 40;
+
+type Settings = {
+  version: string;
+  number: number;
+  missing: string[];
+  careless: string[];
+  readonly: boolean;
+  connections: number;
+  encoding: string;
+};
+
+export const databaseCheck: Check = {
+  name: 'database',
+  async run({ db }) {
+    let settings: Settings;
+    try {
+      const { rows } = await db.execute<Settings>(sql`
+        select current_setting('server_version') as version,
+          current_setting('server_version_num')::int / 10000 as number,
+          array(select name from unnest(${sql.param(EXTENSIONS)}::text[]) name
+            where not exists (select from pg_extension where extname = name)) as missing,
+          array(select name from pg_settings
+            where name in ('fsync', 'full_page_writes') and setting = 'off') as careless,
+          pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as readonly,
+          current_setting('max_connections')::int as connections,
+          current_setting('server_encoding') as encoding`);
+      settings = rows[0] as Settings;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      return failed('database.away', { reason: reasonOf(error) });
+    }
+    const { version, missing, careless, connections, encoding } = settings;
+    if (settings.number < LEAST_VERSION) return failed('database.old', { version });
+    if (settings.readonly) return failed('database.readonly');
+    if (encoding !== 'UTF8') return failed('database.encoding', { encoding });
+    if (missing.length > 0) return failed('database.extensions', { names: missing.join(', ') });
+    if (careless.length > 0) return failed('database.careless', { names: careless.join(', ') });
+    if (connections < LEAST_CONNECTIONS) return warning('database.connections', { connections });
+    return ok('database.fine', { version });
+  },
+};
+
+/** A database of a newer program is not for this one. */
+export const schemaCheck: Check = {
+  name: 'schema',
+  async run({ db }) {
+    const { rows } = await db.execute<{ there: boolean }>(
+      sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    );
+    if (!rows[0]?.there) return warning('schema.none');
+    const { rows: newest } = await db.execute<{ at: string }>(
+      sql`select coalesce(max(created_at), 0)::text as at from drizzle.__drizzle_migrations`,
+    );
+    const [own, its] = [newestMigration(), Number(newest[0]?.at)];
+    if (its > own) return failed('schema.newer');
+    return its < own ? failed('schema.older') : ok('schema.fine');
+  },
+};
+
+const MOST_LAG_SECONDS = 5;
+
+export const replicaCheck: Check = {
+  name: 'replica',
+  async run({ env }) {
+    if (!env.databaseReplicaUrl) return ok('replica.none');
+    const { host } = new URL(env.databaseReplicaUrl);
+    const client = new pg.Client({
+      connectionString: env.databaseReplicaUrl,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const lag = await readLag(client);
+      if (lag === null) return failed('replica.primary', { host });
+      const seconds = Math.round(lag);
+      return lag > MOST_LAG_SECONDS
+        ? failed('replica.behind', { host, seconds })
+        : ok('replica.fine', { host });
+    } catch (error) {
+      return failed('replica.away', { host, reason: reasonOf(error) });
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  },
+};

@@ -31,7 +31,7 @@ export async function startBackground(options: {
   pool: pg.Pool;
   notifications: Notifications;
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'smsUrl'>;
-  metrics: Pick<Metrics, 'jobGivenUp'>;
+  metrics: Pick<Metrics, 'jobGivenUp' | 'message'>;
 }): Promise<{ stop(): Promise<void> }> {
   const { app, pool, notifications, env, metrics } = options;
   const { db, log } = app;
@@ -48,9 +48,11 @@ export async function startBackground(options: {
       ...noticeJobs(notices),
     ],
     subscriptions: [
-      mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
+      mailSubscription({
+        mailer: { ...mailer, deliver: counted('mail', mailer.deliver, metrics) },
+        templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
       textSubscription({
-        sender,
+        sender: { send: counted('text', sender.send, metrics) },
         templates: FEATURES.flatMap((feature) => feature.textMessages ?? []),
       }),
       ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
@@ -68,6 +70,21 @@ export async function startBackground(options: {
       await jobs.stop();
       mailer.close();
     },
+  };
+}
+
+function counted<M>(
+  kind: 'mail' | 'text',
+  send: (message: M) => Promise<void>,
+  metrics: Pick<Metrics, 'message'>,
+): (message: M) => Promise<void> {
+  return async (message) => {
+    const outcome = send(message);
+    await outcome.then(
+      () => metrics.message(kind, 'sent'),
+      () => metrics.message(kind, 'failed'),
+    );
+    return outcome;
   };
 }
 

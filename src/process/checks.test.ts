@@ -187,8 +187,14 @@ describe('files', async () => {
 
 describe('the database and the machine', () => {
   test('in order', async () => {
-    for (const name of ['database', 'schema', 'replica', 'clock', 'disk', 'secret', 'version'])
+    for (const name of ['schema', 'replica', 'clock', 'disk', 'secret', 'version'])
       expect(await look(name)).toMatchObject({ state: 'ok' });
+  });
+
+  test('that may lose everything in a power cut is told', async () => {
+    const { rows } = await db.execute<{ fsync: string }>(sql`show fsync`);
+    const says = rows[0]?.fsync === 'off' ? 'database.careless' : 'database.fine';
+    expect(await look('database')).toMatchObject({ says });
   });
 
   test.each<[string, string, () => Promise<Fault> | Fault, string]>([

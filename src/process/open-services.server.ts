@@ -13,6 +13,7 @@ import { openLive } from '#platform/http/live.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { openPageCache } from '#platform/cache/page-cache.server.ts';
+import { readLag } from '#platform/db/replica-lag.server.ts';
 import { type Notifications, openNotifications } from '#platform/db/notify.server.ts';
 import {
   type EmbeddedPostgres,
@@ -43,6 +44,8 @@ export type Parts = {
   pools: { requests: Database['pool']; background: Database['pool'] };
   /** What PostgreSQL tells this process. */
   notifications: Notifications;
+  /** Seconds by which the replica lags; undefined without one. */
+  readLag: (() => Promise<number | null>) | undefined;
 };
 
 /** How long a request waits for the database before it is answered with 503. */
@@ -117,6 +120,7 @@ export async function openServices(
     background,
     pools: { requests: database.pool, background: forBackground.pool },
     notifications,
+    readLag: replica === database ? undefined : () => readLag(replica.pool),
   };
 }
 

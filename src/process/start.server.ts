@@ -97,14 +97,18 @@ async function start(
   const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
-  const { parts, background, pools, notifications } = await openServices(
+  const { parts, background, pools, notifications, readLag } = await openServices(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,
     closers,
     opened,
   );
-  const metrics = createMetrics(pools.requests);
+  const metrics = createMetrics(pools.requests, {
+    disk: parts.disk,
+    live: parts.live,
+    ...(readLag ? { readLag } : {}),
+  });
   let open = false;
   const isReady = async () =>
     open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());

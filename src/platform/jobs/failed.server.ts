@@ -42,15 +42,6 @@ export async function findFailedJobs(ctx: Asking): Promise<FailedJob[]> {
   }));
 }
 
-/** How many failed jobs each queue has; queues without any are absent. */
-export async function countFailedJobs(ctx: Asking): Promise<Map<string, number>> {
-  if (!(await hasJobs(ctx))) return new Map();
-  const { rows } = await ctx.db.execute<{ name: string; n: number }>(
-    sql`select name, count(*)::int as n from pgboss.job where state = 'failed' group by name`,
-  );
-  return new Map(rows.map(({ name, n }) => [name, n]));
-}
-
 export type RetryingJobs = {
   queue: string;
   count: number;

@@ -21,7 +21,7 @@ import type { Actor, App, Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/db.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
-import { createClientKey, createTrust } from '#platform/http/address.server.ts';
+import { createClientKey } from '#platform/http/address.server.ts';
 import { boundBody } from '#platform/http/body.server.ts';
 import { compress } from '#platform/http/compress.server.ts';
 import { entry } from '#platform/http/entry.server.ts';
@@ -30,7 +30,7 @@ import { securityHeaders } from '#platform/http/headers.server.ts';
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
 import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
 import { languageOf, pathOf, redirectEnglish } from '#platform/http/language.server.ts';
-import { reflect } from '#platform/http/mirror.server.ts';
+import { serveHealth } from '#platform/http/health.server.ts';
 import { isReadableUrl } from '#platform/http/target.server.ts';
 import { answerTimeout } from '#platform/http/timeout.server.ts';
 import type { RouteNamer } from '#platform/http/routes.server.ts';
@@ -90,7 +90,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const siteName = settings.site.name;
   app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
-  addHealth(app, options);
+  serveHealth(app, { isReady: options.isReady, trustedProxies: env.trustedProxies, settings });
   app.use(async (c, next) =>
     isReadableUrl(c.req.raw.url)
       ? next()
@@ -153,26 +153,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   addUploads(app);
   app.all('*', (c) => answerPage(c, options));
   return app;
-}
-
-function addHealth(app: Hono<HttpEnv>, { isReady, env, parts }: AppOptions): void {
-  const plain = { 'Cache-Control': 'no-store' };
-  const isTrusted = createTrust(env.trustedProxies);
-  app.get('/healthz', (c) => {
-    c.set('route', 'health');
-    const from = c.env?.incoming?.socket.remoteAddress ?? '';
-    const seen = { from, isTrusted: isTrusted(from) };
-    return c.text('alive', 200, {
-      ...plain,
-      ...reflect(c.req.raw.headers, seen, parts.settings.secret),
-    });
-  });
-  app.get('/readyz', async (c) => {
-    c.set('route', 'health');
-    return (await isReady())
-      ? c.text('ready', 200, plain)
-      : c.text('not ready', 503, { ...plain, 'Retry-After': '5' });
-  });
 }
 
 /** A stop forgets what was not yet told: of each client less than one batch. */

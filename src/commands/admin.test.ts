@@ -50,7 +50,8 @@ test('failed jobs are listed and put back by whoever is at the server', async ()
   });
   const background = await startBackground(database, { jobs: [flaky] });
   for (const item of ['one', 'two', 'three']) await background.send('test.flaky', { item });
-  const failures = async () => (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.flaky').length;
+  const failures = async () =>
+    (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.flaky').length;
   await vi.waitFor(async () => expect(await failures()).toBe(3), { timeout: 20_000 });
   expect(await run('jobs')).toBe(0);
   const lines = said.trim().split('\n');

@@ -1,7 +1,6 @@
 // npm run admin -- doctor: looks at the whole installation, beside a running server or without one.
 // It changes nothing: no migration, no secret, no file that stays.
-import { runChecks } from '#platform/checks/check.server.ts';
-import type { Finding } from '#platform/checks/check.server.ts';
+import { type Finding, runChecks, sentenceOfFinding } from '#platform/checks/check.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
@@ -9,7 +8,7 @@ import { StartError } from '#platform/process/start-error.server.ts';
 import { findSecret } from '#platform/security/secret.server.ts';
 import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { openStorage } from '#platform/uploads/files.server.ts';
-import { CHECKS, NAMES, sentenceOfFinding } from '../process/checks.server.ts';
+import { CHECKS, NAMES } from '../process/checks.server.ts';
 
 const MARKS: Record<Finding['state'], string> = {
   ok: 'ok     ',

@@ -50,7 +50,8 @@ export async function startBackground(options: {
     subscriptions: [
       mailSubscription({
         mailer: { ...mailer, deliver: counted('mail', mailer.deliver, metrics) },
-        templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
+        templates: FEATURES.flatMap((feature) => feature.mails ?? []),
+      }),
       textSubscription({
         sender: { send: counted('text', sender.send, metrics) },
         templates: FEATURES.flatMap((feature) => feature.textMessages ?? []),

@@ -3,7 +3,14 @@
 import { Resolver } from 'node:dns/promises';
 import { addressCheck, proxiesCheck } from '#platform/checks/address.server.ts';
 import { backupCheck } from '#platform/checks/backup.server.ts';
-import type { Check, Finding, Installation } from '#platform/checks/check.server.ts';
+import {
+  type Check,
+  type Finding,
+  type Installation,
+  runChecks,
+} from '#platform/checks/check.server.ts';
+import type { App } from '#platform/context.ts';
+import type { Env } from '#platform/process/env.server.ts';
 import { databaseCheck, replicaCheck, schemaCheck } from '#platform/checks/database.server.ts';
 import { jobsCheck, workersCheck } from '#platform/checks/jobs.server.ts';
 import {
@@ -14,7 +21,6 @@ import {
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
-import { translator } from '#platform/i18n/translate.server.ts';
 
 export const CHECKS: readonly Check[] = [
   databaseCheck,
@@ -40,7 +46,17 @@ export const CHECKS: readonly Check[] = [
 /** A resolver of its own: one that hangs keeps nobody else waiting. */
 export const NAMES: Installation['names'] = new Resolver({ timeout: 3_000, tries: 2 });
 
-/** What was found, in the words of a language. */
-export function sentenceOfFinding(locale: string, { says, values }: Finding): string {
-  return translator(locale, 'checks').dynamic(says, values);
+/** Looks at the installation of a running server. */
+export function checkInstallation(env: Env, app: App, mailTo: string | null): Promise<Finding[]> {
+  const { db, disk, storage, settings } = app;
+  return runChecks(CHECKS, {
+    env,
+    db,
+    disk,
+    secret: settings.secret,
+    openStorage: async () => storage,
+    mailTo,
+    clock: Date.now,
+    names: NAMES,
+  });
 }

@@ -5,7 +5,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Check, type Installation, runChecks } from '#platform/checks/check.server.ts';
+import {
+  type Check,
+  type Installation,
+  runChecks,
+  sentenceOfFinding,
+} from '#platform/checks/check.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
 import { readEnv } from '#platform/process/env.server.ts';
@@ -15,7 +20,7 @@ import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { startSilentService } from '#tests/support/silent-service.ts';
-import { CHECKS, sentenceOfFinding } from './checks.server.ts';
+import { CHECKS } from './checks.server.ts';
 
 const { db, url } = await testDatabase();
 const SECRET = 'a secret of the tests, long enough';
@@ -24,7 +29,8 @@ const silent = await startSilentService();
 
 /** Without a name server: nobody answers. */
 const NO_NAMES: Installation['names'] = {
-  resolveTxt: () => Promise.reject(Object.assign(new Error('queryTxt ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+  resolveTxt: () =>
+    Promise.reject(Object.assign(new Error('queryTxt ECONNREFUSED'), { code: 'ECONNREFUSED' })),
 };
 const names = (...records: string[]): Installation['names'] => ({
   resolveTxt: async () => records.map((record) => [record]),
@@ -84,13 +90,43 @@ describe('mail', async () => {
   });
 
   test.each<[string, Fault, string, string]>([
-    ['a wrong password', { variables: { SMTP_URL: `smtp://shop:wrong@127.0.0.1:${server.plain}` } }, 'mail.password', '535'],
-    ['a recipient who is refused', { ...at('smtp', server.plain), mailTo: 'nobody@refused.example' }, 'mail.refused', '550'],
-    ['a sender who is refused', { variables: { ...at('smtp', server.plain).variables, MAIL_FROM: 'x@refused.example' } }, 'mail.refused', '553'],
-    ['a certificate that nobody signed', at('smtps', server.secure), 'mail.certificate', 'tls.rejectUnauthorized=false'],
+    [
+      'a wrong password',
+      { variables: { SMTP_URL: `smtp://shop:wrong@127.0.0.1:${server.plain}` } },
+      'mail.password',
+      '535',
+    ],
+    [
+      'a recipient who is refused',
+      { ...at('smtp', server.plain), mailTo: 'nobody@refused.example' },
+      'mail.refused',
+      '550',
+    ],
+    [
+      'a sender who is refused',
+      { variables: { ...at('smtp', server.plain).variables, MAIL_FROM: 'x@refused.example' } },
+      'mail.refused',
+      '553',
+    ],
+    [
+      'a certificate that nobody signed',
+      at('smtps', server.secure),
+      'mail.certificate',
+      'tls.rejectUnauthorized=false',
+    ],
     ['a dead port', { variables: { SMTP_URL: 'smtp://127.0.0.1:1' } }, 'mail.away', 'ECONNREFUSED'],
-    ['a name that there is not', { variables: { SMTP_URL: 'smtp://mail.invalid' } }, 'mail.away', 'mail.invalid'],
-    ['a line without encryption', at('smtp', server.plain, '0.0.0.0'), 'mail.plain', 'requireTLS=false'],
+    [
+      'a name that there is not',
+      { variables: { SMTP_URL: 'smtp://mail.invalid' } },
+      'mail.away',
+      'mail.invalid',
+    ],
+    [
+      'a line without encryption',
+      at('smtp', server.plain, '0.0.0.0'),
+      'mail.plain',
+      'requireTLS=false',
+    ],
   ])('with %s is named', async (_what, fault, says, part) => {
     const found = await look('mail', fault);
     expect(found).toMatchObject({ state: 'failed', says });
@@ -114,7 +150,11 @@ describe('mail', async () => {
     ['two of them', { names: names('v=spf1 mx -all', 'v=spf1 a -all') }, 'sender.twoSpf'],
     ['everybody in it', { names: names('v=spf1 +all') }, 'sender.everybody'],
     ['no name server', {}, 'sender.unknown'],
-    ['an address of this machine', { variables: { MAIL_FROM: 'no-reply@localhost' } }, 'sender.local'],
+    [
+      'an address of this machine',
+      { variables: { MAIL_FROM: 'no-reply@localhost' } },
+      'sender.local',
+    ],
   ])('of a domain with %s is told', async (_what, fault, says) => {
     const variables = { SMTP_URL: 'smtp://127.0.0.1:1', ...fault.variables };
     expect(await look('sender', { ...fault, variables })).toMatchObject({ says });
@@ -198,25 +238,66 @@ describe('the database and the machine', () => {
   });
 
   test.each<[string, string, () => Promise<Fault> | Fault, string]>([
-    ['a database that is away', 'database', () => ({ db: openDatabase('postgres://127.0.0.1:1/none', { max: 1 }).db }), 'database.away'],
-    ['a database without its extensions', 'database', async () => ({ db: openOther(await untouchedDatabase()) }), 'database.extensions'],
-    ['a replica that is none', 'replica', () => ({ variables: { DATABASE_REPLICA_URL: url } }), 'replica.primary'],
-    ['a replica that is gone', 'replica', () => ({ variables: { DATABASE_REPLICA_URL: 'postgres://127.0.0.1:1/none' } }), 'replica.away'],
-    ['a clock that is an hour late', 'clock', () => ({ clock: () => Date.now() - 3_600_000 }), 'clock.off'],
+    [
+      'a database that is away',
+      'database',
+      () => ({ db: openDatabase('postgres://127.0.0.1:1/none', { max: 1 }).db }),
+      'database.away',
+    ],
+    [
+      'a database without its extensions',
+      'database',
+      async () => ({ db: openOther(await untouchedDatabase()) }),
+      'database.extensions',
+    ],
+    [
+      'a replica that is none',
+      'replica',
+      () => ({ variables: { DATABASE_REPLICA_URL: url } }),
+      'replica.primary',
+    ],
+    [
+      'a replica that is gone',
+      'replica',
+      () => ({ variables: { DATABASE_REPLICA_URL: 'postgres://127.0.0.1:1/none' } }),
+      'replica.away',
+    ],
+    [
+      'a clock that is an hour late',
+      'clock',
+      () => ({ clock: () => Date.now() - 3_600_000 }),
+      'clock.off',
+    ],
     ['a clock that is ahead', 'clock', () => ({ clock: () => Date.now() + 60_000 }), 'clock.off'],
-    ['a disk that is nearly full', 'disk', () => ({ disk: openDisk(dataDir, 1e15) }), 'disk.danger'],
-    ['another secret', 'secret', () => ({ secret: 'another secret, which is long enough' }), 'secret.other'],
+    [
+      'a disk that is nearly full',
+      'disk',
+      () => ({ disk: openDisk(dataDir, 1e15) }),
+      'disk.danger',
+    ],
+    [
+      'another secret',
+      'secret',
+      () => ({ secret: 'another secret, which is long enough' }),
+      'secret.other',
+    ],
   ])('%s', async (_what, name, fault, says) => {
     expect(await look(name, await fault())).toMatchObject({ state: 'failed', says });
   });
 
   test('a database of another version', async () => {
     const latest = sql`(select max(id) from drizzle.__drizzle_migrations)`;
-    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`);
+    await db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`,
+    );
     expect(await look('schema')).toMatchObject({ state: 'failed', says: 'schema.newer' });
-    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 2 where id = ${latest}`);
+    await db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = created_at - 2 where id = ${latest}`,
+    );
     expect(await look('schema')).toMatchObject({ state: 'failed', says: 'schema.older' });
-    await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`);
+    await db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`,
+    );
   });
 
   test('a check that throws or hangs is told, too', async () => {

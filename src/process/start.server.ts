@@ -24,6 +24,8 @@ import { explainStartFailure, sentenceOf } from '#platform/process/start-error.s
 import { type AppOptions, createApp } from '../app.server.ts';
 import { fillDemo } from './demo.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
+import { checkup } from '#platform/checks/checkup.server.ts';
+import { checkInstallation } from './checks.server.ts';
 import { startLines } from './start-lines.server.ts';
 import { type Opened, openServices } from './open-services.server.ts';
 import { startBackground } from './background.server.ts';
@@ -109,6 +111,7 @@ async function start(
     live: parts.live,
     ...(readLag ? { readLag } : {}),
   });
+  service(parts, checkup).use(({ mailTo }) => checkInstallation(env, background, mailTo));
   let open = false;
   const isReady = async () =>
     open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());

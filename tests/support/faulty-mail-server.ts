@@ -1,5 +1,5 @@
-// Real SMTP servers with what goes wrong between a shop and its provider: a password, recipients and
-// senders that are refused, a line without encryption, a certificate that nobody signed.
+// Real SMTP servers with what goes wrong between a shop and its provider: a password, recipients
+// and senders that are refused, a line without encryption, a certificate that nobody signed.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';

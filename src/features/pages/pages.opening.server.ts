@@ -6,6 +6,8 @@ import { isLoopbackUrl } from '#platform/http/loopback.server.ts';
 export type OpeningStep = {
   key: 'name' | 'secondFactor' | 'mail' | 'moderator' | 'listing';
   done: boolean;
+  /** What the checks of the installation say of it, where that is not well. */
+  trouble?: string | undefined;
 };
 
 type Facts = {
@@ -14,6 +16,8 @@ type Facts = {
   hasSecondFactor: boolean;
   hasModerator: boolean;
   hasListings: boolean;
+  /** Why no mail leaves, though a mail server is set. */
+  mailTrouble: string | undefined;
 };
 
 /** The steps in their order; null once all of them are done. */
@@ -22,12 +26,13 @@ export function openingSteps({
   hasSecondFactor,
   hasModerator,
   hasListings,
+  mailTrouble,
 }: Facts): OpeningStep[] | null {
   const { publicUrl, site, sendsMail } = settings;
   const steps: OpeningStep[] = [
     { key: 'name', done: site.contactEmail !== undefined && !isLoopbackUrl(publicUrl) },
     { key: 'secondFactor', done: hasSecondFactor },
-    { key: 'mail', done: sendsMail },
+    { key: 'mail', done: sendsMail && !mailTrouble, trouble: mailTrouble },
     { key: 'moderator', done: hasModerator },
     { key: 'listing', done: hasListings },
   ];

@@ -12,8 +12,8 @@ export const backupCheck: Check = {
   async run({ db }) {
     // By name, because a database of before there were backups has no such columns.
     const { rows } = await db.execute<State>(sql`
-      select (extract(epoch from clock_timestamp() - (row ->> 'backed_up_at')::timestamptz) / 3600)::float8
-          as hours, row ->> 'backup_failure' as failure
+      select (extract(epoch from clock_timestamp() - (row ->> 'backed_up_at')::timestamptz)
+          / 3600)::float8 as hours, row ->> 'backup_failure' as failure
       from (select to_jsonb(installation) as row from installation) known`);
     const { hours = null, failure = null } = rows[0] ?? {};
     if (failure) return failed('backup.failed', { reason: failure });

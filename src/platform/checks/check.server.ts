@@ -1,7 +1,9 @@
-// What a check is: a question about the installation, answered by one sentence of what is and, where
-// it is wrong, what to do. Owns how checks are run; which there are is in src/process/checks.server.ts.
+// What a check is: a question about the installation, answered by one sentence of what is and,
+// where it is wrong, what to do. Owns how checks are run; which there are is in
+// src/process/checks.server.ts.
 import type { Db } from '../db/db.server.ts';
 import type { TextKey, Words } from '../i18n/texts.ts';
+import { translator } from '../i18n/translate.server.ts';
 import type { Env } from '../process/env.server.ts';
 import { sentenceOf } from '../process/start-error.server.ts';
 import type { Disk } from '../uploads/disk-space.server.ts';
@@ -81,4 +83,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms / 1000} s`)), ms);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** What was found, in the words of a language. */
+export function sentenceOfFinding(locale: string, { says, values }: Finding): string {
+  return translator(locale, 'checks').dynamic(says, values);
 }

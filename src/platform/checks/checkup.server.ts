@@ -1,5 +1,5 @@
-// The checks of a running server, for pages: run when somebody looks, and not again within a minute,
-// because some of them ask other people's servers.
+// The checks of a running server, for pages: run when somebody looks, and not again within a
+// minute, because some of them ask other people's servers.
 import { defineService } from '../process/services.server.ts';
 import type { Finding } from './check.server.ts';
 

@@ -9,7 +9,7 @@ import { type Check, failed, ok, reasonOf, warning } from './check.server.ts';
 
 const LEAST_VERSION = 15;
 const EXTENSIONS = ['unaccent', 'pg_trgm'];
-/** Of one process that does everything: 20 for requests, 10 for jobs, the rest for what is beside. */
+/** One process asks for 20 for requests, 10 for jobs, and some for what is beside. */
 const LEAST_CONNECTIONS = 40;
 
 type Settings = {

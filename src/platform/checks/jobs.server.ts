@@ -1,4 +1,5 @@
-// Whether what happens after requests happens: a worker lives, nothing waits for long, nothing failed.
+// Whether what happens after requests happens: a worker lives, nothing waits for long or
+// has failed.
 import { findFailedJobs } from '../jobs/failed.server.ts';
 import { readFlow } from '../jobs/flow.server.ts';
 import { type Check, failed, ok, warning } from './check.server.ts';

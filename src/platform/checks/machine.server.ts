@@ -1,4 +1,4 @@
-// What the machine under a process must offer: the right time, room, a secret that nobody else reads.
+// What the machine under a process must offer: the right time, room, a secret of its own.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -28,7 +28,7 @@ function troubleOf(error: unknown, about: About): Answer {
   if (code === 'EAUTH') return failed('mail.password', values);
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return failed('mail.refused', values);
   if (/certificate|altnames|DEPTH_ZERO|SELF_SIGNED/i.test(values.reason))
-    return failed('mail.certificate', values);
+    return failed('mail.certificate', { ...values, option: 'tls.rejectUnauthorized=false' });
   if (/STARTTLS/.test(values.reason)) return failed('mail.plain', values);
   if (code === 'EPROTOCOL' || /wrong version number/.test(values.reason))
     return failed('mail.broken', values);

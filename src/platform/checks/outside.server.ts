@@ -27,7 +27,7 @@ export const textsCheck: Check = {
   },
 };
 
-/** Its key is that of a file which no content uses, so that the hourly removal takes what is left. */
+/** Of files that no content uses: what a crash leaves here is removed by the hour. */
 const FOLDER = 'share-pictures';
 
 export const filesCheck: Check = {

@@ -6,7 +6,10 @@ export type ClientKeyOf = (
   forwardedFor: string | undefined,
 ) => string;
 
-/** Tells which addresses are proxies that are believed. @param trustedProxies addresses and CIDR networks */
+/**
+ * Tells which addresses are proxies that are believed.
+ * @param trustedProxies addresses and CIDR networks
+ */
 export function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {

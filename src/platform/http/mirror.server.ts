@@ -1,5 +1,5 @@
 // Lets an installation see itself from outside: it asks its own PUBLIC_URL with a mark that only it
-// can make, and whoever answers says how the request arrived behind the proxies. Nobody else is told.
+// can make, and is answered how the request arrived behind the proxies. Nobody else is told.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 

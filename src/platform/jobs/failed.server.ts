@@ -51,7 +51,7 @@ export type RetryingJobs = {
   error: string;
 };
 
-/** What failed and will be tried again by itself, by queue; what depends on browsers is left out. */
+/** What failed and is tried again by itself, by queue; what depends on browsers is left out. */
 export async function findRetryingJobs(ctx: Asking): Promise<RetryingJobs[]> {
   if (!(await hasJobs(ctx))) return [];
   const { rows } = await ctx.db.execute<{

@@ -4,8 +4,8 @@ import { describeError } from '../process/log.server.ts';
 
 /**
  * The error that is kept with a failed job: as the log may know it, without statements' values, and
- * without addresses and numbers, because a mail server or a gateway may repeat in its refusal whom a
- * message was for.
+ * without addresses and numbers, because a mail server or a gateway may repeat in its refusal whom
+ * a message was for.
  */
 export function withoutData(error: unknown): Error {
   const { type, message, stack, cause } = describeError(error);

@@ -41,7 +41,7 @@ export async function readFlow({ db }: Pick<Ctx, 'db'>): Promise<Flow> {
       count(*) filter (where state = 'failed')::int as failed
     from pgboss.job where state in ('created', 'retry', 'failed') group by name`);
   const { rows: seen } = await db.execute<{ seconds: number | null }>(sql`
-    select extract(epoch from clock_timestamp() - max(greatest(maintain_on, monitor_claim_on)))::float8
-      as seconds from pgboss.queue`);
+    select extract(epoch from clock_timestamp()
+      - max(greatest(maintain_on, monitor_claim_on)))::float8 as seconds from pgboss.queue`);
   return { queues: rows, events: outbox, workerSeenSeconds: seen[0]?.seconds ?? null };
 }

@@ -1,13 +1,12 @@
 // Background work: pg-boss in the same database runs the jobs that features declare. Trying again
-// and giving up happen here alone; what is kept of a failure is in failure.server.ts, how failed ones
-// are looked at in failed.server.ts.
+// and giving up happen here alone; what is kept of a failure is in failure.server.ts, how failed
+// ones are looked at in failed.server.ts.
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ctx } from '../context.ts';
 import { type Job, PutOff, type Subscription } from './jobs.server.ts';
 import { startFairQueue, type FairQueue } from './fair-jobs.server.ts';
 import { forgetInput, withoutData } from './failure.server.ts';
-import { createTroubleLog } from './trouble.server.ts';
 import type { Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 
@@ -61,7 +60,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   requireDifferentNames(all);
   const fairQueues = new Map<string, FairQueue>();
   const boss = openBoss(options, fairQueues);
-  boss.on('error', createTroubleLog(log));
+  boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
   await boss.start();
   await makeQueues(boss, all);
   await rememberSubscribers(boss, pool, subscriptions);

@@ -106,7 +106,8 @@ test('of the failed runs of a schedule one is put back, and not beside one that 
     { retry: { limit: 0, delaySeconds: 1 }, pollingSeconds: 0.5 },
   );
   background = await startBackground(database, { jobs: [nightly] });
-  const failures = async () => (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.nightly').length;
+  const failures = async () =>
+    (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.nightly').length;
   for (const run of [1, 2]) {
     await background.send('test.nightly', {});
     await vi.waitFor(async () => expect(await failures()).toBe(run), soon);
@@ -126,7 +127,8 @@ test('what failed is kept without the values of its statements', async () => {
   });
   background = await startBackground(database, { jobs: [nosy] });
   await background.send('test.nosy', { name: 'Unmistakable' });
-  const failures = async () => (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.nosy').length;
+  const failures = async () =>
+    (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.nosy').length;
   await vi.waitFor(async () => expect(await failures()).toBe(1), soon);
   const { rows } = await pool.query<{ output: object }>(
     `select output from pgboss.job where name = 'test.nosy'`,

@@ -41,7 +41,7 @@ export function createTextSender({
   };
 }
 
-/** The status with which the gateway answers a question that sends nothing. @throws when none does */
+/** With which status the gateway answers a question that sends nothing. @throws without answer */
 export async function askGateway(smsUrl: string): Promise<number> {
   const { url, authorization } = splitCredentials(smsUrl);
   const { status } = await fetch(url, {

@@ -132,3 +132,13 @@ test('a role makes the account where there is none, and prints a link to it', as
     'No account found with this email. Please sign up first.\n',
   ]);
 });
+
+test('the doctor says one line for each part, and fails where something is broken', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+  expect(await run('doctor', 'desk@shop.example')).toBe(1);
+  const lines = said.trim().split('\n');
+  expect(lines.filter((line) => /^(?:ok|warning|FAILED) +[a-z]+ +\S/.test(line))).toHaveLength(18);
+  expect(said).toMatch(/^FAILED +mail +The mail server 127\.0\.0\.1 cannot be reached/m);
+  expect(said).toMatch(/^ok +files +/m);
+  vi.stubEnv('SMTP_URL', undefined);
+});

@@ -27,7 +27,7 @@ export const textsCheck: Check = {
   },
 };
 
-/** Of files that no content uses: what a crash leaves here is removed by the hour. */
+/** Of files that no content uses: what a crash leaves here is removed after a week. */
 const FOLDER = 'share-pictures';
 
 export const filesCheck: Check = {

@@ -14,8 +14,8 @@ export type JobOptions = {
    */
   pollingSeconds?: number;
   /**
-   * How long a failed job is kept with its input, where that names a person. Without the input it is
-   * kept for two weeks in any case.
+   * How long a failed job is kept with its input, where that names a person. Without it it is kept
+   * for two weeks in any case.
    */
   keepSeconds?: number;
   /** How many run at the same time in one process. */

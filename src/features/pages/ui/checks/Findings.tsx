@@ -20,9 +20,10 @@ export function Findings({ findings }: { findings: readonly FindingView[] }) {
       <ul className="findings">
         {findings.map(({ name, state, sentence }) => {
           const { tone, Icon } = LOOKS[state];
+          const key = `names.${name}`;
           return (
             <li key={name}>
-              <b>{t.has(`names.${name}`) ? t(`names.${name}`) : name}</b>
+              <b>{t.has(key) ? t(key) : name}</b>
               <Badge tone={tone} icon={<Icon className="icon" aria-hidden />}>
                 {t(`states.${state}`)}
               </Badge>

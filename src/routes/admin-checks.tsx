@@ -3,6 +3,8 @@ import type { Route } from './+types/admin-checks';
 import { AdminPage } from '#features/moderation/ui/AdminPage.tsx';
 import findingsCss from '#features/pages/ui/checks/findings.css?url';
 import { Findings } from '#features/pages/ui/checks/Findings.tsx';
+import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
+import { keepForm } from '#features/pages/ui/keep-form.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -22,11 +24,13 @@ export async function action({ context }: Route.ActionArgs) {
   return submitAdminChecksPage(context.get(ctxContext));
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.seo ?? [];
 }
 
-export default function ChecksPage({ loaderData }: Route.ComponentProps) {
+export default function ChecksPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('checkup');
   const { findings, mayLook } = loaderData;
   return (
@@ -41,6 +45,7 @@ export default function ChecksPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <p className="muted">{t('lead')}</p>
+      <FormProblem failure={actionData ?? null} />
       {findings ? <Findings findings={findings} /> : <Banner>{t('looking')}</Banner>}
     </AdminPage>
   );

@@ -10,6 +10,7 @@ import { checkup } from '#platform/checks/checkup.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { redirect } from '#platform/http/redirect.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { formFailure } from '#platform/pages/form-failure.server.ts';
 import { service } from '#platform/process/services.server.ts';
 import { pageTexts } from '#messages/messages.server.ts';
 
@@ -39,8 +40,12 @@ export async function loadAdminChecksPage(ctx: Ctx) {
 
 /** Looks at everything anew, and sends a mail to whoever asks. */
 export async function submitAdminChecksPage(ctx: Ctx) {
-  const actor = requireModeratorPage(ctx, PATH);
-  if (!isAdmin(actor)) throw new AppError(moderationErrors.moderation_for_admins);
-  await service(ctx, checkup).again(actor.email);
-  return redirect(PATH);
+  try {
+    const actor = requireModeratorPage(ctx, PATH);
+    if (!isAdmin(actor)) throw new AppError(moderationErrors.moderation_for_admins);
+    await service(ctx, checkup).again(actor.email);
+    return redirect(PATH);
+  } catch (error) {
+    return formFailure(error, ctx);
+  }
 }

@@ -53,6 +53,7 @@ describe('the house', () => {
     // Names that the configuration and the roles fix (HOUSE.md).
     const UPSTREAM_NAMES = [
       'src/platform/process/env.server.ts',
+      'src/platform/process/variables.server.ts',
       'src/platform/context.ts',
       'src/platform/screening/content.ts',
       'src/platform/screening/states.ts',

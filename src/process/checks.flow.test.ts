@@ -1,5 +1,5 @@
 // Planted faults of what happens after requests, and of what stands in front of them.
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -123,7 +123,7 @@ describe('what stands in front', () => {
       return app.fetch(new Request(request.url, { headers }), env);
     });
   };
-  const open = async (answer: ReturnType<typeof listener>) => {
+  const open = async (answer: RequestListener) => {
     const server = createServer(answer);
     servers.push(server);
     await new Promise<void>((resolve) => void server.listen(0, '0.0.0.0', resolve));

@@ -30,6 +30,7 @@ import { readingOwnWrites, rememberWrite } from '#platform/http/own-writes.serve
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
 import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
 import { languageOf, pathOf, redirectEnglish } from '#platform/http/language.server.ts';
+import { serveHealth } from '#platform/http/health.server.ts';
 import { isReadableUrl } from '#platform/http/target.server.ts';
 import { answerTimeout } from '#platform/http/timeout.server.ts';
 import type { RouteNamer } from '#platform/http/routes.server.ts';
@@ -90,7 +91,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const siteName = settings.site.name;
   app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
-  addHealth(app, options);
+  serveHealth(app, { isReady: options.isReady, trustedProxies: env.trustedProxies, settings });
   app.use(async (c, next) =>
     isReadableUrl(c.req.raw.url)
       ? next()
@@ -154,16 +155,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   addUploads(app);
   app.all('*', (c) => answerPage(c, options));
   return app;
-}
-
-function addHealth(app: Hono<HttpEnv>, { isReady }: AppOptions): void {
-  const plain = { 'Cache-Control': 'no-store' };
-  app.get('/healthz', (c) => c.text('alive', 200, plain));
-  app.get('/readyz', async (c) =>
-    (await isReady())
-      ? c.text('ready', 200, plain)
-      : c.text('not ready', 503, { ...plain, 'Retry-After': '5' }),
-  );
 }
 
 /** A stop forgets what was not yet told: of each client less than one batch. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import { countFailedJobs } from '#platform/jobs/failed.server.ts';
+import { findFailedJobs } from '#platform/jobs/failed.server.ts';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -35,7 +35,7 @@ async function run(...words: string[]): Promise<number> {
 }
 
 test('failed jobs are listed and put back by whoever is at the server', async () => {
-  expect([await run('jobs'), said]).toEqual([0, 'No job has failed.\n']);
+  expect([await run('jobs'), said]).toEqual([0, 'No job has failed for good.\n']);
   let broken = true;
   const heard: string[] = [];
   const flaky = defineJob({
@@ -50,7 +50,8 @@ test('failed jobs are listed and put back by whoever is at the server', async ()
   });
   const background = await startBackground(database, { jobs: [flaky] });
   for (const item of ['one', 'two', 'three']) await background.send('test.flaky', { item });
-  const failures = async () => (await countFailedJobs(database)).get('test.flaky') ?? 0;
+  const failures = async () =>
+    (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.flaky').length;
   await vi.waitFor(async () => expect(await failures()).toBe(3), { timeout: 20_000 });
   expect(await run('jobs')).toBe(0);
   const lines = said.trim().split('\n');
@@ -130,4 +131,14 @@ test('a role makes the account where there is none, and prints a link to it', as
     1,
     'No account found with this email. Please sign up first.\n',
   ]);
+});
+
+test('the doctor says one line for each part, and fails where something is broken', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+  expect(await run('doctor', 'desk@shop.example')).toBe(1);
+  const lines = said.trim().split('\n');
+  expect(lines.filter((line) => /^(?:ok|warning|FAILED) +[a-z]+ +\S/.test(line))).toHaveLength(18);
+  expect(said).toMatch(/^FAILED +mail +The mail server 127\.0\.0\.1 cannot be reached/m);
+  expect(said).toMatch(/^ok +files +/m);
+  vi.stubEnv('SMTP_URL', undefined);
 });

@@ -14,7 +14,12 @@ import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
-import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs/failed.server.ts';
+import {
+  type FailedJob,
+  findFailedJobs,
+  findRetryingJobs,
+  retryFailedJobs,
+} from '#platform/jobs/failed.server.ts';
 import { keepPromises } from '#platform/db/retention.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
@@ -23,9 +28,12 @@ import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
+import { doctor } from './doctor.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
 
 const USAGE = `Say one of
+  npm run admin -- doctor [EMAIL]          says of each part whether it works, and what to do where
+                                           it does not; sends a mail to EMAIL or CONTACT_EMAIL
   npm run admin -- grant EMAIL ${ROLES.join('|')}
                                            makes the account, too, where there is none
   npm run admin -- reset-second-factor EMAIL
@@ -69,6 +77,8 @@ export async function admin(words: string[]): Promise<number> {
 function commandOf(words: string[]): EnvCommand | undefined {
   const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
   if (place) return (env) => moveFilesTo(env, place);
+  const [first, email, more] = words;
+  if (first === 'doctor' && more === undefined) return (env) => doctor(env, email);
   const command = databaseCommandOf(words);
   return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }
@@ -118,11 +128,11 @@ function resetFactor(email: string): Command {
   };
 }
 
-/** A line for each: id, queue, when, tries, what the last try said. */
+/** A line for each: id, queue, when, tries, what the last try said; then what is tried again. */
 export async function listFailedJobs(ctx: Ctx): Promise<string> {
   const failed = await findFailedJobs(ctx);
-  if (failed.length === 0) return 'No job has failed.';
-  const width = Math.max(...failed.map(({ queue }) => queue.length));
+  const retrying = await findRetryingJobs(ctx);
+  const width = Math.max(0, ...failed.map(({ queue }) => queue.length));
   const line = ({ id, queue, failedAt, tries, error }: FailedJob) =>
     [
       id,
@@ -131,7 +141,13 @@ export async function listFailedJobs(ctx: Ctx): Promise<string> {
       tries === 1 ? 'one try' : `${tries} tries`,
       error,
     ].join('  ');
-  return failed.map(line).join('\n');
+  return [
+    ...(failed.length === 0 ? ['No job has failed for good.'] : failed.map(line)),
+    ...retrying.map(
+      ({ queue, count, since, error }) =>
+        `${queue}: ${count} failed and will be tried again, the oldest since ${since.toISOString()}: ${error}`,
+    ),
+  ].join('\n');
 }
 
 /** For each promise its name, what is over its time, and since when. Changes nothing. */

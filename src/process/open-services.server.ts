@@ -13,7 +13,7 @@ import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireSameSecret } from '#platform/db/installation.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
 import { openLive } from '#platform/http/live.server.ts';
-import { MOST_LAG_MS } from '#platform/db/replicas.server.ts';
+import { MOST_LAG_MS, type ReplicaState } from '#platform/db/replicas.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { openPageCache } from '#platform/cache/page-cache.server.ts';
 import type { Notifications } from '#platform/db/notify.server.ts';
@@ -46,6 +46,8 @@ export type Parts = {
   notifications: Notifications;
   /** The way to the database past a pooler. */
   directDatabase: Hosts;
+  /** How each replica is. */
+  replicas: () => ReplicaState[];
 };
 
 /**
@@ -114,6 +116,7 @@ export async function openServices(
     pools: { requests: forRequests.pool, background: forBackground.pool },
     notifications,
     directDatabase: ways.direct,
+    replicas: databases.replicas,
   };
 }
 

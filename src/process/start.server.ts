@@ -24,6 +24,8 @@ import { explainStartFailure, sentenceOf } from '#platform/process/start-error.s
 import { type AppOptions, createApp } from '../app.server.ts';
 import { fillDemo } from './demo.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
+import { checkup } from '#platform/checks/checkup.server.ts';
+import { checkInstallation } from './checks.server.ts';
 import { startLines } from './start-lines.server.ts';
 import { type Opened, openServices } from './open-services.server.ts';
 import { startBackground } from './background.server.ts';
@@ -97,14 +99,19 @@ async function start(
   const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
-  const { parts, background, pools, notifications, directDatabase } = await openServices(
+  const { parts, background, pools, notifications, directDatabase, replicas } = await openServices(
     env,
     { imageWorker: web.imageWorker, development: !web.files },
     log,
     closers,
     opened,
   );
-  const metrics = createMetrics(pools.requests);
+  const metrics = createMetrics(pools.requests, {
+    disk: parts.disk,
+    live: parts.live,
+    replicas,
+  });
+  service(parts, checkup).use(({ mailTo }) => checkInstallation(env, background, mailTo));
   let open = false;
   const isReady = async () =>
     open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());

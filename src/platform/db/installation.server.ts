@@ -23,6 +23,13 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
     );
 }
 
+/** Whether this is the AUTH_SECRET that the servers of this database have; changes nothing. */
+export async function secretState(db: Db, secret: string): Promise<'same' | 'other' | 'none'> {
+  const [kept] = await db.select().from(installationTable);
+  if (!kept) return 'none';
+  return kept.secretFingerprint === fingerprintOf(secret) ? 'same' : 'other';
+}
+
 /** Makes this the AUTH_SECRET of the installation; servers that run with another one must stop. */
 export async function acceptSecret(db: Db, secret: string): Promise<void> {
   const secretFingerprint = fingerprintOf(secret);

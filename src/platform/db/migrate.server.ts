@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { clientOf, type Where } from './hosts.server.ts';
@@ -51,6 +52,11 @@ export function migrateDatabase(
 }
 
 type MigrationOptions = { migrationsFolder?: string; onWait?: () => void };
+
+/** When the newest migration of this program was made, in the milliseconds that databases keep. */
+export function newestMigration(migrationsFolder = findMigrations()): number {
+  return Math.max(0, ...readMigrationFiles({ migrationsFolder }).map((each) => each.folderMillis));
+}
 
 async function withClient<T>(where: Where, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = clientOf(where, 'calabash migrations');

@@ -5,6 +5,7 @@ import { startBackground, type TestBackground } from '#tests/support/background.
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { findFailedJobs, findRetryingJobs, retryFailedJobs } from '../jobs/failed.server.ts';
 import { createLog } from '../process/log.server.ts';
 import { defineMail, forgetMails, mailSubscription, sendMail } from './mail.server.ts';
 import { createMailer } from './mailer.server.ts';
@@ -114,10 +115,10 @@ test('what was not yet sent to somebody can be taken back, wherever it waits', a
   expect((await pool.query('select 1 from pgboss.job')).rows).toEqual([]);
 });
 
-test('of a mail that nobody took nothing is left soon after the last try', async () => {
+test('of a mail that nobody took it is kept why, and nothing of whom it was for', async () => {
   const to = 'nobody.took@people.example';
   const left = async () =>
-    (await pool.query(`select from pgboss.job where data #>> '{payload,to}' = $1`, [to])).rowCount;
+    (await pool.query(`select from pgboss.job where job::text like $1`, [`%${to}%`])).rowCount;
   server.behaviour = 'refuse';
   const impatient = { ...patient(), retry: { limit: 0, delaySeconds: 1 }, keepSeconds: 1 };
   const givenUp = Promise.withResolvers<string>();
@@ -129,5 +130,27 @@ test('of a mail that nobody took nothing is left soon after the last try', async
   });
   await sendMail(ctx, toMarva(to));
   expect(await givenUp.promise).toBe('platform.mail');
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(
+    async () =>
+      expect(await findFailedJobs(ctx)).toMatchObject([
+        { queue: 'platform.mail', tries: 1, error: expect.stringContaining('451 Try again later') },
+      ]),
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(await left()).toBe(0);
+  // Nobody knows any more whom it was for.
+  expect(await retryFailedJobs(ctx, 'platform.mail')).toBe(0);
+});
+
+test('a mail that waits for its next try is told of, with what the server said', async () => {
+  server.behaviour = 'refuse';
+  await start();
+  await sendMail(ctx, toMarva('waits@people.example'));
+  await vi.waitFor(
+    async () =>
+      expect(await findRetryingJobs(ctx)).toMatchObject([
+        { queue: 'platform.mail', count: 1, error: expect.stringContaining('451 Try again later') },
+      ]),
+    { timeout: 20_000, interval: 200 },
+  );
 });

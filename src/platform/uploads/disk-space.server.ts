@@ -12,6 +12,8 @@ const MOST_RESERVED = 10 * GB;
 const DANGER_SHARE = 0.25;
 
 export type Disk = {
+  /** Bytes that are free. */
+  free(): Promise<number>;
   /** Bytes that files may still take; negative once they have eaten into the reserve. */
   room(): Promise<number>;
   /** Whether most of the reserve is still there. Never throws. */
@@ -34,6 +36,7 @@ export function openDisk(folder: string, reserve?: number): Disk {
     return { free: bavail * bsize, reserved: reserve ?? usual };
   }
   return {
+    free: async () => (await look()).free,
     async room() {
       const { free, reserved } = await look();
       return free - reserved;

@@ -56,9 +56,15 @@ export function OpeningSteps({
                   <b>{t(`${step.key}.title`)}</b>
                   {step.done ? <span className="sr"> {t('done')}</span> : null}
                   <p className="small muted">
-                    {t.rich(step.done ? `${step.key}.done` : `${step.key}.todo`, said)}
+                    {step.trouble ??
+                      t.rich(step.done ? `${step.key}.done` : `${step.key}.todo`, said)}
                   </p>
                 </div>
+                {step.trouble ? (
+                  <ButtonLink look="line" href="/admin/checks">
+                    {t('checks')}
+                  </ButtonLink>
+                ) : null}
                 {(step.key === 'listing' || step.key === 'secondFactor') && !step.done ? (
                   <ButtonLink
                     look={isNext(steps, step) ? 'primary' : 'line'}

@@ -140,9 +140,11 @@ async function looked(tx: Db, key: string, answer: () => Promise<string>): Promi
   await tx.execute(sql`set transaction read only`);
   const sign = await answer();
   await tx.execute(sql`rollback to savepoint before_looking`);
-  if (sign !== '!') return sign;
-  wrote.add(key);
-  return answer();
+  // The API answers as on a standby that takes no writes: with 503.
+  if (sign !== '!' && sign !== '-') return sign;
+  const allowed = await answer();
+  if (allowed !== sign) wrote.add(key);
+  return allowed;
 }
 
 /** PostgreSQL's code for a statement that writes where nothing may be written. */

@@ -20,6 +20,7 @@ import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { startSilentService } from '#tests/support/silent-service.ts';
+import { openTransactionPooler } from '#tests/support/transaction-pooler.ts';
 import { CHECKS } from './checks.server.ts';
 
 const { db, url } = await testDatabase();
@@ -227,7 +228,7 @@ describe('files', async () => {
 
 describe('the database and the machine', () => {
   test('in order', async () => {
-    for (const name of ['schema', 'replica', 'clock', 'disk', 'secret', 'version'])
+    for (const name of ['schema', 'pooler', 'replica', 'clock', 'disk', 'secret', 'version'])
       expect(await look(name)).toMatchObject({ state: 'ok' });
   });
 
@@ -261,6 +262,18 @@ describe('the database and the machine', () => {
       'replica',
       () => ({ variables: { DATABASE_REPLICA_URL: 'postgres://127.0.0.1:1/none' } }),
       'replica.away',
+    ],
+    [
+      'a replica that is gone beside one that is none',
+      'replica',
+      () => ({ variables: { DATABASE_REPLICA_URL: `postgres://127.0.0.1:1/none ${url}` } }),
+      'replica.away',
+    ],
+    [
+      'a pooler without a way past it',
+      'pooler',
+      async () => ({ variables: { DATABASE_URL: await poolerUrl() } }),
+      'pooler.wrong',
     ],
     [
       'a clock that is an hour late',
@@ -310,6 +323,12 @@ describe('the database and the machine', () => {
     });
   });
 });
+
+async function poolerUrl(): Promise<string> {
+  const pooler = await openTransactionPooler(url);
+  afterAll(pooler.close);
+  return pooler.url;
+}
 
 const openOther = (at: string) => {
   const other = openDatabase(at, { max: 1 });

@@ -264,12 +264,6 @@ describe('the database and the machine', () => {
       'replica.away',
     ],
     [
-      'a replica that is gone beside one that is none',
-      'replica',
-      () => ({ variables: { DATABASE_REPLICA_URL: `postgres://127.0.0.1:1/none ${url}` } }),
-      'replica.away',
-    ],
-    [
       'a pooler without a way past it',
       'pooler',
       async () => ({ variables: { DATABASE_URL: await poolerUrl() } }),

@@ -5,7 +5,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { databaseAnswers } from '#platform/http/health.server.ts';
 import type { Files } from '#platform/http/static.server.ts';
-import { listen, starting } from '#platform/http/listen.server.ts';
+import { listen } from '#platform/http/listen.server.ts';
 import { answerRequests } from '#platform/http/target.server.ts';
 import { createRouteNamer } from '#platform/http/routes.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
@@ -96,7 +96,7 @@ async function start(
   opened: Opened,
 ): Promise<string[]> {
   // Before anything that takes long: a taken port ends the start at once.
-  const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
+  const port = given.role === 'worker' ? undefined : await listen(given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
   const { parts, background, pools, notifications, directDatabase, replicas } = await openServices(

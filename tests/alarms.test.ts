@@ -77,5 +77,5 @@ test('figures move while no worker lives', async () => {
   expect(await figure('worker_seen_seconds')).toBeGreaterThan(3_500);
   expect(await figure('live_streams')).toBe(0);
   expect(await figure('disk_free_bytes')).toBeGreaterThan(0);
-  expect(await figure('replica_lag_seconds')).toBe(0);
+  expect(await figure('replica_lag_seconds{replica="standby:5432"}')).toBe(0);
 });

@@ -21,6 +21,7 @@ import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { startSilentService } from '#tests/support/silent-service.ts';
 import { openTransactionPooler } from '#tests/support/transaction-pooler.ts';
+import names from '../messages/en/some-pages/checkup.json' with { type: 'json' };
 import { CHECKS } from './checks.server.ts';
 
 const { db, url } = await testDatabase();
@@ -305,6 +306,10 @@ describe('the database and the machine', () => {
     await db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`,
     );
+  });
+
+  test('each check has a name on the page of administrators', () => {
+    expect(Object.keys(names.names).toSorted()).toEqual(CHECKS.map(({ name }) => name).toSorted());
   });
 
   test('a check that throws or hangs is told, too', async () => {

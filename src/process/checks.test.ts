@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -21,7 +21,6 @@ import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { startSilentService } from '#tests/support/silent-service.ts';
 import { openTransactionPooler } from '#tests/support/transaction-pooler.ts';
-import names from '../messages/en/some-pages/checkup.json' with { type: 'json' };
 import { CHECKS } from './checks.server.ts';
 
 const { db, url } = await testDatabase();
@@ -309,7 +308,9 @@ describe('the database and the machine', () => {
   });
 
   test('each check has a name on the page of administrators', () => {
-    expect(Object.keys(names.names).toSorted()).toEqual(CHECKS.map(({ name }) => name).toSorted());
+    const texts = readFileSync('src/messages/en/some-pages/checkup.json', 'utf8');
+    const { names } = JSON.parse(texts) as { names: Record<string, string> };
+    expect(Object.keys(names).toSorted()).toEqual(CHECKS.map(({ name }) => name).toSorted());
   });
 
   test('a check that throws or hangs is told, too', async () => {

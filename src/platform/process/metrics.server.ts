@@ -8,6 +8,7 @@ import { addBackupFigures } from '../backup/figures.server.ts';
 import { databaseAnswers } from '../http/health.server.ts';
 import { countFailedJobs } from '../jobs/failed.server.ts';
 import { StartError } from './start-error.server.ts';
+import { VERSION } from './version.server.ts';
 
 export type Metrics = {
   /** @param route the pattern, as "/products/:id", never the path a person typed */
@@ -27,6 +28,12 @@ export function createMetrics(pool: pg.Pool): Metrics {
   const db = drizzle({ client: pool });
   // Memory, event loop lag, garbage collection, open handles.
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'calabash_build_info',
+    help: 'Always 1; which version of the program answers, on which Node',
+    labelNames: ['version', 'node'] as const,
+    registers: [registry],
+  }).set({ version: VERSION, node: process.versions.node }, 1);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern, method and status',

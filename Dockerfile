@@ -13,7 +13,7 @@ COPY . .
 RUN npm run release -- --folder && mv build/release/calabash-* /calabash
 
 FROM ${RUN_IN}
-RUN useradd --system --uid 10001 --create-home --home-dir /data --shell /usr/sbin/nologin calabash
+RUN useradd --uid 10001 --create-home --home-dir /data --shell /usr/sbin/nologin calabash
 COPY --from=build /calabash /opt/calabash
 RUN ln -s /opt/calabash/bin/calabash /usr/local/bin/calabash
 USER calabash

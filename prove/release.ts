@@ -22,7 +22,6 @@ import { kilobytes } from '../bench/running-server.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '3' } } });
 const ROOT = path.join(import.meta.dirname, '..');
-const RELEASES = path.join(ROOT, 'build/release');
 /** Of the user that Debian and others call nobody; somebody else is themselves. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
@@ -77,10 +76,9 @@ try {
 
 /** Made anew, its sum compared, read-only. */
 function unpack(): { folder: string; tarball: string } {
-  run(process.execPath, ['scripts/release.mjs'], ROOT);
-  const name = readdirSync(RELEASES).find((each) => each.endsWith('.sha256')) ?? '';
-  run('sha256sum', ['--check', '--quiet', name], RELEASES);
-  const tarball = path.join(RELEASES, name.replace('.sha256', ''));
+  const said = run(process.execPath, ['scripts/release.mjs'], ROOT);
+  const tarball = /^\/.*\.tar\.gz/m.exec(said)?.[0] ?? '';
+  run('sha256sum', ['--check', '--quiet', `${tarball}.sha256`], path.dirname(tarball));
   const place = path.join(scratch, 'program');
   mkdirSync(place);
   run('tar', ['-xzf', tarball, '-C', place], ROOT);
@@ -88,9 +86,15 @@ function unpack(): { folder: string; tarball: string } {
   return { folder: path.join(place, readdirSync(place)[0] ?? ''), tarball };
 }
 
-function run(program: string, args: string[], cwd: string): void {
-  const { status } = spawnSync(program, args, { cwd, stdio: 'inherit' });
+/** What it says. @throws when it fails */
+function run(program: string, args: string[], cwd: string): string {
+  const { status, stdout } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
+  return stdout;
 }
 
 type Started = { url: string; seconds: number; process: ChildProcess; stop(): Promise<void> };
@@ -164,6 +168,7 @@ async function lookAtPicture(folder: string): Promise<void> {
     ...NOBODY,
     cwd: home,
     execPath: path.join(folder, 'bin/node'),
+    execArgv: [],
     env: { PATH: '/usr/bin:/bin' },
     serialization: 'advanced',
   });

@@ -13,7 +13,8 @@ COPY . .
 RUN npm run release -- --folder && mv build/release/calabash-* /calabash
 
 FROM ${RUN_IN}
-RUN useradd --uid 10001 --create-home --home-dir /data --shell /usr/sbin/nologin calabash
+RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin calabash \
+  && install --directory --owner=calabash --group=calabash /data
 COPY --from=build /calabash /opt/calabash
 RUN ln -s /opt/calabash/bin/calabash /usr/local/bin/calabash
 USER calabash

@@ -3,7 +3,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { clientOf, type Where } from '../db/hosts.server.ts';
+import { clientOf } from '../db/hosts.server.ts';
 import { DEMO_MARK, hasContent } from '../db/first-start.server.ts';
 import { isUntouched } from '../db/migrate.server.ts';
 import { CLUSTER } from '../postgres/cluster-state.server.ts';

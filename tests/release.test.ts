@@ -77,7 +77,7 @@ test('the unit sets only variables that the program knows, and waits until it ha
   expect(unit).toMatch(/^TimeoutStopSec=45$/m);
 });
 
-test('.env.example has what compose.yaml takes from .env', () => {
+test('compose.yaml asks .env for variables of the program, and for two passwords of its own', () => {
   const named = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
   const own = ['DATABASE_PASSWORD', 'S3_SECRET'];
   expect(unknown([...new Set(named)].filter((name) => !own.includes(name)))).toEqual([]);

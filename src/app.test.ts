@@ -6,6 +6,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createMetrics } from '#platform/process/metrics.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -261,6 +262,7 @@ test('the figures count requests by pattern, never by what a person typed', asyn
   expect(text).toContain('route="/api/catalog/languages"');
   expect(text).toContain('database_connections{state="idle"}');
   expect(text).toContain('nodejs_eventloop_lag');
+  expect(text).toContain(`calabash_build_info{version="${VERSION}"`);
   expect(text).not.toContain('private');
 });
 

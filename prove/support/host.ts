@@ -51,7 +51,7 @@ export function startAdmin(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/node-hooks.mjs', 'prove/support/admin-command.ts', ...words],
+    ['--import', './scripts/node-hooks.mjs', 'src/admin.ts', ...words],
     {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },

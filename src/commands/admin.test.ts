@@ -4,6 +4,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import { findFailedJobs } from '#platform/jobs/failed.server.ts';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -141,4 +142,18 @@ test('the doctor says one line for each part, and fails where something is broke
   expect(said).toMatch(/^FAILED +mail +The mail server 127\.0\.0\.1 cannot be reached/m);
   expect(said).toMatch(/^ok +files +/m);
   vi.stubEnv('SMTP_URL', undefined);
+});
+
+test('which version it is is said without a database, and words that are none list the others', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+  try {
+    expect([await run('--version'), said]).toEqual([
+      0,
+      `Calabash ${VERSION}, Node ${process.versions.node}\n`,
+    ]);
+    expect(await run('versions')).toBe(1);
+    expect(said).toMatch(/^Say npm run admin -- and one of\n/);
+  } finally {
+    vi.stubEnv('DATABASE_URL', database.url);
+  }
 });

@@ -65,7 +65,6 @@ export async function runCommand<T>(
       diskReserve: env.diskReserve,
       s3: env.s3,
       filesFrom: env.filesFrom,
-      program: undefined,
     });
     // The running server has its own schema, which may be older than this program.
     if (!runs.server) {

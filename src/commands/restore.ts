@@ -10,6 +10,7 @@ import { requireKnownVersion } from '#platform/backup/schema.server.ts';
 import { openSnapshots, openTombstones } from '#platform/backup/snapshot-place.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
 import { asOne, openStorage } from '#platform/uploads/files.server.ts';
 import { secretsOf } from '../process/backups.server.ts';
@@ -61,7 +62,7 @@ export async function rollback(env: Env, words: BackupWords): Promise<string> {
   );
   const said = await restore(env, { ...words, place: snapshots.name });
   return (
-    `${said}\nWhat the database held until now is kept: "npm run admin -- restore ${aside.name} ` +
+    `${said}\nWhat the database held until now is kept: "${ADMIN} restore ${aside.name} ` +
     `${kept.id}" brings it back. Start the version of Calabash that you go back to.`
   );
 }

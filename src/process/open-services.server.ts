@@ -57,7 +57,7 @@ export type Parts = {
  */
 export async function openServices(
   env: Env,
-  { imageWorker, development }: { imageWorker: string | undefined; development: boolean },
+  { development }: { development: boolean },
   log: Log,
   closers: Closers,
   opened: Opened,
@@ -74,7 +74,6 @@ export async function openServices(
     diskReserve: env.diskReserve,
     s3: env.s3,
     filesFrom: env.filesFrom,
-    program: imageWorker,
   });
   closers.add('the drawing of uploads', files.images.stop);
   await requireItsFiles(env, {

@@ -38,8 +38,6 @@ export type Web = {
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   /** Folder of the browser build; absent in development. */
   files?: string;
-  /** The image worker's program; absent in development, where it is run from source. */
-  imageWorker?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
@@ -101,7 +99,7 @@ async function start(
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
   const { parts, background, pools, notifications, directDatabase, replicas } = await openServices(
     env,
-    { imageWorker: web.imageWorker, development: !web.files },
+    { development: !web.files },
     log,
     closers,
     opened,

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.server.ts';
 import type { TextKey, Words } from '../i18n/texts.ts';
 import { translator } from '../i18n/translate.server.ts';
 import type { Env } from '../process/env.server.ts';
+import { ADMIN } from '../process/program-file.server.ts';
 import { sentenceOf } from '../process/start-error.server.ts';
 import type { Disk } from '../uploads/disk-space.server.ts';
 import type { Storage } from '../uploads/storage.server.ts';
@@ -87,5 +88,5 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 /** What was found, in the words of a language. */
 export function sentenceOfFinding(locale: string, { says, values }: Finding): string {
-  return translator(locale, 'checks').dynamic(says, values);
+  return translator(locale, 'checks').dynamic(says, { admin: ADMIN, ...values });
 }

@@ -1,12 +1,12 @@
 // Brings the database to the schema of this build. Several servers may start at once: one migrates,
 // the others wait. Never edits or undoes a migration that has run.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { clientOf, type Where } from './hosts.server.ts';
+import { programFile } from '../process/program-file.server.ts';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
 
 /** Any constant does, as long as nothing else in this database locks the same number. */
@@ -81,17 +81,9 @@ async function withClient<T>(where: Where, work: (client: pg.Client) => Promise<
   }
 }
 
-/**
- * db/migrations, found upwards from here: the source lies deeper in the project than the bundle.
- */
+/** The folder db/migrations. */
 export function findMigrations(): string {
-  for (
-    let folder = import.meta.dirname;
-    folder !== path.dirname(folder);
-    folder = path.dirname(folder)
-  ) {
-    const candidate = path.join(folder, 'db/migrations');
-    if (existsSync(path.join(candidate, 'meta/_journal.json'))) return candidate;
-  }
+  const journal = programFile('db/migrations/meta/_journal.json');
+  if (journal) return path.join(journal, '../..');
   throw new StartError('The folder db/migrations is missing; this copy of Calabash is incomplete.');
 }

@@ -29,6 +29,12 @@ export function createMetrics(pool: pg.Pool, sources: FigureSources = {}): Metri
   const registry = new Registry();
   // Memory, event loop lag, garbage collection, open handles.
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'calabash_build_info',
+    help: 'Always 1; which version of the program answers, on which Node',
+    labelNames: ['version', 'node'] as const,
+    registers: [registry],
+  }).set({ version: VERSION, node: process.versions.node }, 1);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern, method and status',
@@ -61,12 +67,6 @@ export function createMetrics(pool: pg.Pool, sources: FigureSources = {}): Metri
   });
   for (const kind of ['mail', 'text'] as const)
     for (const outcome of ['sent', 'failed'] as const) messages.inc({ kind, outcome }, 0);
-  new Gauge({
-    name: 'calabash_info',
-    help: 'The version of this program',
-    labelNames: ['version'] as const,
-    registers: [registry],
-  }).set({ version: VERSION }, 1);
   // The other figures are needed most when the database is away.
   const db = drizzle({ client: pool });
   const answers = () => databaseAnswers(pool);

@@ -336,7 +336,7 @@ it('an upload is told that parts cannot be joined here, once and for all', async
 
 it('a bucket that is not there stops the start with a sentence', async () => {
   const open = (s3: S3Settings) =>
-    openFiles({ dataDir: folder, diskReserve: 0, s3, filesFrom: undefined, program: undefined });
+    openFiles({ dataDir: folder, diskReserve: 0, s3, filesFrom: undefined });
   expect((await open(settings)).storage).toBeDefined();
   await expect(open({ ...settings, bucket: 'nowhere' })).rejects.toThrow(
     /^The bucket nowhere at http.* does not answer \(.+\); check S3_ENDPOINT/,

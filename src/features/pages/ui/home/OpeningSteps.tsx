@@ -19,11 +19,12 @@ export function OpeningSteps({
 }) {
   const t = useTranslations('opening.steps');
   const dates = useDates();
-  const { name, contactEmail } = useSite();
+  const { name, contactEmail, program } = useSite();
   const done = steps.filter((step) => step.done).length;
   const said = {
     name: [name, contactEmail].filter(Boolean).join(', '),
     backup: backedUpAt ? dates.moment(backedUpAt) : '',
+    admin: program?.admin ?? '',
     code,
   };
   return (

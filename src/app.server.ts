@@ -26,6 +26,7 @@ import { compress } from '#platform/http/compress.server.ts';
 import { entry } from '#platform/http/entry.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
 import { securityHeaders } from '#platform/http/headers.server.ts';
+import type { WhyNotReady } from '#platform/http/health.server.ts';
 import { readingOwnWrites, rememberWrite } from '#platform/http/own-writes.server.ts';
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
 import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
@@ -58,8 +59,7 @@ export type AppOptions = {
   nameRoute: RouteNamer;
   /** Folders that are served as they are, in this order. */
   folders?: Files[];
-  /** Whether this process may get traffic. Must not throw. */
-  isReady: () => Promise<boolean>;
+  whyNotReady: WhyNotReady;
   development?: boolean;
   /** How long a page or a reading of the API may take to begin. */
   answerTimeoutMs?: number;
@@ -156,14 +156,15 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   return app;
 }
 
-function addHealth(app: Hono<HttpEnv>, { isReady }: AppOptions): void {
+function addHealth(app: Hono<HttpEnv>, { whyNotReady }: AppOptions): void {
   const plain = { 'Cache-Control': 'no-store' };
   app.get('/healthz', (c) => c.text('alive', 200, plain));
-  app.get('/readyz', async (c) =>
-    (await isReady())
+  app.get('/readyz', async (c) => {
+    const reason = await whyNotReady();
+    return reason === undefined
       ? c.text('ready', 200, plain)
-      : c.text('not ready', 503, { ...plain, 'Retry-After': '5' }),
-  );
+      : c.text(`not ready: ${reason}`, 503, { ...plain, 'Retry-After': '5' });
+  });
 }
 
 /** A stop forgets what was not yet told: of each client less than one batch. */

@@ -44,6 +44,7 @@ export async function bringUpToDate(env: Env, where: Where, log?: Log): Promise<
     });
   await migrateDatabase(where, {
     onWait: () => log?.warn('another server brings the database up to date; waiting for it'),
+    onHeld: () => log?.warn('somebody holds a table that is to change; trying until it is free'),
   });
 }
 

@@ -1,8 +1,8 @@
 // Keeps the own database as it was before migrations change it. Files need no copy on the same
 // host: none is ever changed.
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { clientOf, type Where } from '../db/hosts.server.ts';
-import { findMigrations } from '../db/migrate.server.ts';
+import { pendingOf } from '../db/migrate.server.ts';
+import { readMigrations } from '../db/migrations.server.ts';
 import type { Env } from '../process/env.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 import { makeBackup, type Secrets } from './backup.server.ts';
@@ -40,12 +40,11 @@ export async function snapshotBeforeMigrations(
 }
 
 async function hasOlderSchema(where: Where): Promise<boolean> {
-  const newest = readMigrationFiles({ migrationsFolder: findMigrations() }).at(-1);
   const client = clientOf(where, 'calabash backup');
   await client.connect();
   try {
     const migration = await findMigration(client);
-    return migration !== null && newest !== undefined && migration < newest.folderMillis;
+    return migration !== null && pendingOf(readMigrations(), migration).length > 0;
   } finally {
     await client.end();
   }

@@ -49,15 +49,16 @@ export type Ledger = {
   answers: Map<number, number>;
 };
 
-/** Writes until it is stopped. @param urls of the servers, asked in turns */
-export function startWriters(urls: readonly string[], pairs: readonly Pair[]) {
+/** Writes until it is stopped. @param urls of the servers that are open, asked in turns */
+export function startWriters(urls: () => readonly string[], pairs: readonly Pair[]) {
   const ledger: Ledger = { acknowledged: new Map(), answers: new Map() };
   let stopped = false;
   let turn = 0;
 
   async function write(pair: Pair): Promise<void> {
     for (let id = v4(); !stopped;) {
-      const status = await send(urls[turn++ % urls.length] ?? '', pair, id);
+      const all = urls();
+      const status = await send(all[turn++ % all.length] ?? '', pair, id);
       ledger.answers.set(status, (ledger.answers.get(status) ?? 0) + 1);
       if (status === 201) {
         ledger.acknowledged.set(id, performance.now());

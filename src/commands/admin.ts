@@ -42,6 +42,8 @@ const USAGE = `Say one of
                                            restores the newest, or ID, aside and compares all of it
   npm run admin -- restore [PLACE] [ID]    puts it back, here, with every server stopped
   npm run admin -- rollback                goes back to before the last migrations (own database)
+  npm run admin -- upgrade --rehearse      runs the migrations that wait on a copy of the database,
+                                           and says how long they take and whom they stop
   npm run admin -- files move --to s3|disk
                                            moves files between DATA_DIR and the bucket
   npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet

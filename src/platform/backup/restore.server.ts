@@ -1,7 +1,7 @@
 // Puts the database of a backup back, in one transaction: whoever looks sees what was there before,
 // or all of the backup. What cuts it off leaves what was there.
 import type pg from 'pg';
-import { clientOf, type Where } from '../db/hosts.server.ts';
+import { clientOf } from '../db/hosts.server.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { type Answers, countAnswer } from './answers.ts';
 import type { Pair } from './writers.ts';
 
 /** A limit of writes an hour holds for each of them. */
@@ -10,21 +11,27 @@ const PAUSE_MS = 1_000;
 
 /** Until they are stopped. @param urls of the servers that are open, asked in turns */
 export function startSellers(urls: () => readonly string[], pairs: readonly Pair[]) {
-  const ledger = { acknowledged: new Set<string>(), answers: new Map<number, number>() };
+  const ledger = { acknowledged: new Set<string>(), answers: new Map() as Answers };
   let stopped = false;
   let turn = 0;
 
   /** @returns null for anything but a success */
   const call = async ({ cookie, address }: Pair, path: string, init: RequestInit) => {
     const all = urls();
-    const answer = await fetch(`${all[turn++ % all.length]}${path}`, {
-      ...init,
-      headers: { ...init.headers, Cookie: cookie, 'X-Forwarded-For': address },
-      signal: AbortSignal.timeout(15_000),
-    }).catch(() => null);
-    const status = answer?.status ?? 0;
-    ledger.answers.set(status, (ledger.answers.get(status) ?? 0) + 1);
-    return answer?.ok ? answer : null;
+    const place = `${all[turn++ % all.length]}${path}`;
+    try {
+      const answer = await fetch(place, {
+        ...init,
+        headers: { ...init.headers, Cookie: cookie, 'X-Forwarded-For': address },
+        signal: AbortSignal.timeout(15_000),
+      });
+      const said = answer.ok ? '' : await answer.text();
+      countAnswer(ledger.answers, answer.status, place, said);
+      return answer.ok ? answer : null;
+    } catch (error) {
+      countAnswer(ledger.answers, 0, place, String(error));
+      return null;
+    }
   };
   const post = async (pair: Pair, path: string, data: object): Promise<string | undefined> => {
     const headers = { 'Content-Type': 'application/json' };

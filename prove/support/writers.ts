@@ -8,6 +8,7 @@ import { authOf } from '#features/accounts/sessions/auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
+import type { Answers } from './answers.ts';
 
 export type Pair = { cookie: string; address: string; conversationId: string };
 
@@ -45,8 +46,7 @@ export async function makePairs(db: Db, secret: string, count: number): Promise<
 export type Ledger = {
   /** By its client id: when it was acknowledged; absent: nobody knows. */
   acknowledged: Map<string, number>;
-  /** Answers by their status; 0 is none. */
-  answers: Map<number, number>;
+  answers: Answers;
 };
 
 /** Writes until it is stopped. @param urls of the servers that are open, asked in turns */

@@ -1,5 +1,5 @@
 // Whether a program and a schema can work together: one that is older than the schema can, as long
-// as no migration took away what it needs. Owns the comparison; what a migration needs stands in it.
+// as no migration took away what it needs. Owns the comparison, not what a migration needs.
 import type pg from 'pg';
 import { VERSION } from '../process/version.server.ts';
 import type { Migration } from './migrations.server.ts';

@@ -23,7 +23,7 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
   /** Where a database is missing, make one: its content comes from a backup. */
   restoring?: boolean;
-  /** Major version of PostgreSQL, as "17", whose programs are installed beside those of this one. */
+  /** Major version of PostgreSQL, as "17", whose programs are installed beside the own ones. */
   major?: string | undefined;
   /** Receives whole sentences and PostgreSQL's own log lines. */
   log: (line: string) => void;

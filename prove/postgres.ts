@@ -21,8 +21,8 @@ const { values } = parseArgs({
 });
 const KILLS = Number(values.kills);
 const MAJOR = '17';
-/** What a start writes into by itself: names of categories, jobs, what servers agree on. */
-const OF_A_START = /"(?:pgboss|drizzle)"|installation|schema_support|signal|lexicon|category|place/;
+/** What a start writes into by itself: events that wait become jobs, what servers agree on. */
+const OF_A_START = /"(?:pgboss|drizzle)"|outbox_event|installation|schema_support|signal/;
 
 const ROOT = path.join(import.meta.dirname, '..');
 const beside = path.join(ROOT, 'node_modules', `postgres-${MAJOR}`);

@@ -26,6 +26,7 @@ import { compress } from '#platform/http/compress.server.ts';
 import { entry } from '#platform/http/entry.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
 import { securityHeaders } from '#platform/http/headers.server.ts';
+import type { WhyNotReady } from '#platform/http/health.server.ts';
 import { readingOwnWrites, rememberWrite } from '#platform/http/own-writes.server.ts';
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
 import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
@@ -59,8 +60,7 @@ export type AppOptions = {
   nameRoute: RouteNamer;
   /** Folders that are served as they are, in this order. */
   folders?: Files[];
-  /** Whether this process may get traffic. Must not throw. */
-  isReady: () => Promise<boolean>;
+  whyNotReady: WhyNotReady;
   development?: boolean;
   /** How long a page or a reading of the API may take to begin. */
   answerTimeoutMs?: number;
@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   const siteName = settings.site.name;
   app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
-  serveHealth(app, { isReady: options.isReady, trustedProxies: env.trustedProxies, settings });
+  serveHealth(app, { whyNotReady, trustedProxies: env.trustedProxies, settings });
   app.use(async (c, next) =>
     isReadableUrl(c.req.raw.url)
       ? next()

@@ -157,9 +157,10 @@ test('whoever only looks is not kept waiting for a database that does not answer
 test('health says alive always, and ready only while the database answers', async () => {
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(200);
-  const { ask: askSick } = testApp(database, { isReady: async () => false });
+  const { ask: askSick } = testApp(database, { whyNotReady: async () => 'It rains.' });
   expect((await askSick('/healthz')).status).toBe(200);
-  expect((await askSick('/readyz')).status).toBe(503);
+  const sick = await askSick('/readyz');
+  expect([sick.status, await sick.text()]).toEqual([503, 'not ready: It rains.']);
 });
 
 test('what is the same for everybody is answered without asking who is there', async () => {

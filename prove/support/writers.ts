@@ -8,6 +8,7 @@ import { authOf } from '#features/accounts/sessions/auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
+import type { Answers } from './answers.ts';
 
 export type Pair = { cookie: string; address: string; conversationId: string };
 
@@ -45,19 +46,19 @@ export async function makePairs(db: Db, secret: string, count: number): Promise<
 export type Ledger = {
   /** By its client id: when it was acknowledged; absent: nobody knows. */
   acknowledged: Map<string, number>;
-  /** Answers by their status; 0 is none. */
-  answers: Map<number, number>;
+  answers: Answers;
 };
 
-/** Writes until it is stopped. @param urls of the servers, asked in turns */
-export function startWriters(urls: readonly string[], pairs: readonly Pair[]) {
+/** Writes until it is stopped. @param urls of the servers that are open, asked in turns */
+export function startWriters(urls: () => readonly string[], pairs: readonly Pair[]) {
   const ledger: Ledger = { acknowledged: new Map(), answers: new Map() };
   let stopped = false;
   let turn = 0;
 
   async function write(pair: Pair): Promise<void> {
     for (let id = v4(); !stopped;) {
-      const status = await send(urls[turn++ % urls.length] ?? '', pair, id);
+      const all = urls();
+      const status = await send(all[turn++ % all.length] ?? '', pair, id);
       ledger.answers.set(status, (ledger.answers.get(status) ?? 0) + 1);
       if (status === 201) {
         ledger.acknowledged.set(id, performance.now());

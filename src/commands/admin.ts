@@ -51,6 +51,8 @@ const USAGE = `Say ${ADMIN} and one of
                              restores the newest, or ID, aside and compares all of it
   restore [PLACE] [ID]       puts it back, here, with every server stopped
   rollback                   goes back to before the last migrations (own database)
+  upgrade --rehearse         runs the migrations that wait on a copy of the database, and says
+                             how long they take and whom they stop
   files move --to s3|disk    moves files between DATA_DIR and the bucket
   demo-passwords             makes new ones for the accounts of a demo on the internet
   accept-secret              makes the present AUTH_SECRET the installation's

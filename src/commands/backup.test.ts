@@ -135,20 +135,3 @@ test('what is typed wrong makes no backup', async () => {
     expect.stringContaining('There is no complete backup in'),
   ]);
 });
-
-test('a rollback goes back to before the migrations, and keeps what was written since', async () => {
-  // As a version before the newest migration left it; what it made beside the table is made anew.
-  await ask(shop, 'DROP TABLE signal');
-  const newest = 'SELECT max(created_at) FROM drizzle.__drizzle_migrations';
-  await ask(shop, `DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (${newest})`);
-  const [before] = await ask(shop, newest);
-  // It migrates, and keeps what was there before.
-  expect(await run(shop, 'grant', 'late@shop.example', 'moderator')).toBe(0);
-  expect(await ask(shop, newest)).not.toEqual([before]);
-  expect(await run(shop, 'rollback', '--yes')).toBe(0);
-  const [, kept] = /"npm run admin -- (restore \S+ \S+)"/.exec(said) ?? [];
-  expect(await ask(shop, NAMES)).toEqual([{ email: 'ana@shop.example' }]);
-  expect(await ask(shop, newest)).toEqual([before]);
-  expect(await run(shop, ...(kept ?? '').split(' '), '--yes')).toBe(0);
-  expect(await ask(shop, NAMES)).toHaveLength(2);
-});

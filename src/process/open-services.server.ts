@@ -29,7 +29,7 @@ import { explainStartFailure } from '#platform/process/start-error.server.ts';
 import { findWays, openDatabases } from './open-databases.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
 import { DELETIONS, NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
-import { bringUpToDate } from './backups.server.ts';
+import { bringToThisPostgres, bringUpToDate } from './backups.server.ts';
 import { requireOperator } from './operator.server.ts';
 import { settingsOf } from './settings.server.ts';
 
@@ -65,6 +65,7 @@ export async function openServices(
   requireOperator(env);
   requireNoUnfinishedRestore(env.dataDir);
   await requireItsDatabase(env);
+  await bringToThisPostgres(env, log);
   if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
-import { databaseAnswers } from '#platform/http/health.server.ts';
+import { findDatabaseProblem, type WhyNotReady } from '#platform/http/health.server.ts';
+import { readMigrations } from '#platform/db/migrations.server.ts';
 import type { Files } from '#platform/http/static.server.ts';
 import { listen } from '#platform/http/listen.server.ts';
 import { answerRequests } from '#platform/http/target.server.ts';
@@ -111,11 +112,15 @@ async function start(
   });
   service(parts, checkup).use(({ mailTo }) => checkInstallation(env, background, mailTo));
   let open = false;
-  const isReady = async () =>
-    open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());
+  const migrations = readMigrations();
+  const whyNotReady: WhyNotReady = async () => {
+    if (!open) return 'It is starting.';
+    const problem = await findDatabaseProblem(pools.requests, migrations);
+    return problem ?? ((await parts.disk.isSafe()) ? undefined : 'The disk is almost full.');
+  };
   let watched: string | undefined;
   if (env.metricsPort !== undefined) {
-    const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);
+    const served = await serveMetrics({ metrics, whyNotReady }, env.host, env.metricsPort);
     closers.add('figures', served.stop);
     watched = served.url;
   }
@@ -137,7 +142,7 @@ async function start(
   }
   open = true;
   if (!port) return [workerLine(watched)];
-  port.answerWith(await webListener({ env, web, parts, metrics, isReady, demo }));
+  port.answerWith(await webListener({ env, web, parts, metrics, whyNotReady, demo }));
   // Once more, because it closes before everything that its requests need.
   closers.add('the port', port.stop);
   // Before the port, which waits for what is being answered: streams never end by themselves.
@@ -163,14 +168,21 @@ const WORKERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   false: { '/service-worker.js': '/service-worker-off.js' },
 };
 
-type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'isReady'> & {
+type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'whyNotReady'> & {
   env: Env;
   web: Web;
   demo: { files: Files } | undefined;
 };
 
 /** What answers the requests of the web. */
-async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): Promise<Listener> {
+async function webListener({
+  env,
+  web,
+  parts,
+  metrics,
+  whyNotReady,
+  demo,
+}: Pages): Promise<Listener> {
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
@@ -189,7 +201,7 @@ async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): 
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
     folders,
     development: !web.files,
-    isReady,
+    whyNotReady,
   });
   const answer = answerRequests(fetch, env.site.name);
   const { middleware } = web;

@@ -3,8 +3,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/db.server.ts';
-import { newestMigration } from '../db/migrate.server.ts';
+import { readMigrations } from '../db/migrations.server.ts';
 import { isThroughPooler } from '../db/pooler.server.ts';
+import { findSchemaState, schemaProblem } from '../db/schema-support.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 import { type Answer, type Check, failed, ok, reasonOf, warning } from './check.server.ts';
 
@@ -54,20 +55,17 @@ export const databaseCheck: Check = {
   },
 };
 
-/** A database of a newer program is not for this one. */
+/** A newer schema is for this program only where nothing was taken away that it needs. */
 export const schemaCheck: Check = {
   name: 'schema',
   async run({ db }) {
-    const { rows } = await db.execute<{ there: boolean }>(
-      sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-    );
-    if (!rows[0]?.there) return warning('schema.none');
-    const { rows: newest } = await db.execute<{ at: string }>(
-      sql`select coalesce(max(created_at), 0)::text as at from drizzle.__drizzle_migrations`,
-    );
-    const [own, its] = [newestMigration(), Number(newest[0]?.at)];
-    if (its > own) return failed('schema.newer');
-    return its < own ? failed('schema.older') : ok('schema.fine');
+    const state = await findSchemaState({ query: (text) => db.execute(sql.raw(text)) });
+    const migrations = readMigrations();
+    if (state.newest === null) return warning('schema.none');
+    if (schemaProblem(state, migrations)) return failed('schema.newer');
+    const own = migrations.at(-1)?.at ?? 0;
+    if (state.newest > own) return warning('schema.newer');
+    return state.newest < own ? failed('schema.older') : ok('schema.fine');
   },
 };
 

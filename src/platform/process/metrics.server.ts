@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addBackupFigures } from '../backup/figures.server.ts';
-import { databaseAnswers } from '../http/health.server.ts';
+import { databaseAnswers, type WhyNotReady } from '../http/health.server.ts';
 import { addFigures, type FigureSources } from './figures.server.ts';
 import { StartError } from './start-error.server.ts';
 import { VERSION } from './version.server.ts';
@@ -89,7 +89,7 @@ export function createMetrics(pool: pg.Pool, sources: FigureSources = {}): Metri
  * @throws StartError when the port is taken
  */
 export async function serveMetrics(
-  { metrics, isReady }: { metrics: Metrics; isReady: () => Promise<boolean> },
+  { metrics, whyNotReady }: { metrics: Metrics; whyNotReady: WhyNotReady },
   host: string,
   port: number,
 ): Promise<{ url: string; stop: () => void }> {
@@ -99,10 +99,12 @@ export async function serveMetrics(
       response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
     },
     '/healthz': async (response) => response.writeHead(200).end('alive'),
-    '/readyz': async (response) =>
-      (await isReady())
+    '/readyz': async (response) => {
+      const reason = await whyNotReady();
+      return reason === undefined
         ? response.writeHead(200).end('ready')
-        : response.writeHead(503).end('not ready'),
+        : response.writeHead(503).end(`not ready: ${reason}`);
+    },
   };
   const server = createServer((request, response) => {
     const answer = answers[request.url?.split('?')[0] ?? ''];

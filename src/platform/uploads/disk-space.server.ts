@@ -16,7 +16,9 @@ export type Disk = {
   free(): Promise<number>;
   /** Bytes that files may still take; negative once they have eaten into the reserve. */
   room(): Promise<number>;
-  /** Whether most of the reserve is still there. Never throws. */
+  /** Bytes until the database itself is in danger; negative when it is. */
+  untilDanger(): Promise<number>;
+  /** Whether the database is in no danger. Never throws. */
   isSafe(): Promise<boolean>;
 };
 
@@ -35,16 +37,20 @@ export function openDisk(folder: string, reserve?: number): Disk {
     );
     return { free: bavail * bsize, reserved: reserve ?? usual };
   }
+  async function untilDanger(): Promise<number> {
+    const { free, reserved } = await look();
+    return free - reserved * DANGER_SHARE;
+  }
   return {
     free: async () => (await look()).free,
+    untilDanger,
     async room() {
       const { free, reserved } = await look();
       return free - reserved;
     },
     async isSafe() {
       try {
-        const { free, reserved } = await look();
-        return free > reserved * DANGER_SHARE;
+        return (await untilDanger()) > 0;
       } catch {
         return false;
       }

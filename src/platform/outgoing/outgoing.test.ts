@@ -73,6 +73,21 @@ test('a mail leaves when its transaction commits, because everybody is told and 
   expect(text).toMatch(/Hello Marva,[^]*493027[^]*https:\/\/calabash\.example\/welcome[^]*outside/);
 });
 
+test('a mail that is sent twice, because nobody knows whether it was, is one by its Message-ID', async () => {
+  const { run } = patient();
+  const event = { id: 'the-event', type: 'platform.mail-requested', createdAt: '2026-11-28T10:00Z' };
+  const written = { ...toMarva(), template: 'test.hello', notAfter: null };
+  const payload = { ...written, values: { name: 'Marva', code: '493027' }, sealed: {} };
+  await run(ctx, { event, payload });
+  await run(ctx, { event, payload });
+  await run(ctx, { event: { ...event, id: 'another' }, payload });
+  expect(server.received.map(({ id }) => id)).toEqual([
+    '<the-event@shop.example>',
+    '<the-event@shop.example>',
+    '<another@shop.example>',
+  ]);
+});
+
 test('two templates of the same name are refused', () => {
   const twice = [hello, hello];
   expect(() => mailSubscription({ mailer, templates: twice })).toThrow('"test.hello"');

@@ -9,7 +9,14 @@ import { openDatabase } from '#platform/db/db.server.ts';
 import { KINDS, type KindName, makeThings, type Things } from './support/kinds.ts';
 import { openMortalShop, VICTIMS } from './support/kills.ts';
 import { beginPart } from './support/part.ts';
-import { compare, makePairs, type Pair, startWriters, toldOf, type Write } from './support/writers.ts';
+import {
+  compare,
+  makePairs,
+  type Pair,
+  startWriters,
+  toldOf,
+  type Write,
+} from './support/writers.ts';
 
 const WRITERS = 16;
 /** So many people, each of whom may write sixty messages a minute. */

@@ -23,6 +23,8 @@ const OF_AN_ORDER = 3;
 /** A person may ask for forty things a day. */
 const ORDERS_OF_ONE = 20;
 const HOSTS = 50;
+/** A worker lives for so long at most. */
+const LIVES_MS = 4_000;
 const part = beginPart('jobs', { kills: 100, jobs: 10_000 });
 const [kills, orders] = [part.number('kills'), Math.ceil(part.number('jobs') / OF_AN_ORDER)];
 
@@ -53,7 +55,7 @@ try {
   for (let n = 0; n < kills; n += 1) {
     const worker = await startWorker();
     const ended = new Promise((resolve) => worker.process.once('exit', resolve));
-    await sleep(part.random(1_200));
+    await sleep(part.random(LIVES_MS));
     worker.process.kill('SIGKILL');
     await ended;
     process.stderr.write(`${n + 1}: ${mail.received.length} mails, ${await countLeft()} left\n`);

@@ -34,10 +34,7 @@ const shop = await runShop(dataDir, { DEMO: 'false', LOG_LEVEL: 'silent', AUTH_S
 const databaseUrl = runningPostgresUrl(dataDir) ?? '';
 await requireOwnDatabase(databaseUrl, dataDir);
 const database = openDatabase(databaseUrl, { max: 2 });
-const proxy = await openLosingProxy(
-  shop.url,
-  () => LOSSES[part.random(LOSSES.length)] ?? 'none',
-);
+const proxy = await openLosingProxy(shop.url, () => LOSSES[part.random(LOSSES.length)] ?? 'none');
 const ledger = newLedger();
 /** Ids in the answers to one key that are not the same. */
 const differing: string[] = [];
@@ -45,13 +42,20 @@ try {
   const writes = await makeWrites();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let write = writes.pop(); write; write = writes.pop()) await sendUntilAcknowledged(write);
+      for (let write = writes.pop(); write; write = writes.pop())
+        await sendUntilAcknowledged(write);
     }),
   );
   const { lost, doubled, denied } = await compare(database.db, ledger);
   for (const kind of Object.keys(KINDS))
-    part.say(`${kind}: acknowledged`, [...ledger.acknowledged.values()].filter((one) => one.kind === kind).length);
-  part.say('what was lost on the way', [...proxy.lost].map(([loss, n]) => `${loss} ${n}`).join(', '));
+    part.say(
+      `${kind}: acknowledged`,
+      [...ledger.acknowledged.values()].filter((one) => one.kind === kind).length,
+    );
+  part.say(
+    'what was lost on the way',
+    [...proxy.lost].map(([loss, n]) => `${loss} ${n}`).join(', '),
+  );
   part.say('answers', toldOf(ledger.answers));
   part.say('acknowledged and missing', lost.length);
   part.say('there twice', doubled.length);

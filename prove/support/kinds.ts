@@ -6,7 +6,15 @@ import { buildListing, buildMedia } from '#tests/support/factories.ts';
 import type { Pair, Write } from './writers.ts';
 
 export type KindName =
-  'message' | 'conversation' | 'order' | 'listing' | 'offer' | 'post' | 'reply' | 'event' | 'alert';
+  | 'message'
+  | 'conversation'
+  | 'order'
+  | 'listing'
+  | 'offer'
+  | 'post'
+  | 'reply'
+  | 'event'
+  | 'alert';
 
 /** What there is to write about, made while the database is well. */
 export type Things = { listings: string[]; media: string[]; post: string };
@@ -20,7 +28,8 @@ type Kind = {
 /** Events begin two years ahead at most. */
 const NEXT_YEAR = `${new Date().getFullYear() + 1}-05-04`;
 const about = (key: string) => `Would Saturday after nine suit you? Reference ${key}`;
-const reference = (column: SQL) => sql`substring(${column} from 'Reference ([0-9a-f-]{36})') as key`;
+const reference = (column: SQL) =>
+  sql`substring(${column} from 'Reference ([0-9a-f-]{36})') as key`;
 const taken = (all: string[] | undefined) => {
   const one = all?.pop();
   if (!one) throw new Error('Nothing is left to write about');
@@ -31,7 +40,11 @@ const taken = (all: string[] | undefined) => {
 const kind = (
   name: KindName,
   keys: SQL,
-  request: (pair: Pair, key: string, things: Things | undefined) => Omit<Write, 'kind' | 'key' | 'pair'>,
+  request: (
+    pair: Pair,
+    key: string,
+    things: Things | undefined,
+  ) => Omit<Write, 'kind' | 'key' | 'pair'>,
 ): Kind => ({
   make: async (pair, key, things) => ({ kind: name, key, pair, ...request(pair, key, things) }),
   keys,
@@ -46,14 +59,10 @@ export const KINDS: Record<KindName, Kind> = {
       body: { content: 'Would Saturday after nine suit you?', clientId: key },
     }),
   ),
-  conversation: kind(
-    'conversation',
-    sql`select null as key where false`,
-    ({ otherId }, key) => ({
-      path: '/api/conversations',
-      body: { sellerId: otherId, content: 'Are you open on Saturdays?', clientId: key },
-    }),
-  ),
+  conversation: kind('conversation', sql`select null as key where false`, ({ otherId }, key) => ({
+    path: '/api/conversations',
+    body: { sellerId: otherId, content: 'Are you open on Saturdays?', clientId: key },
+  })),
   order: kind('order', sql`select idempotency_key as key from "order"`, (_pair, key, things) => ({
     path: '/api/orders',
     headers: { 'Idempotency-Key': key },

@@ -211,26 +211,27 @@ function operationRequest(template: string, method: string, operation: Operation
       actor: fc.nat(1_000),
       headers,
     })
-    .map(
-      (made): Made => ({
-        ...made,
-        name: `${method.toUpperCase()} ${template}`,
-        method: method.toUpperCase(),
-        path: ['api', ...made.path],
-        query: made.query.filter((each) => each !== null),
-        form: false,
-      }),
-    );
+    .map((made): Made => ({
+      ...made,
+      name: `${method.toUpperCase()} ${template}`,
+      method: method.toUpperCase(),
+      path: ['api', ...made.path],
+      query: made.query.filter((each) => each !== null),
+      form: false,
+    }));
 }
 
-const PARAMETERS = 'q category country parish minPrice maxPrice condition sortBy cursor page tab id';
+const PARAMETERS =
+  'q category country parish minPrice maxPrice condition sortBy cursor page tab id';
 const LANGUAGES = ['', '', 'es', 'pap'];
 
 /** A page, its data alone, or its form with something wrong in it. */
 function pageRequest(template: string) {
-  const inPath = template.split('/').map((piece) =>
-    piece.startsWith(':') || piece === '*' ? fc.oneof(id, id, words) : fc.constant(piece),
-  );
+  const inPath = template
+    .split('/')
+    .map((piece) =>
+      piece.startsWith(':') || piece === '*' ? fc.oneof(id, id, words) : fc.constant(piece),
+    );
   return fc
     .record({
       path: fc.tuple(...inPath),

@@ -74,6 +74,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Whoever sends may be killed in the middle.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

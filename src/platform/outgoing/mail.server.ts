@@ -69,7 +69,8 @@ export function mailSubscription(options: {
     JOB,
     async (ctx, mail, event) => {
       const message = await write(ctx, templates, mail);
-      if (message) await options.mailer.deliver({ id: event.id, to: message.to, ...message.written });
+      if (message)
+        await options.mailer.deliver({ id: event.id, to: message.to, ...message.written });
     },
     MESSAGE_JOB,
   );

@@ -10,6 +10,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { AppError, platformErrors } from '../errors.ts';
 import type { Env } from '../process/env.server.ts';
 import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.ts';
 
@@ -18,8 +19,15 @@ export type S3Settings = NonNullable<Env['s3']>;
 /** Keys per DeleteObjects request. */
 const MOST_REMOVED = 1000;
 
+/** A server that takes a request and says nothing for so long is asked once more, and then given up. */
+const SILENT_MS = 8_000;
+const ATTEMPTS = 2;
+
 /** Path-style addressing, and no checksums that older servers do not know. */
-function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3ClientConfig {
+function configOf(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  silentMs: number,
+): S3ClientConfig {
   return {
     endpoint,
     region,
@@ -27,28 +35,36 @@ function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: silentMs, socketTimeout: silentMs },
   };
 }
 
-/** The bucket must exist. A put is atomic, so nothing has to be cleaned up. */
-export function createS3Storage(settings: S3Settings): Storage {
-  const client = new S3Client(configOf(settings));
+/**
+ * The bucket must exist. A put is atomic, so nothing has to be cleaned up. Whatever the server
+ * cannot do fails as `unavailable`.
+ * @param silentMs how long it may say nothing; 8 s
+ */
+export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Storage {
+  const client = new S3Client(configOf(settings, silentMs));
   const Bucket = settings.bucket;
 
   async function find(key: string): ReturnType<Storage['find']> {
     const Key = requireKey(key);
-    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
+    const head = await unlessMissing(answerOf(client.send(new HeadObjectCommand({ Bucket, Key }))));
     if (!head) return null;
     return {
       size: head.ContentLength ?? 0,
       modifiedAt: head.LastModified ?? new Date(0),
       async open(range) {
-        const { Body } = await client.send(
-          new GetObjectCommand({
-            Bucket,
-            Key,
-            Range: range && `bytes=${range.start}-${range.end}`,
-          }),
+        const { Body } = await answerOf(
+          client.send(
+            new GetObjectCommand({
+              Bucket,
+              Key,
+              Range: range && `bytes=${range.start}-${range.end}`,
+            }),
+          ),
         );
         if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
         return Body.transformToWebStream();
@@ -66,16 +82,18 @@ export function createS3Storage(settings: S3Settings): Storage {
           ? [source, source.byteLength]
           : [createReadStream(source.path), (await stat(source.path)).size];
       try {
-        await client.send(
-          new PutObjectCommand({
-            Bucket,
-            Key: key,
-            Body,
-            ContentLength,
-            ContentType: typeOfKey(key),
-            CacheControl: 'public, max-age=3600',
-            IfNoneMatch: '*',
-          }),
+        await answerOf(
+          client.send(
+            new PutObjectCommand({
+              Bucket,
+              Key: key,
+              Body,
+              ContentLength,
+              ContentType: typeOfKey(key),
+              CacheControl: 'public, max-age=3600',
+              IfNoneMatch: '*',
+            }),
+          ),
         );
       } catch (cause) {
         // 409: a concurrent put of the same key.
@@ -88,8 +106,8 @@ export function createS3Storage(settings: S3Settings): Storage {
         const Objects = keys
           .slice(from, from + MOST_REMOVED)
           .map((key) => ({ Key: requireKey(key) }));
-        const { Errors = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        const { Errors = [] } = await answerOf(
+          client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })),
         );
         if (Errors.length > 0)
           throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
@@ -97,8 +115,10 @@ export function createS3Storage(settings: S3Settings): Storage {
     },
     async *list(prefix) {
       for (let token: string | undefined, more = true; more; more = token !== undefined) {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+        const page = await answerOf(
+          client.send(
+            new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+          ),
         );
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
@@ -107,6 +127,16 @@ export function createS3Storage(settings: S3Settings): Storage {
     },
     tidy: async () => undefined,
   };
+}
+
+/** What the server says of a key is for whoever asked; any other failure is the server's. */
+async function answerOf<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if ([404, 409, 412].includes(statusOf(cause) ?? 0)) throw cause;
+    throw new AppError(platformErrors.unavailable, { detail: 'S3 did not do it', cause });
+  }
 }
 
 async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {

@@ -30,8 +30,8 @@ export async function signIn(
 
 /**
  * One file, the whole way.
- * @returns the status of the first answer that is no success or of the last one, the id of the file,
- *   and the path under which it is served
+ * @returns the status of the first answer that is no success or of the last one, the id of the
+ *   file, and the path under which it is served
  */
 export async function sendFile(
   url: string,

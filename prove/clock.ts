@@ -1,7 +1,8 @@
 // npm run prove clock: the clock of the server jumps forwards and backwards while people write, as
 // it does on machines whose clock is set, and that of PostgreSQL does not, so that the two disagree
 // by up to six days. Nothing acknowledged is lost or there twice, nobody is answered with 5xx,
-// those who are signed in stay so within the life of a session, and jobs go on. Needs Debian's libfaketime (apt-get install libfaketime).
+// those who are signed in stay so within the life of a session, and jobs go on. Needs Debian's
+// libfaketime (apt-get install libfaketime).
 //   --seconds=8 after each jump · --seed
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
-// npm run prove dependencies: the mail server, the store of files (S3), the gateway of text messages
-// and the database are slow, silent, dead, or talk nonsense, one after the other. Meanwhile pages
-// are answered as ever, what needs the service says clearly that it cannot be had, and once it is
-// well again everything that was promised is done.
+// npm run prove dependencies: the mail server, the store of files (S3), the gateway of text
+// messages and the database are slow, silent, dead, or talk nonsense, one after the other.
+// Meanwhile pages are answered as ever, what needs the service says clearly that it cannot be had,
+// and once it is well again everything that was promised is done.
 //   --each=6 requests in each mood · --seed
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -190,5 +190,7 @@ function describe({
   const said = log.filter((line) => requestId && line.includes(requestId)).join('\n');
   const { method, headers, body } = init;
   const sentBody = body === undefined || body === null ? '' : String(body as string);
-  return `  ${method} ${url}\n  ${JSON.stringify(headers)}\n  ${sentBody}\n  → ${status} ${text.slice(0, 600)}\n  ${(said || log.slice(-3).join('\n')).slice(0, 3_000)}`;
+  const logged = (said || log.slice(-3).join('\n')).slice(0, 3_000);
+  const lines = [`${method} ${url}`, JSON.stringify(headers), sentBody];
+  return [...lines, `→ ${status} ${text.slice(0, 600)}`, logged].join('\n  ');
 }

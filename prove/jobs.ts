@@ -1,7 +1,7 @@
 // npm run prove jobs: orders tell sellers in the app and by mail, and the process that does that
-// (ROLE=worker) is killed again and again in the middle (SIGKILL). Of each order there is one notice
-// and one mail. A mail may reach the mail server twice, where the worker died between its yes and
-// the note of it; then both have one Message-ID, by which mail programs show one.
+// (ROLE=worker) is killed again and again in the middle (SIGKILL). Of each order there is one
+// notice and one mail. A mail may reach the mail server twice, where the worker died between its
+// yes and the note of it; then both have one Message-ID, by which mail programs show one.
 //   --kills=100 · --jobs=10000 (three for each order) · --seed
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// A proxy for HTTP between a client and a shop that loses replies: the shop has carried out what was
-// asked, and the client sees its connection break.
+// A proxy for HTTP between a client and a shop that loses replies: the shop has carried out what
+// was asked, and the client sees its connection break.
 import { type AddressInfo } from 'node:net';
 import { createServer, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';

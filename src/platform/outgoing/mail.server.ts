@@ -55,8 +55,8 @@ export async function sendMail<V, Sealed extends keyof V & string = never>(
 }
 
 /**
- * Writes and sends one mail, never after `notAfter`. It may run twice and then sends twice, both with
- * the same Message-ID.
+ * Writes and sends one mail, never after `notAfter`. It may run twice and then sends twice, both
+ * with the same Message-ID.
  * @throws Error when two templates have the same name
  */
 export function mailSubscription(options: {

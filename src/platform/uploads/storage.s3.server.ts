@@ -19,7 +19,7 @@ export type S3Settings = NonNullable<Env['s3']>;
 /** Keys per DeleteObjects request. */
 const MOST_REMOVED = 1000;
 
-/** A server that takes a request and says nothing for so long is asked once more, and then given up. */
+/** A server that takes a request and says nothing for so long is asked once more. */
 const SILENT_MS = 8_000;
 const ATTEMPTS = 2;
 
@@ -40,31 +40,46 @@ function configOf(
   };
 }
 
+/** What the server says of a key is for whoever asked; any other failure is the server's. */
+function openClient(settings: S3Settings, silentMs: number): S3Client {
+  const client = new S3Client(configOf(settings, silentMs));
+  client.middlewareStack.add(
+    (next) => async (asked) => {
+      try {
+        return await next(asked);
+      } catch (cause) {
+        if ([404, 409, 412].includes(statusOf(cause) ?? 0)) throw cause;
+        throw new AppError(platformErrors.unavailable, { detail: 'S3 did not do it', cause });
+      }
+    },
+    { step: 'initialize' },
+  );
+  return client;
+}
+
 /**
  * The bucket must exist. A put is atomic, so nothing has to be cleaned up. Whatever the server
  * cannot do fails as `unavailable`.
  * @param silentMs how long it may say nothing; 8 s
  */
 export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Storage {
-  const client = new S3Client(configOf(settings, silentMs));
+  const client = openClient(settings, silentMs);
   const Bucket = settings.bucket;
 
   async function find(key: string): ReturnType<Storage['find']> {
     const Key = requireKey(key);
-    const head = await unlessMissing(answerOf(client.send(new HeadObjectCommand({ Bucket, Key }))));
+    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
     if (!head) return null;
     return {
       size: head.ContentLength ?? 0,
       modifiedAt: head.LastModified ?? new Date(0),
       async open(range) {
-        const { Body } = await answerOf(
-          client.send(
-            new GetObjectCommand({
-              Bucket,
-              Key,
-              Range: range && `bytes=${range.start}-${range.end}`,
-            }),
-          ),
+        const { Body } = await client.send(
+          new GetObjectCommand({
+            Bucket,
+            Key,
+            Range: range && `bytes=${range.start}-${range.end}`,
+          }),
         );
         if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
         return Body.transformToWebStream();
@@ -82,18 +97,16 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
           ? [source, source.byteLength]
           : [createReadStream(source.path), (await stat(source.path)).size];
       try {
-        await answerOf(
-          client.send(
-            new PutObjectCommand({
-              Bucket,
-              Key: key,
-              Body,
-              ContentLength,
-              ContentType: typeOfKey(key),
-              CacheControl: 'public, max-age=3600',
-              IfNoneMatch: '*',
-            }),
-          ),
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: key,
+            Body,
+            ContentLength,
+            ContentType: typeOfKey(key),
+            CacheControl: 'public, max-age=3600',
+            IfNoneMatch: '*',
+          }),
         );
       } catch (cause) {
         // 409: a concurrent put of the same key.
@@ -106,8 +119,8 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
         const Objects = keys
           .slice(from, from + MOST_REMOVED)
           .map((key) => ({ Key: requireKey(key) }));
-        const { Errors = [] } = await answerOf(
-          client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } })),
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
         if (Errors.length > 0)
           throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
@@ -115,10 +128,8 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
     },
     async *list(prefix) {
       for (let token: string | undefined, more = true; more; more = token !== undefined) {
-        const page = await answerOf(
-          client.send(
-            new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
-          ),
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
         );
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
@@ -127,16 +138,6 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
     },
     tidy: async () => undefined,
   };
-}
-
-/** What the server says of a key is for whoever asked; any other failure is the server's. */
-async function answerOf<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    if ([404, 409, 412].includes(statusOf(cause) ?? 0)) throw cause;
-    throw new AppError(platformErrors.unavailable, { detail: 'S3 did not do it', cause });
-  }
 }
 
 async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {

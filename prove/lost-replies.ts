@@ -25,6 +25,8 @@ import {
 /** Few enough of each for the limits of a day. */
 const OF_ONE_PERSON = 5;
 const AT_ONCE = 8;
+/** What is not acknowledged by then is refused because it was sent so often. */
+const MOST_TRIES = 60;
 const SECRET = 'a secret of the proofs, long enough for all';
 const part = beginPart('lost-replies', { each: 100 });
 const each = part.number('each');
@@ -111,7 +113,7 @@ async function sendUntilAcknowledged(write: Write): Promise<void> {
     for (const [key, said] of own.refused) ledger.refused.set(key, said);
     return status;
   };
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const both = part.random(3) === 0 ? [send(), send()] : [send()];
     const statuses = await Promise.all(both);
     if (statuses.some((status) => status > 0 && isSettled(status))) break;
@@ -119,5 +121,6 @@ async function sendUntilAcknowledged(write: Write): Promise<void> {
   }
   // Once more, after it was acknowledged.
   await send();
+  if (told.size === 0) part.must(false, `never acknowledged: ${write.kind} ${write.key}`);
   if (told.size > 1) differing.push(`${write.kind} ${write.key}: ${[...told].join(', ')}`);
 }

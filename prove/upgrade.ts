@@ -146,7 +146,7 @@ async function report(
   );
   const unsold = sold.acknowledged.size - (found[0]?.n ?? 0);
   const { events, wanted, missing, twice, failed } = await countDeliveries(client);
-  if (lost + doubled + unsold > 0) failures.push('something acknowledged is lost or there twice');
+  if (lost.length + doubled.length + unsold > 0) failures.push('something acknowledged is lost or there twice');
   if (missing + twice + failed > 0) failures.push('events are missing, delivered twice or failed');
   if (written.acknowledged.size === 0 || sold.acknowledged.size === 0 || wanted === 0)
     failures.push('nobody wrote anything');
@@ -158,7 +158,7 @@ async function report(
   console.log('| step | s | 2xx, 3xx | 4xx | 5xx | none |\n|---|---:|---:|---:|---:|---:|');
   console.log(`${rows.join('\n')}\n`);
   console.log('| acknowledged | of them lost | twice |\n|---|---:|---:|');
-  console.log(`| ${written.acknowledged.size} messages | ${lost} | ${doubled} |`);
+  console.log(`| ${written.acknowledged.size} messages | ${lost.length} | ${doubled.length} |`);
   console.log(`| ${sold.acknowledged.size} listings | ${unsold} | |\n`);
   console.log('| events | deliveries | missing | twice | failed |\n|---:|---:|---:|---:|---:|');
   console.log(`| ${events} | ${wanted} | ${missing} | ${twice} | ${failed} |`);

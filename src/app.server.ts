@@ -82,7 +82,14 @@ export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSecon
 
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const { env, parts, metrics, development = false, answerTimeoutMs = 20_000 } = options;
+  const {
+    env,
+    parts,
+    metrics,
+    whyNotReady,
+    development = false,
+    answerTimeoutMs = 20_000,
+  } = options;
   const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ getPath: pathOf });
   app.onError((error, c) =>

@@ -103,7 +103,7 @@ async function open(tx: Db, page: { file: string; path: string }, world: Shop, w
   const url = new URL(`/${path.replace('*', 'no/such/page')}`, 'https://calabash.example');
   const context = new RouterContextProvider();
   context.set(ctxContext, ctx);
-  context.set(requestInfoContext, { prefix: '' });
+  context.set(requestInfoContext, { prefix: '', isData: false });
   context.set(renderedPageContext, {});
   context.set(onViewContext, []);
   try {

@@ -5,7 +5,7 @@ import { VERSION } from '../process/version.server.ts';
 import type { Migration } from './migrations.server.ts';
 
 type Asked = Pick<pg.Client | pg.Pool, 'query'>;
-type Looked = { query<T extends pg.QueryResultRow>(text: string): Promise<{ rows: T[] }> };
+type Looked = { query(text: string): PromiseLike<{ rows: pg.QueryResultRow[] }> };
 
 /** What the database says: null for what it has no answer to. */
 export type SchemaState = {
@@ -23,11 +23,10 @@ const SUPPORT = `(SELECT oldest_migration FROM schema_support)::float8 AS oldest
 
 export async function findSchemaState(client: Looked): Promise<SchemaState> {
   const none: SchemaState = { newest: null, oldest: null, version: null };
-  const { rows } = await client.query<{ migrated: boolean; told: boolean }>(LOOK);
-  const [there] = rows;
-  if (!there?.migrated) return none;
-  const columns = there.told ? `${NEWEST}, ${SUPPORT}` : NEWEST;
-  return { ...none, ...(await client.query<SchemaState>(`SELECT ${columns}`)).rows[0] };
+  const [there] = (await client.query(LOOK)).rows;
+  if (there?.['migrated'] !== true) return none;
+  const columns = there['told'] === true ? `${NEWEST}, ${SUPPORT}` : NEWEST;
+  return { ...none, ...(await client.query(`SELECT ${columns}`)).rows[0] };
 }
 
 /**

@@ -8,6 +8,8 @@ import { isLoopbackHost } from '../http/loopback.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
 
 export type Mail = {
+  /** The same for the same mail: where it is sent twice, programs that read mail show it once. */
+  id: string;
   to: string;
   subject: string;
   html: string;
@@ -49,11 +51,12 @@ export function createMailer(options: {
   // It is loaded for the first mail: half a megabyte of code that no page needs.
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
-    async deliver(mail) {
+    async deliver({ id, ...mail }) {
       opened ??= openTransport(smtpUrl, from);
       const transport = await opened;
       // Its connection is closed then; those of other mails stay.
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(withinMs) });
+      const signal = AbortSignal.timeout(withinMs);
+      await transport.sendMail({ ...mail, messageId: `<${id}@${hostOf(from)}>`, signal });
     },
     close: () => void opened?.then((transport) => transport.close({ force: true })),
   };
@@ -111,7 +114,12 @@ export async function mailProbe(options: {
   }
 }
 
-async function keepMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {
+/** Of "Shop <hello@shop.example>". */
+function hostOf(from: string): string {
+  return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}
+
+async function keepMail(db: Db, { to, subject, html, text }: Omit<Mail, 'id'>): Promise<void> {
   await db.insert(keptMailTable).values({ id: uuid(), to, subject, html, text });
   await db
     .delete(keptMailTable)

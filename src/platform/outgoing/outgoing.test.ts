@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { v7 } from 'uuid';
 import { z } from 'zod';
 import { startBackground, type TestBackground } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -72,6 +73,22 @@ test('a mail leaves when its transaction commits, because everybody is told and 
   const { to, subject, text } = server.received[0]!;
   expect({ to, subject }).toEqual({ to: 'marva@people.example', subject: 'Hello' });
   expect(text).toMatch(/Hello Marva,[^]*493027[^]*https:\/\/calabash\.example\/welcome[^]*outside/);
+});
+
+test('a mail that is sent twice, because nobody knows whether it was, is one by its Message-ID', async () => {
+  const { run } = patient();
+  const [id, another] = [v7(), v7()];
+  const event = { id, type: 'platform.mail-requested', createdAt: '2026-11-28T10:00:00.000Z' };
+  const written = { ...toMarva(), template: 'test.hello', notAfter: null };
+  const payload = { ...written, values: { name: 'Marva', code: '493027' }, sealed: {} };
+  await run(ctx, { event, payload });
+  await run(ctx, { event, payload });
+  await run(ctx, { event: { ...event, id: another }, payload });
+  expect(server.received.map(({ id }) => id)).toEqual([
+    `<${id}@shop.example>`,
+    `<${id}@shop.example>`,
+    `<${another}@shop.example>`,
+  ]);
 });
 
 test('two templates of the same name are refused', () => {

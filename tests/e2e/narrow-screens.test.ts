@@ -92,7 +92,7 @@ test('names of categories, languages, kinds and orders are whole on a phone in e
     await page.locator('details:has(.choices) > summary').first().click();
     await page.locator('.choices:visible').waitFor();
     await expect.poll(() => splitWords(page, '.choices button > span'), language).toEqual([]);
-    for (const list of ['/products', '/search?q=toyota']) {
+    for (const list of ['/products', '/search?q=toyota', '/events']) {
       await page.goto(language + list);
       await expect.poll(() => cutChoices(page), language + list).toEqual([]);
     }

@@ -184,15 +184,16 @@ export function toDocument(
     own(script.slice(begin, script.indexOf('</script>', begin)));
   }
   // Below a style sheet scripts wait until it has come, and the files of the page with them.
-  const styles = atOnce ? html.slice(0, head).indexOf('<link rel="stylesheet"') : -1;
-  const first = styles < 0 ? head : styles;
+  const above = html.slice(0, head).replaceAll(attribute, '');
+  const styles = atOnce ? above.indexOf('<link rel="stylesheet"') : -1;
+  const first = styles < 0 ? above.length : styles;
   const parts = [
     '<!doctype html>',
-    html.slice(0, first).replaceAll(attribute, ''),
+    above.slice(0, first),
     atOnce
       ? `<script>${own(hydrationScript(true))}</script><script type="module">${own(module)}</script>`
       : '',
-    html.slice(first, head).replaceAll(attribute, ''),
+    above.slice(first),
     forCrawlers.head,
     before,
     ...after,

@@ -31,7 +31,11 @@ async function pageOf(
     createElement(
       'html',
       null,
-      createElement('head', null, createElement('link', { rel: 'stylesheet', href: '/a.css' })),
+      createElement(
+        'head',
+        null,
+        createElement('link', { nonce: NONCE, rel: 'stylesheet', href: '/a.css' }),
+      ),
       createElement('body', null, createElement(Outlet), ...children),
     );
   const root = { id: 'root', path: '' };

@@ -146,7 +146,8 @@ async function report(
   );
   const unsold = sold.acknowledged.size - (found[0]?.n ?? 0);
   const { events, wanted, missing, twice, failed } = await countDeliveries(client);
-  if (lost.length + doubled.length + unsold > 0) failures.push('something acknowledged is lost or there twice');
+  if (lost.length + doubled.length + unsold > 0)
+    failures.push('something acknowledged is lost or there twice');
   if (missing + twice + failed > 0) failures.push('events are missing, delivered twice or failed');
   if (written.acknowledged.size === 0 || sold.acknowledged.size === 0 || wanted === 0)
     failures.push('nobody wrote anything');

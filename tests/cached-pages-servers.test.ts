@@ -192,23 +192,26 @@ const CHANGES: [what: string, change: Change][] = [
   ],
 ];
 
-test.each(CHANGES)('%s on one server is on the other long before a list is made anew', async (_what, change) => {
-  const { make, gone } = change;
-  const text = gone ?? change.new ?? '';
-  const places = change.places();
-  const isOld = async (server: string, place: string) =>
-    (await read(server, place)).includes(text) === (gone !== undefined);
-  for (const place of places)
-    expect([await isOld(one, place), await isOld(other, place)], place).toEqual([true, true]);
-  await make();
-  const still = async () => {
-    const looks = [other, one].flatMap((server) =>
-      places.map(async (place) => ((await isOld(server, place)) ? server + place : [])),
-    );
-    return (await Promise.all(looks)).flat();
-  };
-  await expect.poll(still, { timeout: SOON_MS, interval: 20 }).toEqual([]);
-});
+test.each(CHANGES)(
+  '%s on one server is on the other long before a list is made anew',
+  async (_what, change) => {
+    const { make, gone } = change;
+    const text = gone ?? change.new ?? '';
+    const places = change.places();
+    const isOld = async (server: string, place: string) =>
+      (await read(server, place)).includes(text) === (gone !== undefined);
+    for (const place of places)
+      expect([await isOld(one, place), await isOld(other, place)], place).toEqual([true, true]);
+    await make();
+    const still = async () => {
+      const looks = [other, one].flatMap((server) =>
+        places.map(async (place) => ((await isOld(server, place)) ? server + place : [])),
+      );
+      return (await Promise.all(looks)).flat();
+    };
+    await expect.poll(still, { timeout: SOON_MS, interval: 20 }).toEqual([]);
+  },
+);
 
 test('a server whose connection was cut forgets everything', async () => {
   const { id, about } = goods.kept;

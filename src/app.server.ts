@@ -82,23 +82,15 @@ export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSecon
 
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
-  const {
-    env,
-    parts,
-    metrics,
-    whyNotReady,
-    development = false,
-    answerTimeoutMs = 20_000,
-  } = options;
+  const { env, parts, metrics, development = false, answerTimeoutMs = 20_000 } = options;
+  const { trustedProxies } = env;
   const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ getPath: pathOf });
-  app.onError((error, c) =>
-    answerError(error, c, { log: options.parts.log, development: options.development ?? false }),
-  );
+  app.onError((error, c) => answerError(error, c, { log, development }));
   const siteName = settings.site.name;
-  app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
+  app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
-  serveHealth(app, { whyNotReady, trustedProxies: env.trustedProxies, settings });
+  serveHealth(app, { ...options, trustedProxies, settings });
   app.use(async (c, next) =>
     isReadableUrl(c.req.raw.url)
       ? next()

@@ -297,7 +297,10 @@ describe('the database and the machine', () => {
     await db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`,
     );
+    expect(await look('schema')).toMatchObject({ state: 'warning', says: 'schema.newer' });
+    await db.execute(sql`update schema_support set oldest_migration = 9e15::bigint`);
     expect(await look('schema')).toMatchObject({ state: 'failed', says: 'schema.newer' });
+    await db.execute(sql`update schema_support set oldest_migration = 0`);
     await db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = created_at - 2 where id = ${latest}`,
     );

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
@@ -16,6 +16,7 @@ import { RETENTION_RULES } from '../features.ts';
 
 const database = await testDatabase({ max: 6 });
 const dataDir = folderOfRun('admin');
+afterAll(() => vi.unstubAllEnvs());
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATA_DIR', dataDir);

@@ -124,7 +124,7 @@ test('what is typed wrong makes no backup', async () => {
     ['rollback', place],
   ]) {
     expect(await run(shop, ...words)).toBe(1);
-    expect(said).toContain('npm run admin -- backup [PLACE]');
+    expect(said).toContain('  backup [PLACE] ');
   }
   expect([await run(shop, 'backup'), said]).toEqual([
     1,

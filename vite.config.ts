@@ -6,13 +6,7 @@ import { leanProgram } from './src/platform/process/lean-program.ts';
 import { staticIcons } from './src/ui/static-icons.ts';
 
 const VENDOR =
-  /node_modules[\\/](react|scheduler|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper|pages[\\/](page-code|route-matcher)/;
-/**
- * The two largest packages have files of their own: over HTTP/1.1 a file has a sixth of the line
- * while pictures have the rest.
- */
-const DRAWING = /node_modules[\\/]react-dom[\\/]/;
-const ROUTING = /node_modules[\\/]react-router[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl|@formatjs)[\\/]|rolldown[\\/]runtime|preload-helper|pages[\\/](page-code|route-matcher)/;
 const IDLE = /[\\/]src[\\/]idle-chunk\.tsx$/;
 const PAGE = /[\\/]src[\\/](root|entry\.client|idle-chunk|routes[\\/][\w-]+)\.tsx$/;
 const EVERYWHERE = /[\\/]src[\\/](root|entry\.client)\.tsx$/;
@@ -92,8 +86,6 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
-                { name: 'drawing', test: DRAWING, priority: 3 },
-                { name: 'routing', test: ROUTING, priority: 3 },
                 // What a file needs comes with it, so the one that all pages have is filled first.
                 { name: sharedFile, priority: 2 },
                 { name: idleFile, priority: 1 },

@@ -139,8 +139,10 @@ test('what one does below a discussion is one line on a phone, and what leads on
   const foot = page.locator('.forum-foot');
   await foot.getByRole('link', { name: 'Report' }).waitFor();
   const lines = () =>
-    foot.evaluate((row) => new Set([...row.children].map((act) => act.getBoundingClientRect().y)));
-  await expect.poll(async () => (await lines()).size).toBe(1);
+    foot.evaluate(
+      (row) => new Set([...row.children].map((act) => act.getBoundingClientRect().y)).size,
+    );
+  await expect.poll(lines).toBe(1);
   await page.goto('/search?q=toyota');
   const pager = page.locator('.pager');
   await expect

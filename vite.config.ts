@@ -112,12 +112,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Two programs: the server, and the worker for uploaded images.
+      // The server, the worker for uploaded images, and the commands of a release.
       build: {
         rolldownOptions: {
           input: {
             index: 'src/server.ts',
             'image-worker': 'src/platform/images/image-worker.ts',
+            admin: 'src/admin.ts',
+            seed: 'src/seed.ts',
           },
           output: {
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },

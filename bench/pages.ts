@@ -1,10 +1,10 @@
 // npm run bench pages: pages as strangers and members get them, kept and made anew, beside what the
-// machine can do at most in the same minutes; more readers than can be served; what a first visit
-// transfers; and the goals of all that. Takes eight minutes and prints Markdown.
+// machine can do at most in the same minutes; what a first visit transfers; and the goals of all
+// that. Takes six minutes and prints Markdown. More readers than can be served, and whether memory
+// grows: npm run prove overload, npm run prove soak.
 // --counts for what a page costs in counts alone (--of=folder: of another checkout's build)
-// --soak for readers without a pause for ten minutes instead, and whether memory grows (--soak=60
-// for a minute) · --listings=100000 for a generated shop of that size as well, strangers alone ·
-// --seconds=6 for each figure
+// --listings=100000 for a generated shop of that size as well, strangers alone · --seconds=6 for
+// each figure
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,6 @@ import { PAGE_KINDS, type PageKind, pageOfEachKind } from '#tests/support/first-
 import { printCounts } from './pages/counts.ts';
 import { printGoals } from './pages/goals.ts';
 import { option, say } from './pages/options.ts';
-import { measureOverload, printOverload } from './pages/overload.ts';
 import { measureInTurns, measureKept, measureMade, printRows } from './pages/rows.ts';
 import {
   copyBuild,
@@ -23,14 +22,12 @@ import {
   MADE_ANEW,
   type Shop,
 } from './pages/shop.ts';
-import { soak } from './pages/soak.ts';
 import { printWeights, weighPages } from './pages/weights.ts';
 import { measureYardstick } from './pages/yardstick.ts';
 import { signIn } from './uploading.ts';
 
 const SECONDS = Number(option('seconds') ?? 6);
 const LISTINGS = Number(option('listings') ?? 0);
-const SOAK_SECONDS = option('soak') === undefined ? 0 : Number(option('soak') || 600);
 
 const load = loadavg()[0] ?? 0;
 const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-bench-'));
@@ -49,23 +46,12 @@ async function measureAll(shop: Shop): Promise<void> {
   const made = await measureMade(making, paths, { cookie, seconds: SECONDS });
   await making.stop();
 
-  const crowds = { seconds: SECONDS };
-  const [few, atRate, many] = await measureOverload(shop, {
-    ...crowds,
-    name: 'made anew',
-    env: MADE_ANEW,
-    atRate: true,
-  });
-  const others = await measureOverload(shop, { ...crowds, name: 'kept', env: {}, atRate: false });
-
   printRows(Object.values(yardstick));
   printRows(Object.values(kept), yardstick.hono);
   const inTurns = PAGE_KINDS.flatMap((kind) => [made.signedOut[kind], made.signedIn[kind]]);
   printRows(inTurns, yardstick.react);
-  if (!few || !atRate || !many) throw new Error('The crowds were not measured');
-  printOverload([few, atRate, many, ...others]);
   printWeights(weights);
-  printGoals({ yardstick, kept, made, weights, overload: { few, atRate, many } });
+  printGoals({ yardstick, kept, made, weights });
 }
 
 /** What there is in a generated shop, for strangers, made anew. */
@@ -95,11 +81,8 @@ try {
     `\n${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ` +
       `${availableParallelism()} × ${cpus()[0]?.model} · load ${load.toFixed(1)} before\n`,
   );
-  if (SOAK_SECONDS > 0) await soak(shop, SOAK_SECONDS);
-  else {
-    await measureAll(shop);
-    if (LISTINGS > 0) await measureGenerated();
-  }
+  await measureAll(shop);
+  if (LISTINGS > 0) await measureGenerated();
 } finally {
   forgetBuild();
   rmSync(scratch, { recursive: true, force: true });

@@ -41,15 +41,17 @@ export async function runFilledShop(
 /**
  * Starts a server process and waits for the URL that it prints.
  * @param flags of Node, beside those of the product
+ * @param cwd the folder of the program
  */
 export async function run(
   file: string,
   args: string[],
   env: Record<string, string>,
   flags: string[] = [],
+  cwd = ROOT,
 ): Promise<Running> {
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...flags, file, ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, NODE_ENV: 'production', ...SERVER_ENV, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -30,14 +30,14 @@ export async function signIn(
 
 /**
  * One file, the whole way.
- * @returns the status of the first answer that is no success or of the last one, and the path under
- *   which the file is served
+ * @returns the status of the first answer that is no success or of the last one, the id of the
+ *   file, and the path under which it is served
  */
 export async function sendFile(
   url: string,
   { cookie, seller = 0 }: { cookie: string; seller?: number },
   file: SentFile,
-): Promise<{ status: number; address: string }> {
+): Promise<{ status: number; id: string; address: string }> {
   const from = { Cookie: cookie, 'X-Forwarded-For': addressOf(seller) };
   const created = await fetch(`${url}/uploads`, {
     ...soon(),
@@ -49,7 +49,7 @@ export async function sendFile(
       'Upload-Metadata': `kind ${base64(file.kind)},filename ${base64(file.name)}`,
     },
   });
-  if (!created.ok) return { status: created.status, address: '' };
+  if (!created.ok) return { status: created.status, id: '', address: '' };
   const where = created.headers.get('Location') ?? '';
   const patched = await fetch(`${url}${where}`, {
     ...soon(),
@@ -62,13 +62,13 @@ export async function sendFile(
     },
     body: file.bytes,
   });
-  if (!patched.ok) return { status: patched.status, address: '' };
+  if (!patched.ok) return { status: patched.status, id: '', address: '' };
   const taken = await fetch(`${url}/api/media`, {
     ...soon(),
     method: 'POST',
     headers: { ...from, 'Content-Type': 'application/json' },
     body: JSON.stringify({ upload: where.split('/').at(-1) }),
   });
-  const body = (await taken.json()) as { data?: { url?: string } };
-  return { status: taken.status, address: body.data?.url ?? '' };
+  const body = (await taken.json()) as { data?: { id?: string; url?: string } };
+  return { status: taken.status, id: body.data?.id ?? '', address: body.data?.url ?? '' };
 }

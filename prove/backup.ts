@@ -8,10 +8,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { listBackups, readManifest } from '#platform/backup/manifest.server.ts';
-import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 import { openPlace, sealOf } from '#platform/backup/place.server.ts';
 import { checkBackup } from '#platform/backup/restore.server.ts';
-import { findTables, nameOf, settle, sumOf } from '#platform/backup/tables.server.ts';
 import { runShop } from '../bench/running-server.ts';
 import {
   admin,
@@ -24,6 +22,8 @@ import {
   startAdmin,
   startReader,
   startWriters,
+  sumsIn,
+  untilFree,
   type Waits,
 } from './support/host.ts';
 
@@ -199,11 +199,6 @@ async function placesOf({ seconds }: Ended): Promise<number[]> {
   );
 }
 
-/** PostgreSQL ends a moment after the process that was killed. */
-async function untilFree(dataDir: string): Promise<void> {
-  while (runningPostmaster(path.join(dataDir, 'postgres')) !== undefined) await sleep(50);
-}
-
 async function checkAll(name: string): Promise<number> {
   const at = await openPlace(name, { dataDir: scratch, backupS3: undefined });
   const ids = await listBackups(at.storage);
@@ -213,19 +208,6 @@ async function checkAll(name: string): Promise<number> {
     await checkBackup({ ...at, seal }, manifest);
   }
   return ids.length;
-}
-
-function sumsIn(dataDir: string): Promise<Map<string, string>> {
-  return onDatabase(dataDir, async (client) => {
-    await client.query('BEGIN READ ONLY');
-    await settle(client);
-    const sums = new Map<string, string>();
-    for (const table of await findTables(client)) {
-      const { rows, checksum } = await sumOf(client, table);
-      sums.set(nameOf(table), `${rows} ${checksum}`);
-    }
-    return sums;
-  });
 }
 
 function halvesIn(dataDir: string): Promise<number> {

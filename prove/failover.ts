@@ -61,7 +61,7 @@ const shop = await runShop(path.join(scratch, 'shop'), {
   PUBLIC_URL: 'http://127.0.0.1',
   LOG_LEVEL: 'fatal',
 });
-const writers = startWriters([shop.url], pairs);
+const writers = startWriters(() => [shop.url], pairs);
 const rows: string[] = [];
 let failed = false;
 try {

@@ -21,6 +21,7 @@ import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { freePort, runShop } from '../bench/running-server.ts';
+import { startReaders, statusOf } from './support/readers.ts';
 import { compare, makePairs, startWriters } from './support/writers.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
@@ -58,16 +59,16 @@ let failed = false;
 try {
   console.log('| in front | answers | 5xx | lost | twice |\n|---|---|---:|---:|---:|');
   for (const { name, url } of [nginx, varnish]) {
-    const writers = startWriters([url], pairs);
-    const reading = startReaders(url);
+    const writers = startWriters(() => [url], pairs);
+    const reading = startReaders(() => [url]);
     for (const place of [0, 1]) {
       await sleep((Number(values.seconds) * 1000) / 4);
       await servers[place]?.stop();
       await sleep((Number(values.seconds) * 1000) / 4);
       servers[place] = await startServer(ports[place]);
     }
-    await writers.stop();
-    const all = [...writers.ledger.answers, ...(await reading.stop())];
+    await Promise.all([writers.stop(), reading.stop()]);
+    const all = [...writers.ledger.answers, ...reading.answers];
     const { lost, doubled } = await compare(database.db, writers.ledger);
     const bad = all.filter(([status]) => status === 0 || status >= 500);
     const troubles = bad.reduce((sum, [, n]) => sum + n, 0);
@@ -143,36 +144,4 @@ async function begin(name: string, program: string, args: string[], port: number
       await gone;
     },
   };
-}
-
-/** Four readers of pages, each with something of its own, so that no cache answers for all. */
-function startReaders(url: string) {
-  const answers = new Map<number, number>();
-  let stopped = false;
-  const read = async (reader: number) => {
-    for (let n = 0; !stopped; n += 1) {
-      const page = ['/', '/products', `/search?q=word${reader}${n}`, '/terms'][n % 4] ?? '/';
-      const status = await statusOf(url + page);
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-      await sleep(20);
-    }
-  };
-  const reading = Promise.all([0, 1, 2, 3].map(read));
-  return {
-    async stop() {
-      stopped = true;
-      await reading;
-      return [...answers];
-    },
-  };
-}
-
-function statusOf(address: string): Promise<number> {
-  return fetch(address, { signal: AbortSignal.timeout(15_000) }).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return answer.status;
-    },
-    () => 0,
-  );
 }

@@ -1,7 +1,7 @@
 // What `npm run bench` runs: each name is a file of bench/.
 
 export const BENCHMARKS = {
-  pages: 'counts, requests/s, processor time, overload and weights; --counts, --soak for memory',
+  pages: 'counts, requests/s, processor time and weights; --counts',
   'slow-phone': 'what a slow phone on a slow line waits for: --only=list,back',
   lighthouse: 'what Lighthouse says of the pages that strangers open first',
   search: 'searches in shops of up to a million listings: --sizes 10k,100k,1m',
@@ -22,8 +22,6 @@ export const BENCHMARKS = {
   'moderation-waves': 'a thousand accounts with forty variants of a swindle, and who cleans it',
   'moderation-queue': 'the queue, its figures and its log with 100,000 rows',
   pictures: 'what is read in drawn pictures, what the demo’s are taken for, and what both cost',
-  kills: 'attack: server, PostgreSQL and connections killed during uploads',
-  faults: 'attack: a database that answers nothing',
 };
 
 /** One line for each, as the terminal shows them. */

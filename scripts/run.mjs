@@ -15,6 +15,7 @@ const COMMANDS = {
   e2e: steps,
   bench,
   prove,
+  release,
   'train:moderation': trainModeration,
   'eval:moderation': evaluateModeration,
   'eval:search': evaluateSearch,
@@ -83,6 +84,11 @@ async function prove() {
     throw new Stop(`npm run prove PART: ${parts.join(', ')}; the head of its file says more.`, 2);
   const { runNode } = await prepared({ built: true });
   return runNode([...WITH_HOOKS, `prove/${name}.ts`, ...options], { NODE_ENV: 'production' });
+}
+
+async function release() {
+  const { runNode } = await prepared({ built: true });
+  return runNode(['scripts/release.mjs', ...args]);
 }
 
 async function trainModeration() {

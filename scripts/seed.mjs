@@ -10,8 +10,7 @@ const vite = await createServer({
   logLevel: 'error',
 });
 try {
-  const { seed } = await vite.ssrLoadModule('/src/commands/seed.ts');
-  process.exitCode = await seed();
+  await vite.ssrLoadModule('/src/seed.ts');
 } finally {
   await vite.close();
 }

@@ -26,10 +26,12 @@ import { compress } from '#platform/http/compress.server.ts';
 import { entry } from '#platform/http/entry.server.ts';
 import { createLoadShedder } from '#platform/http/load-shedding.server.ts';
 import { securityHeaders } from '#platform/http/headers.server.ts';
+import type { WhyNotReady } from '#platform/http/health.server.ts';
 import { readingOwnWrites, rememberWrite } from '#platform/http/own-writes.server.ts';
 import { requireOwnOrigin } from '#platform/http/origin.server.ts';
 import { PLAIN_CSS_PATH } from '#platform/http/page.server.ts';
 import { languageOf, pathOf, redirectEnglish } from '#platform/http/language.server.ts';
+import { serveHealth } from '#platform/http/health.server.ts';
 import { isReadableUrl } from '#platform/http/target.server.ts';
 import { answerTimeout } from '#platform/http/timeout.server.ts';
 import type { RouteNamer } from '#platform/http/routes.server.ts';
@@ -58,8 +60,7 @@ export type AppOptions = {
   nameRoute: RouteNamer;
   /** Folders that are served as they are, in this order. */
   folders?: Files[];
-  /** Whether this process may get traffic. Must not throw. */
-  isReady: () => Promise<boolean>;
+  whyNotReady: WhyNotReady;
   development?: boolean;
   /** How long a page or a reading of the API may take to begin. */
   answerTimeoutMs?: number;
@@ -82,15 +83,14 @@ export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSecon
 /** Makes the application; it opens nothing and closes nothing. */
 export function createApp(options: AppOptions): Hono<HttpEnv> {
   const { env, parts, metrics, development = false, answerTimeoutMs = 20_000 } = options;
+  const { trustedProxies } = env;
   const { settings, log, storage } = parts;
   const app = new Hono<HttpEnv>({ getPath: pathOf });
-  app.onError((error, c) =>
-    answerError(error, c, { log: options.parts.log, development: options.development ?? false }),
-  );
+  app.onError((error, c) => answerError(error, c, { log, development }));
   const siteName = settings.site.name;
-  app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(env.trustedProxies) }));
+  app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(trustedProxies) }));
   app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
-  addHealth(app, options);
+  serveHealth(app, { ...options, trustedProxies, settings });
   app.use(async (c, next) =>
     isReadableUrl(c.req.raw.url)
       ? next()
@@ -154,16 +154,6 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
   addUploads(app);
   app.all('*', (c) => answerPage(c, options));
   return app;
-}
-
-function addHealth(app: Hono<HttpEnv>, { isReady }: AppOptions): void {
-  const plain = { 'Cache-Control': 'no-store' };
-  app.get('/healthz', (c) => c.text('alive', 200, plain));
-  app.get('/readyz', async (c) =>
-    (await isReady())
-      ? c.text('ready', 200, plain)
-      : c.text('not ready', 503, { ...plain, 'Retry-After': '5' }),
-  );
 }
 
 /** A stop forgets what was not yet told: of each client less than one batch. */

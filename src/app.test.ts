@@ -6,6 +6,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { createMetrics } from '#platform/process/metrics.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { ctxContext } from '#platform/pages/request-context.ts';
 import { testApp } from '#tests/support/app.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -156,9 +157,10 @@ test('whoever only looks is not kept waiting for a database that does not answer
 test('health says alive always, and ready only while the database answers', async () => {
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(200);
-  const { ask: askSick } = testApp(database, { isReady: async () => false });
+  const { ask: askSick } = testApp(database, { whyNotReady: async () => 'It rains.' });
   expect((await askSick('/healthz')).status).toBe(200);
-  expect((await askSick('/readyz')).status).toBe(503);
+  const sick = await askSick('/readyz');
+  expect([sick.status, await sick.text()]).toEqual([503, 'not ready: It rains.']);
 });
 
 test('what is the same for everybody is answered without asking who is there', async () => {
@@ -261,6 +263,7 @@ test('the figures count requests by pattern, never by what a person typed', asyn
   expect(text).toContain('route="/api/catalog/languages"');
   expect(text).toContain('database_connections{state="idle"}');
   expect(text).toContain('nodejs_eventloop_lag');
+  expect(text).toContain(`calabash_build_info{version="${VERSION}"`);
   expect(text).not.toContain('private');
 });
 

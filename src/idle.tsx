@@ -33,7 +33,22 @@ export function IdleProvider({ children }: { children: ReactNode }) {
   }, []);
   // After the effects of everything in the page.
   useEffect(() => {
-    if (chunk) document.documentElement.dataset['hydrated'] = '';
+    if (!chunk) return;
+    document.documentElement.dataset['hydrated'] = '';
+    askForTitleFont();
   }, [chunk]);
   return <IdleContext value={chunk}>{children}</IdleContext>;
+}
+
+/**
+ * The title font comes last, because nothing waits for it; once it was here, pages have it from the
+ * start (rendering/deferred-hydration.server.ts).
+ */
+function askForTitleFont(): void {
+  document.documentElement.dataset['titles'] = '';
+  try {
+    localStorage.setItem('titles', '1');
+  } catch {
+    // A browser that keeps nothing: each page asks for it last.
+  }
 }

@@ -27,6 +27,8 @@ import { Header } from '#features/pages/ui/Header.tsx';
 import { KeptAnswers } from '#features/pages/ui/KeptAnswers.tsx';
 import { NavigationLine } from '#features/pages/ui/NavigationLine.tsx';
 import { readPage } from '#features/pages/ui/reading.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { SearchBox } from '#features/search/ui/suggesting/SearchBox.tsx';
 import { type Site, SiteProvider } from '#features/pages/ui/SiteContext.tsx';
 import { TabBar } from '#features/pages/ui/TabBar.tsx';
@@ -99,6 +101,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       contactEmail: site.contactEmail ?? null,
       offline: ctx.settings.offline,
       codes: sendsMail ? 'mail' : showCodes ? 'screen' : 'nowhere',
+      ...(viewer?.role === 'admin' ? { program: { version: VERSION, admin: ADMIN } } : {}),
     } satisfies Site,
     flash: takeFlash(ctx),
   };

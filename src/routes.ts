@@ -88,6 +88,7 @@ export default [
     route('admin/audit', 'routes/admin-audit.tsx'),
     route('admin/audit/export', 'routes/admin-audit-export.ts'),
     route('admin/settings', 'routes/admin-settings.tsx'),
+    route('admin/checks', 'routes/admin-checks.tsx'),
     route('admin/queue', 'routes/admin-queue.tsx'),
     route('admin/queue/:id', 'routes/admin-case.tsx'),
     route('admin/rules', 'routes/admin-rules.tsx'),

@@ -44,7 +44,7 @@ async function post(action: Action, path: string, fields: Fields, about: Partial
   const context = new RouterContextProvider();
   const ctx = testCtx(db, about);
   context.set(ctxContext, ctx);
-  context.set(requestInfoContext, { prefix: '' });
+  context.set(requestInfoContext, { prefix: '', isData: false });
   const request = new Request(`https://calabash.example${path}`, {
     method: 'POST',
     body: new URLSearchParams(fields),

@@ -103,7 +103,7 @@ async function open(tx: Db, page: { file: string; path: string }, world: Shop, w
   const url = new URL(`/${path.replace('*', 'no/such/page')}`, 'https://calabash.example');
   const context = new RouterContextProvider();
   context.set(ctxContext, ctx);
-  context.set(requestInfoContext, { prefix: '' });
+  context.set(requestInfoContext, { prefix: '', isData: false });
   context.set(renderedPageContext, {});
   context.set(onViewContext, []);
   try {
@@ -140,9 +140,11 @@ async function looked(tx: Db, key: string, answer: () => Promise<string>): Promi
   await tx.execute(sql`set transaction read only`);
   const sign = await answer();
   await tx.execute(sql`rollback to savepoint before_looking`);
-  if (sign !== '!') return sign;
-  wrote.add(key);
-  return answer();
+  // The API answers as on a standby that takes no writes: with 503.
+  if (sign !== '!' && sign !== '-') return sign;
+  const allowed = await answer();
+  if (allowed !== sign) wrote.add(key);
+  return allowed;
 }
 
 /** PostgreSQL's code for a statement that writes where nothing may be written. */

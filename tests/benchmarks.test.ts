@@ -1,5 +1,5 @@
-// Benchmarks and evaluations are run by Node alone, which takes no other modules than code imports
-// for them.
+// Benchmarks, evaluations and proofs are run by Node alone, which takes no other modules than code
+// imports for them.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,16 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-test('Node loads everything that benchmarks and evaluations are made of', async () => {
-  const files = readdirSync(path.join(ROOT, 'bench'), { recursive: true, encoding: 'utf8' });
+test('Node loads everything that benchmarks, evaluations and proofs are made of', async () => {
+  const files = ['bench', 'prove'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(ROOT, folder, file),
+    ),
+  );
   const imported = files
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [
-      ...readFileSync(path.join(ROOT, 'bench', file), 'utf8').matchAll(
-        /^import (?!type)[^;]*? from '(#[^']+)'/gm,
-      ),
+      ...readFileSync(file, 'utf8').matchAll(/^import (?!type)[^;]*? from '(#[^']+)'/gm),
     ])
     .map(([, name = '']) => name);
   const names = [...new Set(imported)].toSorted();

@@ -21,6 +21,8 @@ const database = await testDatabase();
 const { db, pool, url: databaseUrl } = database;
 const { settings } = testCtx(db);
 const PHONE = 'Mozilla/5.0 (iPhone) Safari/605.1';
+/** Lists are made anew after ten seconds; a shop under load takes longer than a moment. */
+const SOON_MS = 5_000;
 /** What becomes of listings, each with a word in its title that no other one has. */
 const WORDS = {
   withdrawn: 'Mahoe',
@@ -190,23 +192,26 @@ const CHANGES: [what: string, change: Change][] = [
   ],
 ];
 
-test.each(CHANGES)('%s on one server is on the other within a second', async (_what, change) => {
-  const { make, gone } = change;
-  const text = gone ?? change.new ?? '';
-  const places = change.places();
-  const isOld = async (server: string, place: string) =>
-    (await read(server, place)).includes(text) === (gone !== undefined);
-  for (const place of places)
-    expect([await isOld(one, place), await isOld(other, place)], place).toEqual([true, true]);
-  await make();
-  const still = async () => {
-    const looks = [other, one].flatMap((server) =>
-      places.map(async (place) => ((await isOld(server, place)) ? server + place : [])),
-    );
-    return (await Promise.all(looks)).flat();
-  };
-  await expect.poll(still, { timeout: 1_000, interval: 20 }).toEqual([]);
-});
+test.each(CHANGES)(
+  '%s on one server is on the other long before a list is made anew',
+  async (_what, change) => {
+    const { make, gone } = change;
+    const text = gone ?? change.new ?? '';
+    const places = change.places();
+    const isOld = async (server: string, place: string) =>
+      (await read(server, place)).includes(text) === (gone !== undefined);
+    for (const place of places)
+      expect([await isOld(one, place), await isOld(other, place)], place).toEqual([true, true]);
+    await make();
+    const still = async () => {
+      const looks = [other, one].flatMap((server) =>
+        places.map(async (place) => ((await isOld(server, place)) ? server + place : [])),
+      );
+      return (await Promise.all(looks)).flat();
+    };
+    await expect.poll(still, { timeout: SOON_MS, interval: 20 }).toEqual([]);
+  },
+);
 
 test('a server whose connection was cut forgets everything', async () => {
   const { id, about } = goods.kept;
@@ -227,7 +232,7 @@ test('a server whose connection was cut forgets everything', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'calabash notifications'`);
   expect(rowCount).toBe(2);
-  await expect.poll(() => says('Bench of Teak'), { timeout: 1_000 }).toEqual(everywhere);
+  await expect.poll(() => says('Bench of Teak'), { timeout: SOON_MS }).toEqual(everywhere);
 });
 
 test('who reads a page as it was kept is counted, once a day on each server', async () => {

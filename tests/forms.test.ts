@@ -85,7 +85,7 @@ async function send(
       setCookies: [],
     },
   });
-  context.set(requestInfoContext, { prefix: '' });
+  context.set(requestInfoContext, { prefix: '', isData: false });
   const address = 'https://calabash.example/form?token=a-token-of-an-invitation';
   return module.action({
     url: new URL(address),

@@ -59,7 +59,7 @@ async function answerOf(
   const request = new Request(url, method === 'POST' ? { method, body } : {});
   const context = new RouterContextProvider();
   context.set(ctxContext, ctx);
-  context.set(requestInfoContext, { prefix: '' });
+  context.set(requestInfoContext, { prefix: '', isData: false });
   context.set(renderedPageContext, {});
   context.set(onViewContext, []);
   try {

@@ -47,7 +47,7 @@ function device(session = '') {
     async choose(fields: Record<string, string>) {
       const context = new RouterContextProvider();
       context.set(ctxContext, await asking());
-      context.set(requestInfoContext, { prefix: '' });
+      context.set(requestInfoContext, { prefix: '', isData: false });
       const args = { request: request({ method: 'POST', body: new URLSearchParams(fields) }) };
       const answer = await action({ ...args, context } as unknown as Parameters<typeof action>[0]);
       own = answer.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -134,7 +134,7 @@ test('an unknown command lists the known ones', () => {
   });
   expect([result.status, result.stderr]).toEqual([
     1,
-    'Say one of: start, dev, admin, build, test, test:all, check, e2e, bench, prove, train:moderation, eval:moderation, eval:search, seed.\n',
+    'Say one of: start, dev, admin, build, test, test:all, check, e2e, bench, prove, release, train:moderation, eval:moderation, eval:search, seed.\n',
   ]);
 });
 

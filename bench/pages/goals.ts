@@ -1,7 +1,6 @@
 // The goals of pages, each beside what this run measured.
 import type { PageKind } from '#tests/support/first-load.ts';
-import { percent, printTable } from './options.ts';
-import type { Overload } from './overload.ts';
+import { printTable } from './options.ts';
 import type { Row, Rows } from './rows.ts';
 import type { Weights } from './weights.ts';
 import type { Yardstick } from './yardstick.ts';
@@ -11,8 +10,6 @@ export type Measurements = {
   kept: Rows;
   made: { signedOut: Rows; signedIn: Rows };
   weights: Weights;
-  /** Of pages that are made anew. */
-  overload: { few: Overload; atRate: Overload; many: Overload };
 };
 
 type Goal = {
@@ -29,7 +26,7 @@ type Goal = {
 
 const total = ({ processor: { node, postgres } }: Row): number => node + postgres;
 
-function goalsOf({ yardstick, kept, made, weights, overload }: Measurements): Goal[] {
+function goalsOf({ yardstick, kept, made, weights }: Measurements): Goal[] {
   const share = (row: Row) => (100 * row.perSecond) / yardstick.hono.perSecond;
   const more = (kind: PageKind) => total(made.signedIn[kind]) - total(made.signedOut[kind]);
   const javaScript = (name: string, kind: PageKind, goal: number): Goal => ({
@@ -80,22 +77,6 @@ function goalsOf({ yardstick, kept, made, weights, overload }: Measurements): Go
       digits: 1,
       goal: 12,
       measured: weights.browse.HTML.kilobytes,
-    },
-    {
-      name: 'pages at four times the capacity, of the peak',
-      unit: '%',
-      digits: 0,
-      goal: 80,
-      least: true,
-      measured: (100 * overload.atRate.goodput) / overload.few.goodput,
-      beside: `by Node's time ${percent(overload.few.node / overload.atRate.node)}`,
-    },
-    {
-      name: 'most memory of Node with 2,000 connections',
-      unit: 'MB',
-      digits: 0,
-      goal: 300,
-      measured: overload.many.memory,
     },
   ];
 }

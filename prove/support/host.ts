@@ -9,7 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { findTables, nameOf, settle, sumOf } from '#platform/backup/tables.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { runningPostmaster } from '#platform/postgres/pid-file.server.ts';
 import { loadShop } from '../../bench/load.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -17,10 +19,11 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** Fills a new DATA_DIR. Files have 4 to 60 kB, as pictures that were made smaller. */
 export async function fillHost(
   dataDir: string,
-  { listings, files }: { listings: number; files: number },
+  { listings, files, major }: { listings: number; files: number; major?: string },
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    major,
     settings: { fsync: 'off', max_wal_size: '4GB' },
     log: () => undefined,
   });
@@ -51,7 +54,7 @@ export function startAdmin(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/node-hooks.mjs', 'prove/support/admin-command.ts', ...words],
+    ['--import', './scripts/node-hooks.mjs', 'src/admin.ts', ...words],
     {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
@@ -170,12 +173,16 @@ export function databaseOf(dataDir: string): string {
   return url;
 }
 
-/** The work on the database of a DATA_DIR on which nothing runs. */
+/**
+ * The work on the database of a DATA_DIR on which nothing runs.
+ * @param major version of PostgreSQL whose it is
+ */
 export async function onDatabase<T>(
   dataDir: string,
   work: (client: pg.Client) => Promise<T>,
+  major?: string,
 ): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, major, log: () => undefined });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
@@ -184,6 +191,29 @@ export async function onDatabase<T>(
     await client.end();
     await postgres.stop();
   }
+}
+
+/** Of each table its rows, and the sum of a hash of each. */
+export function sumsIn(dataDir: string, major?: string): Promise<Map<string, string>> {
+  return onDatabase(
+    dataDir,
+    async (client) => {
+      await client.query('BEGIN READ ONLY');
+      await settle(client);
+      const sums = new Map<string, string>();
+      for (const table of await findTables(client)) {
+        const { rows, checksum } = await sumOf(client, table);
+        sums.set(nameOf(table), `${rows} ${checksum}`);
+      }
+      return sums;
+    },
+    major,
+  );
+}
+
+/** PostgreSQL ends a moment after the process that was killed. */
+export async function untilFree(dataDir: string): Promise<void> {
+  while (runningPostmaster(path.join(dataDir, 'postgres')) !== undefined) await sleep(50);
 }
 
 /** A hash of every file below a folder, by its path. */

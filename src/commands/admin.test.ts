@@ -1,9 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import { countFailedJobs } from '#platform/jobs/failed.server.ts';
+import { findFailedJobs } from '#platform/jobs/failed.server.ts';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -15,6 +16,7 @@ import { RETENTION_RULES } from '../features.ts';
 
 const database = await testDatabase({ max: 6 });
 const dataDir = folderOfRun('admin');
+afterAll(() => vi.unstubAllEnvs());
 beforeAll(() => {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATA_DIR', dataDir);
@@ -35,7 +37,7 @@ async function run(...words: string[]): Promise<number> {
 }
 
 test('failed jobs are listed and put back by whoever is at the server', async () => {
-  expect([await run('jobs'), said]).toEqual([0, 'No job has failed.\n']);
+  expect([await run('jobs'), said]).toEqual([0, 'No job has failed for good.\n']);
   let broken = true;
   const heard: string[] = [];
   const flaky = defineJob({
@@ -50,7 +52,8 @@ test('failed jobs are listed and put back by whoever is at the server', async ()
   });
   const background = await startBackground(database, { jobs: [flaky] });
   for (const item of ['one', 'two', 'three']) await background.send('test.flaky', { item });
-  const failures = async () => (await countFailedJobs(database)).get('test.flaky') ?? 0;
+  const failures = async () =>
+    (await findFailedJobs(database)).filter(({ queue }) => queue === 'test.flaky').length;
   await vi.waitFor(async () => expect(await failures()).toBe(3), { timeout: 20_000 });
   expect(await run('jobs')).toBe(0);
   const lines = said.trim().split('\n');
@@ -130,4 +133,28 @@ test('a role makes the account where there is none, and prints a link to it', as
     1,
     'No account found with this email. Please sign up first.\n',
   ]);
+});
+
+test('the doctor says one line for each part, and fails where something is broken', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
+  expect(await run('doctor', 'desk@shop.example')).toBe(1);
+  const lines = said.trim().split('\n');
+  expect(lines.filter((line) => /^(?:ok|warning|FAILED) +[a-z]+ +\S/.test(line))).toHaveLength(19);
+  expect(said).toMatch(/^FAILED +mail +The mail server 127\.0\.0\.1 cannot be reached/m);
+  expect(said).toMatch(/^ok +files +/m);
+  vi.stubEnv('SMTP_URL', undefined);
+});
+
+test('which version it is is said without a database, and words that are none list the others', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+  try {
+    expect([await run('--version'), said]).toEqual([
+      0,
+      `Calabash ${VERSION}, Node ${process.versions.node}\n`,
+    ]);
+    expect(await run('versions')).toBe(1);
+    expect(said).toMatch(/^Say npm run admin -- and one of\n/);
+  } finally {
+    vi.stubEnv('DATABASE_URL', database.url);
+  }
 });

@@ -14,38 +14,49 @@ import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
-import { type FailedJob, findFailedJobs, retryFailedJobs } from '#platform/jobs/failed.server.ts';
+import {
+  type FailedJob,
+  findFailedJobs,
+  findRetryingJobs,
+  retryFailedJobs,
+} from '#platform/jobs/failed.server.ts';
 import { keepPromises } from '#platform/db/retention.server.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
 import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
+import { doctor } from './doctor.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
 
-const USAGE = `Say one of
-  npm run admin -- grant EMAIL ${ROLES.join('|')}
-                                           makes the account, too, where there is none
-  npm run admin -- reset-second-factor EMAIL
-                                           for somebody who lost phone and recovery codes
-  npm run admin -- jobs                    lists the jobs that failed for good
-  npm run admin -- jobs retry ID|QUEUE     has them tried once more
-  npm run admin -- retention               lists what is kept how long, and what is over its time
-  npm run admin -- retention run           removes that, as the job does
-  npm run admin -- phones                  lists telephone numbers that cannot be dialled
-  npm run admin -- backup [PLACE]          backs the shop up while it runs; PLACE is a folder or
-                                           s3://bucket/folder, BACKUP_TO where none is named
-  npm run admin -- backup list [PLACE]     lists the backups in it, the newest first
-  npm run admin -- backup verify [PLACE] [ID]
-                                           restores the newest, or ID, aside and compares all of it
-  npm run admin -- restore [PLACE] [ID]    puts it back, here, with every server stopped
-  npm run admin -- rollback                goes back to before the last migrations (own database)
-  npm run admin -- files move --to s3|disk
-                                           moves files between DATA_DIR and the bucket
-  npm run admin -- demo-passwords          makes new ones for the accounts of a demo on the internet
-  npm run admin -- accept-secret           makes the present AUTH_SECRET the installation's`;
+const USAGE = `Say ${ADMIN} and one of
+  doctor [EMAIL]             says of each part whether it works, and what to do where it does not;
+                             sends a mail to EMAIL or CONTACT_EMAIL
+  grant EMAIL ${ROLES.join('|')}
+                             makes the account, too, where there is none
+  reset-second-factor EMAIL  for somebody who lost phone and recovery codes
+  jobs                       lists the jobs that failed for good, and those that are tried again
+  jobs retry ID|QUEUE        has them tried once more
+  retention                  lists what is kept how long, and what is over its time
+  retention run              removes that, as the job does
+  phones                     lists telephone numbers that cannot be dialled
+  backup [PLACE]             backs the shop up while it runs; PLACE is a folder or
+                             s3://bucket/folder, BACKUP_TO where none is named
+  backup list [PLACE]        lists the backups in it, the newest first
+  backup verify [PLACE] [ID]
+                             restores the newest, or ID, aside and compares all of it
+  restore [PLACE] [ID]       puts it back, here, with every server stopped
+  rollback                   goes back to before the last migrations (own database)
+  upgrade --rehearse         runs the migrations that wait on a copy of the database, and says
+                             how long they take and whom they stop
+  files move --to s3|disk    moves files between DATA_DIR and the bucket
+  demo-passwords             makes new ones for the accounts of a demo on the internet
+  accept-secret              makes the present AUTH_SECRET the installation's
+  version                    says which version of the program this is`;
 
 /** @returns what is to be said when it is done */
 type Command = (ctx: Ctx) => Promise<string>;
@@ -54,6 +65,8 @@ type EnvCommand = (env: Env) => Promise<string>;
 /** @returns the exit code: 0 when it is done, 1 with a sentence on the terminal when not */
 export async function admin(words: string[]): Promise<number> {
   const command = commandOf(words);
+  if (words.length === 1 && /^(?:--)?version$/.test(words[0] ?? ''))
+    return say(`Calabash ${VERSION}, Node ${process.versions.node}`, 0);
   if (!command) return say(USAGE, 1);
   try {
     // What it does is said on the terminal, not in the log.
@@ -69,6 +82,8 @@ export async function admin(words: string[]): Promise<number> {
 function commandOf(words: string[]): EnvCommand | undefined {
   const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
   if (place) return (env) => moveFilesTo(env, place);
+  const [first, email, more] = words;
+  if (first === 'doctor' && more === undefined) return (env) => doctor(env, email);
   const command = databaseCommandOf(words);
   return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }
@@ -118,11 +133,11 @@ function resetFactor(email: string): Command {
   };
 }
 
-/** A line for each: id, queue, when, tries, what the last try said. */
+/** A line for each: id, queue, when, tries, what the last try said; then what is tried again. */
 export async function listFailedJobs(ctx: Ctx): Promise<string> {
   const failed = await findFailedJobs(ctx);
-  if (failed.length === 0) return 'No job has failed.';
-  const width = Math.max(...failed.map(({ queue }) => queue.length));
+  const retrying = await findRetryingJobs(ctx);
+  const width = Math.max(0, ...failed.map(({ queue }) => queue.length));
   const line = ({ id, queue, failedAt, tries, error }: FailedJob) =>
     [
       id,
@@ -131,7 +146,13 @@ export async function listFailedJobs(ctx: Ctx): Promise<string> {
       tries === 1 ? 'one try' : `${tries} tries`,
       error,
     ].join('  ');
-  return failed.map(line).join('\n');
+  return [
+    ...(failed.length === 0 ? ['No job has failed for good.'] : failed.map(line)),
+    ...retrying.map(
+      ({ queue, count, since, error }) =>
+        `${queue}: ${count} failed and will be tried again, the oldest since ${since.toISOString()}: ${error}`,
+    ),
+  ].join('\n');
 }
 
 /** For each promise its name, what is over its time, and since when. Changes nothing. */
@@ -142,7 +163,7 @@ async function listRetention(ctx: Ctx): Promise<string> {
     const due = oldest ? `${count} due, the oldest of ${oldest.toISOString()}` : 'nothing due';
     lines.push(`${name}: ${due}`, `  ${promise}`);
   }
-  return [...lines, 'Nothing was removed; npm run admin -- retention run does that.'].join('\n');
+  return [...lines, `Nothing was removed; ${ADMIN} retention run does that.`].join('\n');
 }
 
 async function runRetention(ctx: Ctx): Promise<string> {

@@ -7,6 +7,7 @@ import { hostsOf } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
+import { requireKnownSchema } from '#platform/db/migrate.server.ts';
 import { SILENT_LIVE } from '#platform/http/live.server.ts';
 import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
@@ -65,10 +66,10 @@ export async function runCommand<T>(
       diskReserve: env.diskReserve,
       s3: env.s3,
       filesFrom: env.filesFrom,
-      program: undefined,
     });
     // The running server has its own schema, which may be older than this program.
-    if (!runs.server) {
+    if (runs.server) await requireKnownSchema(where);
+    else {
       await requireItsFiles(env, {
         database: where,
         storage: files.storage,

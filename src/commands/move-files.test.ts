@@ -31,7 +31,7 @@ async function withStorage<T>(
   more: Record<string, string>,
   work: (storage: Awaited<ReturnType<typeof openFiles>>['storage']) => Promise<T>,
 ): Promise<T> {
-  const { images, storage } = await openFiles({ ...envOf(more), program: undefined });
+  const { images, storage } = await openFiles(envOf(more));
   return work(storage).finally(() => images.stop());
 }
 const isThere = (more: Record<string, string>) =>

@@ -3,13 +3,16 @@ import { createInterface } from 'node:readline/promises';
 import path from 'node:path';
 import { clientOf } from '#platform/db/hosts.server.ts';
 import { makeBackup } from '#platform/backup/backup.server.ts';
-import { openPlace } from '#platform/backup/place.server.ts';
+import { listBackups, readManifest } from '#platform/backup/manifest.server.ts';
+import { openPlace, type Place } from '#platform/backup/place.server.ts';
 import { checkBackup } from '#platform/backup/restore.server.ts';
-import { restoreShop } from '#platform/backup/restore-shop.server.ts';
+import { requireStopped, restoreShop } from '#platform/backup/restore-shop.server.ts';
 import { requireKnownVersion } from '#platform/backup/schema.server.ts';
 import { openSnapshots, openTombstones } from '#platform/backup/snapshot-place.server.ts';
+import { findMigration } from '#platform/backup/tables.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
 import { asOne, openStorage } from '#platform/uploads/files.server.ts';
 import { secretsOf } from '../process/backups.server.ts';
@@ -51,7 +54,9 @@ export async function rollback(env: Env, words: BackupWords): Promise<string> {
     throw new StartError(
       'Snapshots before migrations are made of the own database only; restore a backup instead.',
     );
+  requireStopped(env);
   const snapshots = await openSnapshots(env);
+  const id = await withDatabase(env, (url) => snapshotBefore(url, snapshots));
   const aside = await openPlace(path.join(env.dataDir, 'rolled-back'), env);
   const kept = await withDatabase(env, (url) =>
     makeBackup(
@@ -59,10 +64,26 @@ export async function rollback(env: Env, words: BackupWords): Promise<string> {
       { place: aside, passphrase: undefined, tombstones: [], anotherShop: true },
     ),
   );
-  const said = await restore(env, { ...words, place: snapshots.name });
+  const said = await restore(env, { ...words, place: snapshots.name, id });
   return (
-    `${said}\nWhat the database held until now is kept: "npm run admin -- restore ${aside.name} ` +
+    `${said}\nWhat the database held until now is kept: "${ADMIN} restore ${aside.name} ` +
     `${kept.id}" brings it back. Start the version of Calabash that you go back to.`
+  );
+}
+
+/**
+ * The newest snapshot of an older schema than the one that is there.
+ * @throws StartError when there is none
+ */
+async function snapshotBefore(url: string, snapshots: Place): Promise<string> {
+  const client = clientOf(url, 'calabash rollback');
+  await client.connect();
+  const now = await findMigration(client).finally(() => client.end());
+  for (const id of await listBackups(snapshots.storage))
+    if ((await readManifest(snapshots, id)).migration < (now ?? 0)) return id;
+  throw new StartError(
+    `There is nothing to go back to: ${snapshots.name} has no snapshot from before migrations of ` +
+      'this database.',
   );
 }
 

@@ -34,7 +34,7 @@ export async function startBackground(options: {
   notifications: Notifications;
   env: Env;
   directDatabase: Hosts;
-  metrics: Pick<Metrics, 'jobGivenUp'>;
+  metrics: Pick<Metrics, 'jobGivenUp' | 'message'>;
 }): Promise<{ stop(): Promise<void> }> {
   const { app, pool, notifications, env, directDatabase, metrics } = options;
   const { db, log } = app;
@@ -53,9 +53,12 @@ export async function startBackground(options: {
       ...backups.jobs,
     ],
     subscriptions: [
-      mailSubscription({ mailer, templates: FEATURES.flatMap((feature) => feature.mails ?? []) }),
+      mailSubscription({
+        mailer: { ...mailer, deliver: counted('mail', mailer.deliver, metrics) },
+        templates: FEATURES.flatMap((feature) => feature.mails ?? []),
+      }),
       textSubscription({
-        sender,
+        sender: { send: counted('text', sender.send, metrics) },
         templates: FEATURES.flatMap((feature) => feature.textMessages ?? []),
       }),
       ...FEATURES.flatMap((feature) => feature.subscriptions ?? []),
@@ -74,6 +77,21 @@ export async function startBackground(options: {
       await jobs.stop();
       mailer.close();
     },
+  };
+}
+
+function counted<M>(
+  kind: 'mail' | 'text',
+  send: (message: M) => Promise<void>,
+  metrics: Pick<Metrics, 'message'>,
+): (message: M) => Promise<void> {
+  return async (message) => {
+    const outcome = send(message);
+    await outcome.then(
+      () => metrics.message(kind, 'sent'),
+      () => metrics.message(kind, 'failed'),
+    );
+    return outcome;
   };
 }
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import type { Secrets } from '#platform/backup/backup.server.ts';
+import { bringOver } from '#platform/backup/bring-over.server.ts';
 import { backupJobs } from '#platform/backup/backup.jobs.server.ts';
 import { snapshotBeforeMigrations } from '#platform/backup/snapshot.server.ts';
 import { openTombstones } from '#platform/backup/snapshot-place.server.ts';
@@ -16,6 +17,7 @@ import type { Env } from '#platform/process/env.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
 import { secretOf } from '#platform/security/secret.server.ts';
+import { asOne, openStorage } from '#platform/uploads/files.server.ts';
 import type { Storage } from '#platform/uploads/storage.server.ts';
 import { DELETIONS } from '../features.ts';
 
@@ -44,6 +46,23 @@ export async function bringUpToDate(env: Env, where: Where, log?: Log): Promise<
     });
   await migrateDatabase(where, {
     onWait: () => log?.warn('another server brings the database up to date; waiting for it'),
+    onHeld: () => log?.warn('somebody holds a table that is to change; trying until it is free'),
+  });
+}
+
+/**
+ * Brings the own database to the PostgreSQL of this program, where an earlier one made it and its
+ * programs are installed, too.
+ * @throws StartError
+ */
+export async function bringToThisPostgres(env: Env, log: Log): Promise<void> {
+  if (env.databaseUrl) return;
+  await bringOver({
+    env,
+    storage: asOne(await openStorage(env)),
+    secrets: () => secretsOf(env),
+    version: VERSION,
+    log: (line) => log.warn(line),
   });
 }
 

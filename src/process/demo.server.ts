@@ -15,6 +15,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { DEMO_MARK } from '#platform/db/first-start.server.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
 import type { Files } from '#platform/http/static.server.ts';
 import { isLoopbackUrl } from '#platform/http/loopback.server.ts';
 
@@ -78,7 +79,7 @@ export function signInLines(passwords: DemoPasswords): string[] {
   if (passwords.size === 0)
     return [
       'The accounts of the demo keep their passwords; ' +
-        '"npm run admin -- demo-passwords" makes new ones.',
+        `"${ADMIN} demo-passwords" makes new ones.`,
     ];
   return [
     'The accounts of the demo have passwords of their own, which are shown this once:',

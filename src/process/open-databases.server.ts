@@ -4,7 +4,7 @@ import { type Database, type Db, openDatabase } from '#platform/db/db.server.ts'
 import { type Hosts, hostsOf } from '#platform/db/hosts.server.ts';
 import { type Notifications, openNotifications } from '#platform/db/notify.server.ts';
 import { isThroughPooler } from '#platform/db/pooler.server.ts';
-import { openReplicas } from '#platform/db/replicas.server.ts';
+import { openReplicas, type ReplicaState } from '#platform/db/replicas.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import type { Closers } from '#platform/process/process.server.ts';
@@ -16,6 +16,8 @@ export type Databases = {
   forBackground: Database;
   /** Reads that may lag; the first one without replicas. */
   readDb: Db;
+  /** None without replicas. */
+  replicas: () => ReplicaState[];
   notifications: Notifications;
 };
 
@@ -65,6 +67,7 @@ export async function openDatabases(
   const forBackground = open({ max: 10 });
   const forRequests = open(limits);
   let readDb = forRequests.db;
+  let states: () => ReplicaState[] = () => [];
   if (replicaUrls.length > 0) {
     const replicas = await openReplicas({
       urls: replicaUrls,
@@ -75,9 +78,10 @@ export async function openDatabases(
     });
     closers.add('the replicas', replicas.stop);
     readDb = replicas.db;
+    states = replicas.states;
   }
   const notifications = await openNotifications({ where: direct, log });
   for (const { pool } of [forRequests, forBackground]) notifications.relayFor(pool);
   closers.add('the notifications', notifications.stop);
-  return { forRequests, forBackground, readDb, notifications };
+  return { forRequests, forBackground, readDb, replicas: states, notifications };
 }

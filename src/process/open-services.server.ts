@@ -13,7 +13,7 @@ import { openFiles } from '#platform/uploads/files.server.ts';
 import { requireSameSecret } from '#platform/db/installation.server.ts';
 import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
 import { openLive } from '#platform/http/live.server.ts';
-import { MOST_LAG_MS } from '#platform/db/replicas.server.ts';
+import { MOST_LAG_MS, type ReplicaState } from '#platform/db/replicas.server.ts';
 import type { Log } from '#platform/process/log.server.ts';
 import { openPageCache } from '#platform/cache/page-cache.server.ts';
 import type { Notifications } from '#platform/db/notify.server.ts';
@@ -29,7 +29,7 @@ import { explainStartFailure } from '#platform/process/start-error.server.ts';
 import { findWays, openDatabases } from './open-databases.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
 import { DELETIONS, NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
-import { bringUpToDate } from './backups.server.ts';
+import { bringToThisPostgres, bringUpToDate } from './backups.server.ts';
 import { requireOperator } from './operator.server.ts';
 import { settingsOf } from './settings.server.ts';
 
@@ -46,6 +46,8 @@ export type Parts = {
   notifications: Notifications;
   /** The way to the database past a pooler. */
   directDatabase: Hosts;
+  /** How each replica is. */
+  replicas: () => ReplicaState[];
 };
 
 /**
@@ -55,7 +57,7 @@ export type Parts = {
  */
 export async function openServices(
   env: Env,
-  { imageWorker, development }: { imageWorker: string | undefined; development: boolean },
+  { development }: { development: boolean },
   log: Log,
   closers: Closers,
   opened: Opened,
@@ -63,6 +65,7 @@ export async function openServices(
   requireOperator(env);
   requireNoUnfinishedRestore(env.dataDir);
   await requireItsDatabase(env);
+  await bringToThisPostgres(env, log);
   if (!env.databaseUrl) rememberDemo(env, findClusterOrBegin(env.dataDir) === null);
   const postgres = await openPostgres(env, log, closers);
   if (postgres) opened.postgres = postgres;
@@ -72,7 +75,6 @@ export async function openServices(
     diskReserve: env.diskReserve,
     s3: env.s3,
     filesFrom: env.filesFrom,
-    program: imageWorker,
   });
   closers.add('the drawing of uploads', files.images.stop);
   await requireItsFiles(env, {
@@ -114,6 +116,7 @@ export async function openServices(
     pools: { requests: forRequests.pool, background: forBackground.pool },
     notifications,
     directDatabase: ways.direct,
+    replicas: databases.replicas,
   };
 }
 

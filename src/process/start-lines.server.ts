@@ -1,6 +1,7 @@
 // What a start says on the terminal: where the shop is, and what whoever runs it has to know now.
 import type { Settings } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
 import { operatorLines } from './operator.server.ts';
 import { isLoopbackHost } from '#platform/http/loopback.server.ts';
 
@@ -24,7 +25,7 @@ export function startLines({ env, url, settings, hasAdmin }: Started): string[] 
     ...(hasAdmin || settings.demo
       ? []
       : [
-          'There is no administrator yet: "npm run admin -- grant EMAIL admin" makes one, ' +
+          `There is no administrator yet: "${ADMIN} grant EMAIL admin" makes one, ` +
             'and their account where there is none.',
         ]),
     ...(settings.showCodes && !isLoopbackHost(env.host)

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
-import { databaseAnswers } from '#platform/http/health.server.ts';
+import { findDatabaseProblem, type WhyNotReady } from '#platform/http/health.server.ts';
+import { readMigrations } from '#platform/db/migrations.server.ts';
 import type { Files } from '#platform/http/static.server.ts';
-import { listen, starting } from '#platform/http/listen.server.ts';
+import { listen } from '#platform/http/listen.server.ts';
 import { answerRequests } from '#platform/http/target.server.ts';
 import { createRouteNamer } from '#platform/http/routes.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
@@ -24,6 +25,8 @@ import { explainStartFailure, sentenceOf } from '#platform/process/start-error.s
 import { type AppOptions, createApp } from '../app.server.ts';
 import { fillDemo } from './demo.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
+import { checkup } from '#platform/checks/checkup.server.ts';
+import { checkInstallation } from './checks.server.ts';
 import { startLines } from './start-lines.server.ts';
 import { type Opened, openServices } from './open-services.server.ts';
 import { startBackground } from './background.server.ts';
@@ -36,8 +39,6 @@ export type Web = {
   loadBuild: () => ServerBuild | Promise<ServerBuild>;
   /** Folder of the browser build; absent in development. */
   files?: string;
-  /** The image worker's program; absent in development, where it is run from source. */
-  imageWorker?: string;
   /** Development's application, loaded anew after an edit. */
   loadApp?: () => Promise<{ createApp: typeof createApp }>;
   /** Answers before the application, as Vite does in development. */
@@ -94,23 +95,32 @@ async function start(
   opened: Opened,
 ): Promise<string[]> {
   // Before anything that takes long: a taken port ends the start at once.
-  const port = given.role === 'worker' ? undefined : await listen(starting, given.host, given.port);
+  const port = given.role === 'worker' ? undefined : await listen(given.host, given.port);
   if (port) closers.add('the port', port.stop);
   const env = port ? { ...given, publicUrl: publicUrlAt(given, port.port) } : given;
-  const { parts, background, pools, notifications, directDatabase } = await openServices(
+  const { parts, background, pools, notifications, directDatabase, replicas } = await openServices(
     env,
-    { imageWorker: web.imageWorker, development: !web.files },
+    { development: !web.files },
     log,
     closers,
     opened,
   );
-  const metrics = createMetrics(pools.requests);
+  const metrics = createMetrics(pools.requests, {
+    disk: parts.disk,
+    live: parts.live,
+    replicas,
+  });
+  service(parts, checkup).use(({ mailTo }) => checkInstallation(env, background, mailTo));
   let open = false;
-  const isReady = async () =>
-    open && (await databaseAnswers(pools.requests)) && (await parts.disk.isSafe());
+  const migrations = readMigrations();
+  const whyNotReady: WhyNotReady = async () => {
+    if (!open) return 'It is starting.';
+    const problem = await findDatabaseProblem(pools.requests, migrations);
+    return problem ?? ((await parts.disk.isSafe()) ? undefined : 'The disk is almost full.');
+  };
   let watched: string | undefined;
   if (env.metricsPort !== undefined) {
-    const served = await serveMetrics({ metrics, isReady }, env.host, env.metricsPort);
+    const served = await serveMetrics({ metrics, whyNotReady }, env.host, env.metricsPort);
     closers.add('figures', served.stop);
     watched = served.url;
   }
@@ -132,7 +142,7 @@ async function start(
   }
   open = true;
   if (!port) return [workerLine(watched)];
-  port.answerWith(await webListener({ env, web, parts, metrics, isReady, demo }));
+  port.answerWith(await webListener({ env, web, parts, metrics, whyNotReady, demo }));
   // Once more, because it closes before everything that its requests need.
   closers.add('the port', port.stop);
   // Before the port, which waits for what is being answered: streams never end by themselves.
@@ -158,14 +168,21 @@ const WORKERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   false: { '/service-worker.js': '/service-worker-off.js' },
 };
 
-type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'isReady'> & {
+type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'whyNotReady'> & {
   env: Env;
   web: Web;
   demo: { files: Files } | undefined;
 };
 
 /** What answers the requests of the web. */
-async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): Promise<Listener> {
+async function webListener({
+  env,
+  web,
+  parts,
+  metrics,
+  whyNotReady,
+  demo,
+}: Pages): Promise<Listener> {
   const build = web.files
     ? translateRouteErrors(await web.loadBuild())
     : async () => translateRouteErrors(await web.loadBuild());
@@ -184,7 +201,7 @@ async function webListener({ env, web, parts, metrics, isReady, demo }: Pages): 
     nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
     folders,
     development: !web.files,
-    isReady,
+    whyNotReady,
   });
   const answer = answerRequests(fetch, env.site.name);
   const { middleware } = web;

@@ -144,8 +144,6 @@ function pageModule(
     `import {hydrate} from ${JSON.stringify(manifest.entry.module)}`,
     `window.__reactRouterRouteModules={${modules.join()}}`,
     'hydrate()',
-    // The title font, which nothing else waits for.
-    "document.documentElement.dataset.titles='';try{localStorage.titles='1'}catch{}",
   ].join(';');
 }
 
@@ -185,14 +183,18 @@ export function toDocument(
     const begin = script.indexOf('>') + 1;
     own(script.slice(begin, script.indexOf('</script>', begin)));
   }
+  // Below a style sheet scripts wait until it has come, and the files of the page with them.
+  const above = html.slice(0, head).replaceAll(attribute, '');
+  const styles = atOnce ? above.indexOf('<link rel="stylesheet"') : -1;
+  const first = styles < 0 ? above.length : styles;
   const parts = [
     '<!doctype html>',
-    html.slice(0, head).replaceAll(attribute, ''),
-    forCrawlers.head,
-    // In the head its files are asked for while the style sheets are on their way.
+    above.slice(0, first),
     atOnce
       ? `<script>${own(hydrationScript(true))}</script><script type="module">${own(module)}</script>`
       : '',
+    above.slice(first),
+    forCrawlers.head,
     before,
     ...after,
     forCrawlers.scripts,

@@ -31,7 +31,11 @@ async function pageOf(
     createElement(
       'html',
       null,
-      createElement('head'),
+      createElement(
+        'head',
+        null,
+        createElement('link', { nonce: NONCE, rel: 'stylesheet', href: '/a.css' }),
+      ),
       createElement('body', null, createElement(Outlet), ...children),
     );
   const root = { id: 'root', path: '' };
@@ -106,13 +110,13 @@ describe('the document of a page', () => {
         (it) => `/assets/${it}.js`,
       ),
     );
-    expect(module).toMatch(/;window\.__reactRouterRouteModules=\{"root":route0\};hydrate\(\);/);
+    expect(module).toMatch(/;window\.__reactRouterRouteModules=\{"root":route0\};hydrate\(\)$/);
     expect(html).not.toMatch(/modulepreload|type="module"/);
     expect(scripts).toContain(hash(module));
   });
 
   it('waits with its scripts until the page has loaded, but not where somebody does something', async () => {
-    const module = /<script type="([a-z]+)">import [^<]*;hydrate\(\);/;
+    const module = /<script type="([a-z]+)">import [^<]*;hydrate\(\)</;
     const kindOn = async (handle?: object) => {
       const { html } = await pageOf({ ...(handle && { handle }) });
       return { kind: module.exec(html)?.[1], begins: html.includes("'load'") };
@@ -120,8 +124,14 @@ describe('the document of a page', () => {
     expect(await kindOn()).toEqual({ kind: 'waiting', begins: true });
     expect(await kindOn({ task: true })).toEqual({ kind: 'module', begins: false });
     expect(await kindOn({ bare: true })).toEqual({ kind: 'module', begins: false });
+  });
+
+  it('asks for its scripts before its style sheets, which they would wait for, where somebody does something', async () => {
     const { html } = await pageOf({ handle: { task: true } });
-    expect(html.search(module)).toBeLessThan(html.indexOf('</head>'));
+    expect(html.match(/<script type="module">|<link rel="stylesheet"/g)).toEqual([
+      '<script type="module">',
+      '<link rel="stylesheet"',
+    ]);
   });
 
   it('speaks to the browser of nothing else than the Scripts of the installed React Router', async () => {

@@ -41,7 +41,8 @@ export async function drawPage(
   const page: RenderedPage = {};
   const onView: OnView[] = [];
   context.set(ctxContext, ctx);
-  context.set(requestInfoContext, { prefix });
+  const isData = new URL(request.url).pathname.endsWith('.data');
+  context.set(requestInfoContext, { prefix, isData });
   context.set(renderedPageContext, page);
   context.set(onViewContext, onView);
   const answer = await pages(request, context);

@@ -2,7 +2,7 @@
  * What lies over a narrow screen, or comes into it later, keeps its width, however long the words
  * of sellers and buyers are. The screens themselves are measured in accessibility.test.ts.
  */
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { HOSTILE_TITLE, signInAsHostileSeller } from '#tests/support/hostile-words.ts';
 import { DEMO, signInAs } from '#tests/support/journey-people.ts';
 import { layoutFaults, setBrowserType, splitWords } from '#tests/support/page-layout.ts';
@@ -92,7 +92,7 @@ test('names of categories, languages, kinds and orders are whole on a phone in e
     await page.locator('details:has(.choices) > summary').first().click();
     await page.locator('.choices:visible').waitFor();
     await expect.poll(() => splitWords(page, '.choices button > span'), language).toEqual([]);
-    for (const list of ['/products', '/search?q=toyota']) {
+    for (const list of ['/products', '/search?q=toyota', '/events']) {
       await page.goto(language + list);
       await expect.poll(() => cutChoices(page), language + list).toEqual([]);
     }
@@ -122,6 +122,32 @@ test('advertisements are two at most on the first three screens of a phone', asy
   await page.locator('main article a').first().click();
   await page.locator('.detail').waitFor();
   await expect.poll(onThreeScreens).toBeLessThanOrEqual(2);
+});
+
+/** Pixels between the lower edge of one thing and the upper edge of another. */
+async function between(above: Locator, below: Locator): Promise<number> {
+  const [upper, lower] = await Promise.all([above.boundingBox(), below.boundingBox()]);
+  return upper && lower ? lower.y - (upper.y + upper.height) : Number.NaN;
+}
+
+test('what one does below a discussion is one line on a phone, and what leads on keeps its distance', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(PHONE);
+  await page.goto('/forum');
+  await page.locator('main article h2 a, main article h3 a').first().click();
+  const foot = page.locator('.forum-foot');
+  await foot.getByRole('link', { name: 'Report' }).waitFor();
+  const lines = () =>
+    foot.evaluate(
+      (row) => new Set([...row.children].map((act) => act.getBoundingClientRect().y)).size,
+    );
+  await expect.poll(lines).toBe(1);
+  await page.goto('/search?q=toyota');
+  const pager = page.locator('.pager');
+  await expect
+    .poll(() => between(pager.locator('.pager-next'), pager.locator('[aria-current]')))
+    .toBeGreaterThanOrEqual(8);
 });
 
 /** Pages, and how long each may be on a phone of 390 by 844 with its footer. */

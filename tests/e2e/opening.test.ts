@@ -102,11 +102,11 @@ test('the first administrator comes in by link, sees what is left to do, and it 
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'I am 18 or older and accept the terms' }).click();
   await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
-  await expect(page.getByText('Only administrators see this. 0 of 5 done.')).toBeVisible();
+  await expect(page.getByText('Only administrators see this. 0 of 6 done.')).toBeVisible();
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await admin('grant', 'moderator@shop.example', 'moderator');
   await page.reload();
-  await expect(page.getByText('Only administrators see this. 1 of 5 done.')).toBeVisible();
+  await expect(page.getByText('Only administrators see this. 1 of 6 done.')).toBeVisible();
   const again = await page.goto(link);
   expect(again?.status()).toBe(404);
   await expect(page.getByText('This link has been used or is too old.')).toBeVisible();

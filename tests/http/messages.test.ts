@@ -115,3 +115,12 @@ test('the form says what is wrong with a picture, and keeps what was written', a
   await page.click('button', /^Send$/);
   expect(page.within('log').text()).toContain('Keep this');
 });
+
+test('the stream is not sent as the data of a page, which would be waited for without end', async () => {
+  const page = openPlainBrowser();
+  await signUp(page);
+  for (const path of ['/messages/stream.data', '/es/messages/stream.data']) {
+    const answer = await fetchAs(page, path);
+    expect(answer.status).toBe(404);
+  }
+});

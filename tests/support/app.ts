@@ -30,7 +30,7 @@ export function testApp(
         headers: { 'Content-Type': 'text/html; charset=utf-8' },
       }),
     nameRoute: () => 'page',
-    isReady: async () => true,
+    whyNotReady: async () => undefined,
     ...options,
   });
   return {

@@ -21,6 +21,7 @@ const AVOIDED: Readonly<Record<string, Avoided>> = {
   es: [
     { word: /(?<!d)añad/i, instead: 'agregar' },
     { word: /vídeo/i, instead: 'video' },
+    { word: /^Entrar\b/, instead: 'Iniciar sesión' },
     { word: /\b(?:coches?|carros?)\b/i, instead: 'auto' },
     { word: /\bcoste\b/i, instead: 'costo' },
     { word: /\bplazas?\b/i, instead: 'cupo' },

@@ -31,10 +31,6 @@ const EVENT: Fields = {
 };
 const NEW_PASSWORD = { newPassword: 'breadfruit', confirmPassword: 'breadfruit' };
 
-/**
- * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
- * by an administrator, where one form of a page is for them.
- */
 const SETTINGS: Fields = {
   version: '0',
   enabled: 'on',
@@ -73,6 +69,10 @@ const BULK: Fields = {
   note: 'The same text three times',
 };
 
+/**
+ * The forms of each page with an action; `signedIn` are sent by somebody with an account, `staff`
+ * by an administrator, where one form of a page is for them.
+ */
 export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?: true }> = {
   'admin-reports.tsx': {
     signedIn: true,
@@ -387,9 +387,8 @@ export const FORMS: Record<string, { forms: Fields[]; signedIn: boolean; staff?:
 };
 
 /**
- * Forms that ask the database for nothing, or whose end is the same without it: unsubscribing asks
- * it for nothing without a sealed token, and an answer to an event leads back to its page, which
- * says what was wrong.
+ * Forms that end the same without the database: an answer to an event leads back to its page, which
+ * says what was wrong, and the checks find that it is away.
  */
 export const WITHOUT = [
   'preferences.ts',
@@ -397,4 +396,5 @@ export const WITHOUT = [
   'unsubscribe.tsx',
   'alerts-pause.tsx',
   'events-rsvp.ts',
+  'admin-checks.tsx',
 ];

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string; subject: string; text: string; html: string };
+export type ReceivedMail = {
+  to: string;
+  /** Its Message-ID. */
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 export type MailServer = {
   url: string;
@@ -57,6 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
         void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           state.received.push({
             to: session.envelope.rcptTo[0]?.address ?? '',
+            id: mail.messageId ?? '',
             subject: mail.subject ?? '',
             text: mail.text ?? '',
             html: mail.html ?? '',
@@ -66,6 +74,8 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Whoever sends may be killed in the middle.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

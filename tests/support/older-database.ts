@@ -22,18 +22,35 @@ export async function olderDatabase(migration: string): Promise<{ url: string }>
   url.pathname = `/${name}`;
   await onServer(serverUrl, `create database ${name} template template0`);
   afterAll(() => onServer(serverUrl, `drop database ${name} with (force)`));
+  await withMigrationsBefore(migration, (migrationsFolder) =>
+    migrateDatabase(url.href, { migrationsFolder }),
+  );
+  return { url: url.href };
+}
+
+/**
+ * The migrations as a program of before has them.
+ * @param migration the end of the name of the first one that it does not know; the newest one
+ *   where none is named
+ */
+export async function withMigrationsBefore<T>(
+  migration: string | undefined,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'calabash-older-'));
   try {
     cpSync(MIGRATIONS, folder, { recursive: true });
     const file = path.join(folder, 'meta/_journal.json');
     const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
-    const first = journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
+    const first =
+      migration === undefined
+        ? -1
+        : journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-    await migrateDatabase(url.href, { migrationsFolder: folder });
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return { url: url.href };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

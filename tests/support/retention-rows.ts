@@ -82,4 +82,5 @@ export const platformKept: KeptTables = {
   outbox_event: 'handed on at once; jobs that name people are kept for a minute',
   signal: 'told at once, and gone then',
   installation: OF_NOBODY,
+  schema_support: OF_NOBODY,
 };

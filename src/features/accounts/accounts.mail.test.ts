@@ -166,6 +166,7 @@ it('without a mail server, messages are kept for a developer to read, the newest
   const keeper = createMailer({ db, smtpUrl: undefined, from: 'x@y.example' });
   for (let i = 0; i < 103; i += 1)
     await keeper.deliver({
+      id: `${i}`,
       to: 'a@people.example',
       subject: `Number ${i}`,
       html: '<p>Hello</p>',

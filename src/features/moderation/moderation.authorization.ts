@@ -82,6 +82,7 @@ export const pages = {
   '/admin/take-down': '133333144',
   '/admin/moderation': '133333122',
   '/admin/settings': '133333122',
+  '/admin/checks': '133333122',
   '/admin/reports': '133333122',
 };
 

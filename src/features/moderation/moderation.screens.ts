@@ -30,6 +30,7 @@ export const screens = ({
     { path: '/admin/synonyms?edit=new', sends: 'main form[method=post] [type=submit]' },
     '/admin/audit',
     '/admin/settings',
+    '/admin/checks',
     '/admin/queue',
     '/admin/waves',
     wave,

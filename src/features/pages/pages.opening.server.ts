@@ -7,6 +7,8 @@ import { daysAgo } from '#platform/i18n/time.ts';
 export type OpeningStep = {
   key: 'name' | 'secondFactor' | 'mail' | 'backup' | 'moderator' | 'listing';
   done: boolean;
+  /** What the checks of the installation say of it, where that is not well. */
+  trouble?: string | undefined;
 };
 
 type Facts = {
@@ -15,6 +17,8 @@ type Facts = {
   hasSecondFactor: boolean;
   hasModerator: boolean;
   hasListings: boolean;
+  /** Why no mail leaves, though a mail server is set. */
+  mailTrouble: string | undefined;
   /** When the last backup was taken; null: never. */
   backedUpAt: Date | null;
   now: Date;
@@ -29,6 +33,7 @@ export function openingSteps({
   hasSecondFactor,
   hasModerator,
   hasListings,
+  mailTrouble,
   backedUpAt,
   now,
 }: Facts): OpeningStep[] | null {
@@ -36,7 +41,7 @@ export function openingSteps({
   const steps: OpeningStep[] = [
     { key: 'name', done: site.contactEmail !== undefined && !isLoopbackUrl(publicUrl) },
     { key: 'secondFactor', done: hasSecondFactor },
-    { key: 'mail', done: sendsMail },
+    { key: 'mail', done: sendsMail && !mailTrouble, trouble: mailTrouble },
     { key: 'backup', done: backedUpAt !== null && backedUpAt > daysAgo({ now }, BACKUP_DAYS) },
     { key: 'moderator', done: hasModerator },
     { key: 'listing', done: hasListings },

@@ -19,7 +19,7 @@ async function night(backupTo: string | undefined): Promise<void> {
   const [job] = backupJobs({
     env: { backupTo, backupPassphrase: undefined, backupS3: undefined, dataDir: folder },
     shop: {
-      url,
+      database: url,
       files: { storage: createDiskStorage(path.join(folder, 'files')), folders: [] },
       secrets: { authSecret: secret, demo: false },
       version: '9.9.9',

@@ -42,6 +42,13 @@ export async function removeExpired(place: Writing & Place, now: Date): Promise<
   return gone;
 }
 
+/** Removes all but the newest backups. @param most that stay */
+export async function keepNewest({ storage }: Pick<Place, 'storage'>, most: number): Promise<void> {
+  const older = (await listBackups(storage)).slice(most);
+  await storage.remove(older.map((id) => `${folderOfBackup(id)}manifest.json`));
+  await removeUnfinished({ storage });
+}
+
 async function removeFilesOfNone(place: Writing & Place): Promise<void> {
   const needed = new Set<string>();
   for (const id of await listBackups(place.storage))

@@ -53,8 +53,7 @@ const EARLIER_MS = 3_600_000;
 export async function restoreShop(options: RestoreOptions): Promise<Restored | null> {
   const { env, content, words } = options;
   requireSecretOf(env, content);
-  if (!env.databaseUrl && runningPostgresUrl(env.dataDir))
-    throw new StartError(`Calabash runs on DATA_DIR (${env.dataDir}); stop it before restoring.`);
+  requireStopped(env);
   const goesOn = isRestoreUnfinished(env.dataDir);
   if (!goesOn) beginRestore(env.dataDir, words);
   // A shop that is there stays one until its database is replaced.
@@ -74,6 +73,12 @@ export async function restoreShop(options: RestoreOptions): Promise<Restored | n
   } finally {
     if (whole && !goesOn) endRestore(env.dataDir);
   }
+}
+
+/** @throws StartError while a server runs on the own database */
+export function requireStopped({ dataDir, databaseUrl }: Host): void {
+  if (!databaseUrl && runningPostgresUrl(dataDir))
+    throw new StartError(`Calabash runs on DATA_DIR (${dataDir}); stop it before restoring.`);
 }
 
 async function restoreOn(url: string, options: RestoreOptions): Promise<Restored> {

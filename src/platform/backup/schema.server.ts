@@ -1,9 +1,9 @@
 // Makes the tables of a backup in an empty database: by the migrations of this program up to the
 // one that the backup was made at, and for the jobs by pg-boss. Sets aside what slows copying down.
 import type pg from 'pg';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { getConstructionPlans, getRollbackPlans } from 'pg-boss';
-import { findMigrations } from '../db/migrate.server.ts';
+import { runMigrations } from '../db/migrate.server.ts';
+import { readMigrations } from '../db/migrations.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 import type { Manifest } from './manifest.server.ts';
 import { findJobsVersion, SCHEMAS } from './tables.server.ts';
@@ -14,8 +14,7 @@ export function requireKnownVersion({
   migration,
   version,
 }: Pick<Manifest, 'id' | 'migration' | 'version'>): void {
-  const known = readMigrationFiles({ migrationsFolder: findMigrations() });
-  if (known.some(({ folderMillis }) => folderMillis === migration)) return;
+  if (readMigrations().some(({ at }) => at === migration)) return;
   throw new StartError(
     `The backup ${id} was made by Calabash ${version}, whose database this one does not know; ` +
       'restore it with that version, or a newer one.',
@@ -59,13 +58,10 @@ export async function makeSchema(
   client: pg.Client,
   { migration, jobs }: Pick<Manifest, 'migration' | 'jobs'>,
 ): Promise<void> {
-  // As Drizzle makes it, who then finds in it which migrations there were.
-  await client.query('CREATE SCHEMA drizzle');
-  await client.query(
-    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  await runMigrations(
+    client,
+    readMigrations().filter(({ at }) => at <= migration),
   );
-  for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder: findMigrations() }))
-    if (folderMillis <= migration) for (const statement of sql) await client.query(statement);
   if (jobs !== null) await makeJobs(client, jobs);
 }
 

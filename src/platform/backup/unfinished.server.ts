@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { flushFolder } from '../db/first-start.server.ts';
 import { makeDataDir } from '../process/data-dir.server.ts';
+import { ADMIN } from '../process/program-file.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 
 const MARK = 'restore-unfinished';
@@ -29,6 +30,6 @@ export function requireNoUnfinishedRestore(dataDir: string): void {
   if (!isRestoreUnfinished(dataDir)) return;
   throw new StartError(
     `A restore to DATA_DIR (${dataDir}) was cut off, so what is there is no whole shop; ` +
-      `finish it with "npm run admin -- ${readFileSync(markOf(dataDir), 'utf8').trim()}".`,
+      `finish it with "${ADMIN} ${readFileSync(markOf(dataDir), 'utf8').trim()}".`,
   );
 }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.server.ts';
 import { installationTable } from './installation.table.server.ts';
+import { ADMIN } from '../process/program-file.server.ts';
 import { StartError } from '../process/start-error.server.ts';
 
 /**
@@ -19,8 +20,15 @@ export async function requireSameSecret(db: Db, secret: string): Promise<void> {
     throw new StartError(
       'AUTH_SECRET is not the one that this database was started with: ' +
         'set the same one on every server, or change it on purpose with ' +
-        '"npm run admin -- accept-secret" (everybody signs in again).',
+        `"${ADMIN} accept-secret" (everybody signs in again).`,
     );
+}
+
+/** Whether this is the AUTH_SECRET that the servers of this database have; changes nothing. */
+export async function secretState(db: Db, secret: string): Promise<'same' | 'other' | 'none'> {
+  const [kept] = await db.select().from(installationTable);
+  if (!kept) return 'none';
+  return kept.secretFingerprint === fingerprintOf(secret) ? 'same' : 'other';
 }
 
 /** Makes this the AUTH_SECRET of the installation; servers that run with another one must stop. */

@@ -56,7 +56,7 @@ test('an empty database beside what an installation left is refused, and nothing
   // The same folder on a database that has been worked with, as after a restored dump.
   expect(await run({ DATABASE_URL: usedUrl, DATA_DIR: dataDir })).toEqual([
     0,
-    'No job has failed.\n',
+    'No job has failed for good.\n',
   ]);
 });
 

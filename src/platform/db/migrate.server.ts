@@ -1,15 +1,29 @@
 // Brings the database to the schema of this build. Several servers may start at once: one migrates,
 // the others wait. Never edits or undoes a migration that has run.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { clientOf, type Where } from './hosts.server.ts';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
+import { clientOf, type Where } from './hosts.server.ts';
+import { type Migration, readMigrations } from './migrations.server.ts';
+import {
+  findSchemaState,
+  noteSupport,
+  schemaProblem,
+  type SchemaState,
+} from './schema-support.server.ts';
 
 /** Any constant does, as long as nothing else in this database locks the same number. */
 const MIGRATION_LOCK = 1_128_352_066;
+
+/**
+ * Whoever asks for a table that a migration waits for, waits behind it: so it gives up after this
+ * time, lets them through and tries again.
+ */
+const LOCK_WAIT_MS = 800;
+const PAUSE_MS = 1_000;
+const TRIES = 300;
+/** lock_not_available and deadlock_detected. */
+const HELD_CODES = new Set(['55P03', '40P01']);
 
 /**
  * Whether no Calabash has ever worked with this database. Changes nothing in it.
@@ -25,14 +39,32 @@ export function isUntouched(where: Where): Promise<boolean> {
 }
 
 /**
+ * For a program beside a running server, whose schema stays what it is.
+ * @throws StartError when this program is too old for it
+ */
+export function requireKnownSchema(where: Where): Promise<void> {
+  return withClient(where, async (client) => {
+    await requireKnown(client, readMigrations());
+  });
+}
+
+type MigrationOptions = {
+  migrationsFolder?: string;
+  /** Hears that another server is migrating, and is waited for. */
+  onWait?: () => void;
+  /** Hears that somebody holds a table for long, as a backup does. */
+  onHeld?: () => void;
+};
+
+/**
  * Runs the migrations that this database has not seen, in order, in one transaction. Its lock is
  * that of a session, so no pooler of transactions may be in between.
- * @param options.onWait hears that another server is migrating, and is waited for
- * @throws StartError when the database cannot be reached or refuses a migration
+ * @throws StartError when the database cannot be reached, refuses a migration, or is too new for
+ *   this program
  */
 export function migrateDatabase(
   where: Where,
-  { migrationsFolder = findMigrations(), onWait = () => undefined }: MigrationOptions = {},
+  { migrationsFolder, onWait = () => undefined, onHeld = () => undefined }: MigrationOptions = {},
 ): Promise<void> {
   return withClient(where, async (client) => {
     // Waiting for another server's migration and long index builds are no reason to give up.
@@ -46,11 +78,73 @@ export function migrateDatabase(
       onWait();
       await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     }
-    await migrate(drizzle({ client }), { migrationsFolder });
+    const migrations = readMigrations(migrationsFolder);
+    const { newest } = await requireKnown(client, migrations);
+    const waiting = pendingOf(migrations, newest);
+    if (waiting.length > 0) await runWhenFree(client, { migrations, waiting, onHeld });
   });
 }
 
-type MigrationOptions = { migrationsFolder?: string; onWait?: () => void };
+async function requireKnown(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<SchemaState> {
+  const state = await findSchemaState(client);
+  const problem = schemaProblem(state, migrations);
+  if (problem !== undefined) throw new StartError(problem);
+  return state;
+}
+
+/** Those that a database has not seen. @param newest the time of the last one that it has */
+export function pendingOf(migrations: readonly Migration[], newest: number | null): Migration[] {
+  return migrations.filter(({ at }) => at > (newest ?? 0));
+}
+
+async function runWhenFree(
+  client: pg.Client,
+  work: { migrations: Migration[]; waiting: Migration[]; onHeld: () => void },
+): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      await client.query('BEGIN');
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
+      await runMigrations(client, work.waiting);
+      await noteSupport(client, work.migrations);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      const isHeld = error instanceof Error && HELD_CODES.has(String(Reflect.get(error, 'code')));
+      if (!isHeld || left === 0) throw error;
+      if (left === TRIES) work.onHeld();
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * Runs them in the transaction that is open, and notes them as Drizzle does.
+ * @param onDone hears of each when it has run
+ */
+export async function runMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  onDone: (migration: Migration) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+      (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
+  );
+  for (const migration of migrations) {
+    for (const statement of migration.statements) await client.query(statement);
+    await client.query(
+      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
+      [migration.hash, migration.at],
+    );
+    await onDone(migration);
+  }
+}
 
 async function withClient<T>(where: Where, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = clientOf(where, 'calabash migrations');
@@ -66,6 +160,7 @@ async function withClient<T>(where: Where, work: (client: pg.Client) => Promise<
   try {
     return await work(client);
   } catch (cause) {
+    if (cause instanceof StartError) throw cause;
     throw new StartError(`The database could not be brought up to date: ${sentenceOf(cause)}.`, {
       cause,
     });
@@ -73,19 +168,4 @@ async function withClient<T>(where: Where, work: (client: pg.Client) => Promise<
     // The lock belongs to the session and ends with it.
     await client.end();
   }
-}
-
-/**
- * db/migrations, found upwards from here: the source lies deeper in the project than the bundle.
- */
-export function findMigrations(): string {
-  for (
-    let folder = import.meta.dirname;
-    folder !== path.dirname(folder);
-    folder = path.dirname(folder)
-  ) {
-    const candidate = path.join(folder, 'db/migrations');
-    if (existsSync(path.join(candidate, 'meta/_journal.json'))) return candidate;
-  }
-  throw new StartError('The folder db/migrations is missing; this copy of Calabash is incomplete.');
 }

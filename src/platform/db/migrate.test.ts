@@ -4,9 +4,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { readMigrations } from '#platform/db/migrations.server.ts';
+import { findDatabaseProblem } from '#platform/http/health.server.ts';
+import { VERSION } from '#platform/process/version.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const { db, url } = await testDatabase();
+const { db, pool, url } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -68,6 +71,59 @@ test('a migration that fails leaves nothing behind and says why', async () => {
   );
   const { rows } = await db.execute(sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`);
   expect(rows).toEqual([]);
+});
+
+test('a migration gives up its place in the queue for a table that is held, and tries again', async () => {
+  writeMigrations(['SELECT 1', 'SELECT 1', 'ALTER TABLE migrate_probe ADD COLUMN note text']);
+  const held = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<void>();
+  const holder = db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM migrate_probe`);
+    held.resolve();
+    await told.promise;
+  });
+  await held.promise;
+  const done = migrateDatabase(url, { migrationsFolder: folder, onHeld: told.resolve });
+  await Promise.all([holder, done]);
+  const { rows } = await db.execute(sql`SELECT note FROM migrate_probe`);
+  expect(rows).toEqual([{ note: null }]);
+});
+
+test('a program goes on with a newer schema until a migration takes away what it needs', async () => {
+  const all = ['SELECT 1', 'SELECT 1', 'SELECT 1', 'CREATE TABLE more (id int)'];
+  writeMigrations(all);
+  await migrateDatabase(url, { migrationsFolder: folder });
+  writeMigrations(all.slice(0, 2));
+  await migrateDatabase(url, { migrationsFolder: folder });
+  const older = readMigrations(folder);
+  expect(await findDatabaseProblem(pool, older)).toBeUndefined();
+  writeMigrations([...all, '-- contract: m2\nDROP TABLE more']);
+  await migrateDatabase(url, { migrationsFolder: folder });
+  const sentence =
+    `The database was brought up to date by Calabash ${VERSION}, and this one (${VERSION}) is too ` +
+    'old for it; start that version or a newer one, or go back (docs/operating.md, "Upgrading").';
+  expect(await findDatabaseProblem(pool, older)).toBe(sentence);
+  writeMigrations(all.slice(0, 2));
+  await expect(migrateDatabase(url, { migrationsFolder: folder })).rejects.toThrow(sentence);
+  writeMigrations(all.slice(0, 3));
+  await migrateDatabase(url, { migrationsFolder: folder });
+});
+
+test('what a contract asks for stays, whatever runs later, and a migration that it names exists', async () => {
+  writeMigrations(['SELECT 1', 'SELECT 1', 'SELECT 1', 'SELECT 1', 'SELECT 1', 'SELECT 1']);
+  await migrateDatabase(url, { migrationsFolder: folder });
+  writeMigrations(['SELECT 1', 'SELECT 1']);
+  await expect(migrateDatabase(url, { migrationsFolder: folder })).rejects.toThrow('is too old');
+  writeMigrations(['SELECT 1', '-- contract: m9\nSELECT 1']);
+  expect(() => readMigrations(folder)).toThrow('m1 names m9, which is no migration before it.');
+});
+
+test('a newer schema that says nothing of older programs is left to newer ones', async () => {
+  await db.execute(sql`DELETE FROM schema_support`);
+  writeMigrations(['SELECT 1', 'SELECT 1']);
+  await expect(migrateDatabase(url, { migrationsFolder: folder })).rejects.toThrow(
+    'brought up to date by Calabash of a newer version',
+  );
 });
 
 test('a database that is not there is one sentence', async () => {

@@ -28,11 +28,13 @@ type Replica = {
   lagMs: number;
 };
 
+/** How one is, by its name; a lag that is not known is infinite. */
+export type ReplicaState = Pick<Replica, 'name' | 'leftOut' | 'lagMs'>;
+
 export type Replicas = {
   /** For single statements; they go to the primary while no replica is fit. */
   db: Db;
-  /** How each of them is, by its name; a lag that is not known is infinite. */
-  states: () => { name: string; leftOut: string | null; lagMs: number }[];
+  states: () => ReplicaState[];
   stop(): Promise<void>;
 };
 

@@ -7,11 +7,10 @@ export type ClientKeyOf = (
 ) => string;
 
 /**
- * Makes the function that names a client: its IPv4 address, or the /64 of its IPv6 address, because
- * one subscriber has all of those.
+ * Tells which addresses are proxies that are believed.
  * @param trustedProxies addresses and CIDR networks
  */
-export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf {
+export function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = '', bits] = entry.split('/');
@@ -19,8 +18,19 @@ export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf 
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string) =>
-    trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (address) => {
+    const plain = plainAddress(address);
+    return plain !== '' && trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * Makes the function that names a client: its IPv4 address, or the /64 of its IPv6 address, because
+ * one subscriber has all of those.
+ * @param trustedProxies addresses and CIDR networks
+ */
+export function createClientKey(trustedProxies: readonly string[]): ClientKeyOf {
+  const isTrusted = createTrust(trustedProxies);
   return (remoteAddress, forwardedFor) => {
     let client = plainAddress(remoteAddress ?? '');
     // From the nearest hop outwards, as long as the hop that reported it is trusted.

@@ -9,9 +9,12 @@ import type { Metrics } from '../process/metrics.server.ts';
 
 const SAFE_ID = /^[\w.-]{8,64}$/;
 
+/** Files and health checks that are answered well: figures count them, the log would be theirs. */
+const UNTOLD = new Set(['file', 'health']);
+
 /**
- * Gives the request its id and client key; writes one log line and one metric when it is
- * answered.
+ * Gives the request its id and client key; writes one metric, and one log line unless it was for a
+ * file, when it is answered.
  */
 export function entry(options: {
   log: Log;
@@ -36,7 +39,9 @@ export function entry(options: {
     if (!c.res.headers.get('Cache-Control')?.startsWith('public'))
       c.res.headers.set('X-Request-Id', requestId);
     const milliseconds = performance.now() - started;
-    metrics.request(c.get('route'), c.req.method, c.res.status, milliseconds / 1000);
+    const route = c.get('route');
+    metrics.request(route, c.req.method, c.res.status, milliseconds / 1000);
+    if (UNTOLD.has(route) && c.res.status < 400) return;
     log.info(
       {
         requestId,

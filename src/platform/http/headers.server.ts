@@ -1,5 +1,5 @@
 // Security headers of every answer.
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './types.server.ts';
 
 /** @param options.development lets Vite inject styles and talk to the browser over a web socket */
@@ -7,24 +7,38 @@ export function securityHeaders(options: {
   publicUrl: string;
   development: boolean;
 }): MiddlewareHandler<HttpEnv> {
-  const fixed: [string, string][] = [
+  const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
-    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
   if (options.publicUrl.startsWith('https:'))
-    fixed.push(['Strict-Transport-Security', 'max-age=31536000']);
+    always.push(['Strict-Transport-Security', 'max-age=31536000']);
+  const ofDocuments: [string, string][] = [
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ];
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of fixed) headers.set(name, value);
+    for (const [name, value] of always) headers.set(name, value);
+    if (isPartOfPage(c)) return;
+    for (const [name, value] of ofDocuments) headers.set(name, value);
     headers.set(
       'Content-Security-Policy',
       contentSecurityPolicy(c.get('scripts') ?? [], options.development),
     );
   };
+}
+
+/**
+ * Styles, fonts, photographs and the scripts of pages are no documents and no workers: what binds
+ * those says nothing of them, and is half a kilobyte of each on a slow line.
+ */
+function isPartOfPage(c: Context<HttpEnv>): boolean {
+  const type = c.res.headers.get('Content-Type') ?? '';
+  if (type.startsWith('text/javascript')) return c.req.path.startsWith('/assets/');
+  return /^(?:text\/css|font\/|image\/(?!svg))/.test(type);
 }
 
 function contentSecurityPolicy(scripts: readonly string[], development: boolean): string {

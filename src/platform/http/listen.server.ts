@@ -1,12 +1,18 @@
 // Opens the port and closes it again without cutting anybody off.
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { StartError } from '../process/start-error.server.ts';
 
 export type Listening = {
   /** As a person would type it. */ url: string;
   port: number;
-  /** What answers from now on. */
+  /** What answers from now on, also those who waited for it. */
   answerWith(listener: RequestListener): void;
   /** May be called again, and then waits for the first. */
   stop(): Promise<void>;
@@ -21,17 +27,23 @@ const IDLE_STAYS_MS = 1000;
  */
 const UPLOAD_WITHIN_MS = 20 * 60_000;
 
+/** A start that takes longer runs migrations. */
+const START_WAITS_MS = 20_000;
+const MOST_WAIT = 200;
+
 /**
  * Listens on host and port; port 0 takes a free one. The port is taken before there is anything to
- * answer with, so that nobody waits for a start that cannot succeed.
+ * answer with, so that nobody waits for a start that cannot succeed. Until `answerWith` it says
+ * that the site is starting; what would change something waits, because no proxy sends it twice.
  * @throws StartError when the port is taken or forbidden
  */
 export async function listen(
-  listener: RequestListener,
   host: string,
   port: number,
+  { startWaitsMs = START_WAITS_MS }: { startWaitsMs?: number } = {},
 ): Promise<Listening> {
-  let answer = listener;
+  const waiting = createWaiting(startWaitsMs);
+  let answer: RequestListener = waiting.add;
   const closing = createClosing();
   const server = createServer(
     {
@@ -60,13 +72,46 @@ export async function listen(
     port: actual,
     answerWith: (next) => {
       answer = next;
+      waiting.handOver(next);
     },
-    stop: () => (stopped ??= stop(server, closing.now)),
+    stop: () => {
+      waiting.handOver(sayStarting);
+      return (stopped ??= stop(server, closing.now));
+    },
   };
 }
 
-/** What a port says until the program behind it is ready. */
-export const starting: RequestListener = (request, response) => {
+/** Requests that meet a program which is not ready yet. */
+function createWaiting(withinMs: number): {
+  add: RequestListener;
+  handOver(listener: RequestListener): void;
+} {
+  const waiting = new Map<ServerResponse, { request: IncomingMessage; timer: NodeJS.Timeout }>();
+  const leave = (response: ServerResponse) => {
+    clearTimeout(waiting.get(response)?.timer);
+    waiting.delete(response);
+  };
+  return {
+    add(request, response) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead || waiting.size >= MOST_WAIT) return sayStarting(request, response);
+      const timer = setTimeout(() => {
+        leave(response);
+        sayStarting(request, response);
+      }, withinMs);
+      waiting.set(response, { request, timer: timer.unref() });
+      response.once('close', () => leave(response));
+    },
+    handOver(listener) {
+      for (const [response, { request }] of waiting) {
+        leave(response);
+        listener(request, response);
+      }
+    },
+  };
+}
+
+const sayStarting: RequestListener = (request, response) => {
   const alive = request.url === '/healthz';
   response
     .writeHead(alive ? 200 : 503, {

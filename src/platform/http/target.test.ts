@@ -8,7 +8,8 @@ import { answerRequests } from './target.server.ts';
 const database = await testDatabase();
 let port: Listening;
 beforeAll(async () => {
-  port = await listen(answerRequests(testApp(database).fetch, 'Calabash'), '127.0.0.1', 0);
+  port = await listen('127.0.0.1', 0);
+  port.answerWith(answerRequests(testApp(database).fetch, 'Calabash'));
 });
 afterAll(() => port.stop());
 

@@ -3,6 +3,7 @@
 // costs one file. Nothing here reads one in the serving process.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { programFile } from '../process/program-file.server.ts';
 import { convertVideo } from '../videos/convert-video.server.ts';
 import type { FfmpegEnd } from '../videos/ffmpeg.server.ts';
 import { withStill } from '../videos/poster.server.ts';
@@ -47,8 +48,11 @@ export type Images = {
   processes(): number[];
 };
 
-/** As built for production, where the worker is an entry of its own beside the server's. */
-export const BUILT_IMAGE_WORKER = 'image-worker.js';
+/** From source, or as built for production, where it is a program of its own beside the server. */
+const workerProgram = () =>
+  import.meta.filename.endsWith('.ts')
+    ? path.join(import.meta.dirname, 'image-worker.ts')
+    : (programFile('image-worker.js') ?? 'image-worker.js');
 
 /** A video of 50 MB takes about a second; its tables have their place in the heap. */
 const OF_VIDEO = {
@@ -74,7 +78,7 @@ const OF_LOOKING = {
 /**
  * Makes the workers, started when they are needed: for images one for each processor but one, and
  * one for videos and one for looking at pictures, so that no photograph waits for either.
- * @param options.program the worker; from source unless given
+ * @param options.program another worker
  * @param options.atMost files that may wait; further ones are refused at once
  */
 export function createImages(
@@ -87,12 +91,7 @@ export function createImages(
     ffmpeg?: string;
   } = {},
 ): Images {
-  const {
-    program = path.join(import.meta.dirname, 'image-worker.ts'),
-    atMost = 200,
-    ffmpeg = 'ffmpeg',
-    ...limits
-  } = options;
+  const { program = workerProgram(), atMost = 200, ffmpeg = 'ffmpeg', ...limits } = options;
   const pool = (count: number, usual: WorkerLimits) =>
     createWorkerPool({ program, count, atMost, limits: { ...usual, ...limits } });
   const images = pool(Math.max(1, availableParallelism() - 1), OF_IMAGE);

@@ -3,6 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Ctx } from '../context.ts';
+import { PutOff } from './jobs.server.ts';
+import { FORGOTTEN, withoutPeople } from './failure.server.ts';
 
 export type FailedJob = {
   id: string;
@@ -36,22 +38,44 @@ export async function findFailedJobs(ctx: Asking): Promise<FailedJob[]> {
     queue: row.name,
     failedAt: new Date(row.completed_on),
     tries: row.retry_count + 1,
-    error: inOneLine(row.error ?? ''),
+    error: withoutPeople(row.error ?? ''),
   }));
 }
 
-/** How many failed jobs each queue has; queues without any are absent. */
-export async function countFailedJobs(ctx: Asking): Promise<Map<string, number>> {
-  if (!(await hasJobs(ctx))) return new Map();
-  const { rows } = await ctx.db.execute<{ name: string; n: number }>(
-    sql`select name, count(*)::int as n from pgboss.job where state = 'failed' group by name`,
-  );
-  return new Map(rows.map(({ name, n }) => [name, n]));
+export type RetryingJobs = {
+  queue: string;
+  count: number;
+  /** Since when the oldest of them waits. */
+  since: Date;
+  /** What the last try of any of them said. */
+  error: string;
+};
+
+/** What failed and is tried again by itself, by queue; what depends on browsers is left out. */
+export async function findRetryingJobs(ctx: Asking): Promise<RetryingJobs[]> {
+  if (!(await hasJobs(ctx))) return [];
+  const { rows } = await ctx.db.execute<{
+    name: string;
+    n: number;
+    since: Date;
+    error: string;
+  }>(sql`
+    select name, count(*)::int as n, min(created_on) as since,
+      coalesce((array_agg(output ->> 'message' order by started_on desc))[1], '') as error
+    from pgboss.job where state = 'retry' and output ->> 'name' is distinct from ${PutOff.name}
+    group by name order by name`);
+  return rows.map(({ name, n, since, error }) => ({
+    queue: name,
+    count: n,
+    since: new Date(since),
+    error: withoutPeople(error),
+  }));
 }
 
 /**
  * Lets failed jobs be tried once more: one of them or all of a queue. They run within seconds,
  * wherever a server runs jobs.
+ * Those whose input is gone because it named a person stay as they are.
  * @param which the id of a job or the name of a queue
  * @returns how many there were
  */
@@ -62,7 +86,8 @@ export async function retryFailedJobs(ctx: Asking, which: string): Promise<numbe
     select name, case when bool_or(policy = 'stately') then array[max(id::text)::uuid]
       else array_agg(id) end as ids
     from pgboss.job failed
-    where state = 'failed' and (name = ${which} or id::text = ${which}) and not exists (
+    where state = 'failed' and (name = ${which} or id::text = ${which})
+      and data is distinct from ${JSON.stringify(FORGOTTEN)}::jsonb and not exists (
       select from pgboss.job waiting where waiting.name = failed.name
         and waiting.policy = 'stately' and waiting.state = 'retry')
     group by name`);
@@ -76,13 +101,4 @@ async function hasJobs({ db }: Asking): Promise<boolean> {
     sql`select to_regclass('pgboss.job') is not null as there`,
   );
   return rows[0]?.there ?? false;
-}
-
-/** A gateway or a mail server may repeat in its refusal whom a message was for. */
-function inOneLine(message: string): string {
-  return message
-    .replaceAll(/\S+@\S+/g, '(address)')
-    .replaceAll(/\+?\d[\d\s().-]{6,}\d/g, '(number)')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 200);
 }

@@ -16,7 +16,10 @@ export type JobOptions = {
    * more often than all are together; new work is told of at once.
    */
   pollingSeconds?: number;
-  /** How long a failed job is kept to be looked at; two weeks unless its input names a person. */
+  /**
+   * How long a failed job is kept with its input, where that names a person. Without it it is kept
+   * for two weeks in any case.
+   */
   keepSeconds?: number;
   /** How many run at the same time in one process. */
   atOnce?: number;

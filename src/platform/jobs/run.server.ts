@@ -1,13 +1,13 @@
-// Background work: pg-boss in the same database runs the jobs that features declare. Trying again,
-// giving up and keeping what failed happen here alone; how failed ones are looked at is in
-// failed.server.ts.
+// Background work: pg-boss in the same database runs the jobs that features declare. Trying again
+// and giving up happen here alone; what is kept of a failure is in failure.server.ts, how failed
+// ones are looked at in failed.server.ts.
 import type pg from 'pg';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Ctx } from '../context.ts';
 import { type Job, JOB_CHANNEL, PutOff, type Subscription } from './jobs.server.ts';
 import { startFairQueue, type FairQueue } from './fair-jobs.server.ts';
-import { createTroubleLog } from './trouble.server.ts';
-import { describeError, type Log } from '../process/log.server.ts';
+import { forgetInput, withoutData } from './failure.server.ts';
+import type { Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 import { signalOn } from '../db/signals.server.ts';
 
@@ -68,7 +68,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   requireDifferentNames(all);
   const fairQueues = new Map<string, FairQueue>();
   const boss = openBoss(options);
-  boss.on('error', createTroubleLog(log));
+  boss.on('error', (error) => log.error({ err: error }, 'jobs are in trouble'));
   await boss.start();
   await makeQueues(boss, all);
   await rememberSubscribers(boss, pool, subscriptions);
@@ -236,8 +236,11 @@ async function runJob(
     } else if (taken.retryCount < taken.retryLimit) {
       options.log.warn(about, 'a job failed and is tried again');
     } else {
+      const { name, keepSeconds } = job;
+      if (keepSeconds !== undefined)
+        await forgetInput(options.pool, { name, id: taken.id, keepSeconds: KEEP_SECONDS });
       options.log.error(about, 'a job failed for good');
-      options.onGivenUp?.(job.name);
+      options.onGivenUp?.(name);
     }
     throw withoutData(error);
   }
@@ -251,15 +254,6 @@ async function within(seconds: number, work: Promise<void>): Promise<void> {
     seconds * 1000,
   );
   await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
-}
-
-/** The error that is kept with a failed job: as the log may know it, without statements' values. */
-function withoutData(error: unknown): Error {
-  const { type, message, stack, cause } = describeError(error);
-  const kept = new Error(cause ? `${message}: ${cause.message}` : message);
-  kept.name = type;
-  kept.stack = stack ?? '';
-  return kept;
 }
 
 const REMEMBER_EVERY_MS = 3_600_000;

@@ -55,7 +55,8 @@ export async function sendMail<V, Sealed extends keyof V & string = never>(
 }
 
 /**
- * Writes and sends one mail; it may run twice and then sends twice, never after `notAfter`.
+ * Writes and sends one mail, never after `notAfter`. It may run twice and then sends twice, both
+ * with the same Message-ID.
  * @throws Error when two templates have the same name
  */
 export function mailSubscription(options: {
@@ -66,9 +67,10 @@ export function mailSubscription(options: {
   return subscribe(
     mailRequested,
     JOB,
-    async (ctx, mail) => {
+    async (ctx, mail, event) => {
       const message = await write(ctx, templates, mail);
-      if (message) await options.mailer.deliver({ to: message.to, ...message.written });
+      if (message)
+        await options.mailer.deliver({ id: event.id, to: message.to, ...message.written });
     },
     MESSAGE_JOB,
   );

@@ -4,9 +4,12 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../db/db.server.ts';
+import { isLoopbackHost } from '../http/loopback.server.ts';
 import { keptMailTable } from './mail.table.server.ts';
 
 export type Mail = {
+  /** The same for the same mail: where it is sent twice, programs that read mail show it once. */
+  id: string;
   to: string;
   subject: string;
   html: string;
@@ -23,6 +26,12 @@ export type Mailer = {
 
 /** A mail server that does not answer delays a job, never a request. */
 const TIMEOUT_MS = 10_000;
+const TIMEOUTS = {
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+  socketTimeout: TIMEOUT_MS,
+  dnsTimeout: TIMEOUT_MS,
+};
 /** For one mail from the connection to the last answer, however the server trickles it. */
 const MAIL_WITHIN_MS = 30_000;
 /** As many as jobs send at once (MESSAGE_JOB). */
@@ -42,11 +51,12 @@ export function createMailer(options: {
   // It is loaded for the first mail: half a megabyte of code that no page needs.
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
-    async deliver(mail) {
+    async deliver({ id, ...mail }) {
       opened ??= openTransport(smtpUrl, from);
       const transport = await opened;
       // Its connection is closed then; those of other mails stay.
-      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(withinMs) });
+      const signal = AbortSignal.timeout(withinMs);
+      await transport.sendMail({ ...mail, messageId: `<${id}@${hostOf(from)}>`, signal });
     },
     close: () => void opened?.then((transport) => transport.close({ force: true })),
   };
@@ -56,20 +66,60 @@ async function openTransport(smtpUrl: string, from: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport(
     {
-      url: smtpUrl,
+      ...lineTo(smtpUrl),
       pool: true,
       maxConnections: CONNECTIONS,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
+      ...TIMEOUTS,
     },
     // Prevents automatic "out of office" replies.
     { from, headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } },
   );
 }
 
-async function keepMail(db: Db, { to, subject, html, text }: Mail): Promise<void> {
+/**
+ * A password leaves this machine over an encrypted line alone, unless the address says
+ * `?requireTLS=false` (docs/decisions/102), which overrules what stands here.
+ */
+function lineTo(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const { password, hostname } = new URL(smtpUrl);
+  return { url: smtpUrl, requireTLS: password !== '' && !isLoopbackHost(hostname) };
+}
+
+/**
+ * Connects, signs in and sends one mail, without a pool.
+ * @param options.to null: sends nothing
+ * @throws what the server said
+ */
+export async function mailProbe(options: {
+  smtpUrl: string;
+  from: string;
+  to: string | null;
+  siteName: string;
+}): Promise<void> {
+  const { smtpUrl, from, to, siteName } = options;
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ ...lineTo(smtpUrl), ...TIMEOUTS }, { from });
+  try {
+    if (to === null) await transport.verify();
+    else
+      await transport.sendMail({
+        to,
+        subject: `${siteName}: mail leaves`,
+        text: 'This is the test of "npm run admin -- doctor". Nothing is to be done.',
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(MAIL_WITHIN_MS),
+      });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Of "Shop <hello@shop.example>". */
+function hostOf(from: string): string {
+  return /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}
+
+async function keepMail(db: Db, { to, subject, html, text }: Omit<Mail, 'id'>): Promise<void> {
   await db.insert(keptMailTable).values({ id: uuid(), to, subject, html, text });
   await db
     .delete(keptMailTable)

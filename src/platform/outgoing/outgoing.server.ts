@@ -54,9 +54,8 @@ export type Order = z.infer<typeof order>;
 /**
  * How messages are tried: pauses double from a second, the last try comes after about an hour. How
  * long one takes is decided by whoever receives it, so few to one host or number go at once, and
- * some places are kept for codes. What
- * failed for good is gone within a minute, because its input names a person; a figure and the log
- * tell of it.
+ * some places are kept for codes. The input names a person: of what failed for good only why and
+ * when is kept.
  */
 export const MESSAGE_JOB = {
   expireInSeconds: 60,

@@ -126,7 +126,7 @@ describe('a mail', () => {
       from,
       withinMs: 300,
     });
-    const mail = { to: 'marva@people.example', subject: 'Hi', html: 'Hi', text: 'Hi' };
+    const mail = { id: 'one', to: 'marva@people.example', subject: 'Hi', html: 'Hi', text: 'Hi' };
     await expect(Promise.all([slow.deliver(mail), slow.deliver(mail)])).rejects.toThrow();
     await vi.waitFor(() => expect(relay.open()).toBe(0), soon);
     slow.close();

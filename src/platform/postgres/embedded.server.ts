@@ -5,7 +5,7 @@ import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { endFirstStart } from '../db/first-start.server.ts';
 import { explainStartFailure, StartError } from '../process/start-error.server.ts';
-import { prepareBinaries } from './binaries.server.ts';
+import { packagedVersion, prepareBinaries } from './binaries.server.ts';
 import { claimCluster } from './cluster-claim.server.ts';
 import type { Cluster } from './cluster-state.server.ts';
 import { DATABASE, makeCluster, removeUnfinished } from './cluster.server.ts';
@@ -23,6 +23,8 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
   /** Where a database is missing, make one: its content comes from a backup. */
   restoring?: boolean;
+  /** Major version of PostgreSQL, as "17", whose programs are installed beside the own ones. */
+  major?: string | undefined;
   /** Receives whole sentences and PostgreSQL's own log lines. */
   log: (line: string) => void;
 };
@@ -51,15 +53,17 @@ export async function startEmbeddedPostgres({
   dataDir: given,
   settings = {},
   restoring = false,
+  major = packagedVersion().major,
   log,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(given);
-  requireUsable(dataDir, { restoring });
+  requireUsable(dataDir, { restoring, major });
   const unlock = lockDataDir(dataDir);
   try {
     const running = await launch(dataDir, {
       settings: { ...defaultSettings(), ...settings },
       restoring,
+      major,
       log,
     });
     let stopped: Promise<void> | undefined;
@@ -72,11 +76,11 @@ export async function startEmbeddedPostgres({
 
 async function launch(
   dataDir: string,
-  { settings, restoring, log }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>>,
+  { settings, restoring, major, log }: Required<Omit<EmbeddedPostgresOptions, 'dataDir'>>,
 ): Promise<EmbeddedPostgres> {
   // Once more under the lock: another start may have made it in between.
-  const { found, runAs } = requireUsable(dataDir, { restoring });
-  const binaries = prepareBinaries(dataDir, runAs, log);
+  const { found, runAs } = requireUsable(dataDir, { restoring, major });
+  const binaries = prepareBinaries(dataDir, runAs, log, major);
   const durable = settings.fsync !== 'off';
   const cluster = found?.folder ?? makeCluster(dataDir, binaries, runAs, durable, log);
   if (found) removeUnfinished(dataDir);
@@ -110,7 +114,7 @@ async function launch(
 /** The cluster, if there is one, and who runs it; or a refusal that leaves everything as it is. */
 function requireUsable(
   dataDir: string,
-  options: { restoring: boolean },
+  options: { restoring: boolean; major: string },
 ): { found: Cluster | null; runAs: RunAs } {
   const found = findClusterOrBegin(dataDir, options);
   const runAs = chooseRunAs(found?.owner);

@@ -1,16 +1,47 @@
 // The process log: JSON lines on stdout. Secrets and query parameters never go in.
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { createRepeats } from './repeats.server.ts';
 
 export type Log = Logger;
 
-/** Creates the process logger; `level` is pino's ("silent" in tests). */
-export function createLog(level: string): Log {
-  return pino({
+/** From here on lines are about trouble (pino's number of "warn"). */
+const WARN = 40;
+
+/**
+ * Creates the process logger; `level` is pino's ("silent" in tests). The same trouble is said once
+ * a second at most, with `leftOut`, the number of lines like it since.
+ * @param to stdout unless given
+ */
+export function createLog(level: string, to?: DestinationStream): Log {
+  const leftOutOf = createRepeats();
+  const options: LoggerOptions = {
     level,
     base: undefined,
     redact: ['password', 'code', 'token', 'headers.cookie', 'headers.authorization'],
     serializers: { err: describeError },
-  });
+    hooks: {
+      logMethod(args, method, number) {
+        const [about, message] = args as [unknown, string?];
+        if (number < WARN || !hasError(about)) return method.apply(this, args);
+        const leftOut = leftOutOf(
+          `${message} ${'job' in about ? about.job : ''} ${lineOf(about.err)}`,
+        );
+        if (leftOut === null) return;
+        method.apply(this, leftOut > 0 ? [{ ...about, leftOut }, message] : args);
+      },
+    },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+function hasError(about: unknown): about is { err: unknown; job?: unknown } {
+  return typeof about === 'object' && about !== null && 'err' in about;
+}
+
+/** What an error says in the end, by which it is the same as another one. */
+function lineOf(error: unknown): string {
+  const { type, message, cause } = describeError(error);
+  return `${type} ${message} ${cause ? cause.message : ''}`;
 }
 
 type Described = {

@@ -5,15 +5,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { addBackupFigures } from '../backup/figures.server.ts';
-import { databaseAnswers } from '../http/health.server.ts';
-import { countFailedJobs } from '../jobs/failed.server.ts';
+import { databaseAnswers, type WhyNotReady } from '../http/health.server.ts';
+import { addFigures, type FigureSources } from './figures.server.ts';
 import { StartError } from './start-error.server.ts';
+import { VERSION } from './version.server.ts';
 
 export type Metrics = {
   /** @param route the pattern, as "/products/:id", never the path a person typed */
   request(route: string, method: string, status: number, seconds: number): void;
   /** A job that is not tried again. */
   jobGivenUp(queue: string): void;
+  /** One try to send somebody something. */
+  message(kind: 'mail' | 'text', outcome: 'sent' | 'failed'): void;
   /** The exposition text. */
   text(): Promise<string>;
   contentType: string;
@@ -22,11 +25,16 @@ export type Metrics = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** One registry per application, so that tests can have several. */
-export function createMetrics(pool: pg.Pool): Metrics {
+export function createMetrics(pool: pg.Pool, sources: FigureSources = {}): Metrics {
   const registry = new Registry();
-  const db = drizzle({ client: pool });
   // Memory, event loop lag, garbage collection, open handles.
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'calabash_build_info',
+    help: 'Always 1; which version of the program answers, on which Node',
+    labelNames: ['version', 'node'] as const,
+    registers: [registry],
+  }).set({ version: VERSION, node: process.versions.node }, 1);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route pattern, method and status',
@@ -51,21 +59,22 @@ export function createMetrics(pool: pg.Pool): Metrics {
     labelNames: ['queue'] as const,
     registers: [registry],
   });
-  new Gauge({
-    name: 'jobs_failed',
-    help: 'Failed jobs in the database that wait to be looked at, by queue',
-    labelNames: ['queue'] as const,
+  const messages = new Counter({
+    name: 'messages_total',
+    help: 'Tries of this process to send mails and text messages, by outcome',
+    labelNames: ['kind', 'outcome'] as const,
     registers: [registry],
-    async collect() {
-      this.reset();
-      // The other figures are needed most when the database is away.
-      if (!(await databaseAnswers(pool))) return;
-      for (const [queue, count] of await countFailedJobs({ db })) this.set({ queue }, count);
-    },
   });
-  addBackupFigures(registry, { db }, () => databaseAnswers(pool));
+  for (const kind of ['mail', 'text'] as const)
+    for (const outcome of ['sent', 'failed'] as const) messages.inc({ kind, outcome }, 0);
+  // The other figures are needed most when the database is away.
+  const db = drizzle({ client: pool });
+  const answers = () => databaseAnswers(pool);
+  addFigures(registry, { db }, answers, sources);
+  addBackupFigures(registry, { db }, answers);
   return {
     jobGivenUp: (queue) => givenUp.inc({ queue }),
+    message: (kind, outcome) => messages.inc({ kind, outcome }),
     request(route, method, status, seconds) {
       duration.observe({ route, method: METHODS.has(method) ? method : 'OTHER', status }, seconds);
     },
@@ -80,7 +89,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
  * @throws StartError when the port is taken
  */
 export async function serveMetrics(
-  { metrics, isReady }: { metrics: Metrics; isReady: () => Promise<boolean> },
+  { metrics, whyNotReady }: { metrics: Metrics; whyNotReady: WhyNotReady },
   host: string,
   port: number,
 ): Promise<{ url: string; stop: () => void }> {
@@ -90,10 +99,12 @@ export async function serveMetrics(
       response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text);
     },
     '/healthz': async (response) => response.writeHead(200).end('alive'),
-    '/readyz': async (response) =>
-      (await isReady())
+    '/readyz': async (response) => {
+      const reason = await whyNotReady();
+      return reason === undefined
         ? response.writeHead(200).end('ready')
-        : response.writeHead(503).end('not ready'),
+        : response.writeHead(503).end(`not ready: ${reason}`);
+    },
   };
   const server = createServer((request, response) => {
     const answer = answers[request.url?.split('?')[0] ?? ''];

@@ -1,6 +1,6 @@
 // Owns the secret that an installation keeps under DATA_DIR where AUTH_SECRET is not set.
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeDataDir, SECRET_FILE } from '../process/data-dir.server.ts';
 import type { Env } from '../process/env.server.ts';
@@ -14,6 +14,15 @@ import { explainStartFailure, StartError } from '../process/start-error.server.t
  */
 export function secretOf({ authSecret, dataDir }: Pick<Env, 'authSecret' | 'dataDir'>): string {
   return authSecret ?? keptSecret(dataDir);
+}
+
+/** The same where there is one; makes none. */
+export function findSecret({
+  authSecret,
+  dataDir,
+}: Pick<Env, 'authSecret' | 'dataDir'>): string | null {
+  const file = path.join(dataDir, SECRET_FILE);
+  return authSecret ?? (existsSync(file) ? secretIn(file) : null);
 }
 
 function keptSecret(dataDir: string): string {

@@ -12,9 +12,13 @@ const MOST_RESERVED = 10 * GB;
 const DANGER_SHARE = 0.25;
 
 export type Disk = {
+  /** Bytes that are free. */
+  free(): Promise<number>;
   /** Bytes that files may still take; negative once they have eaten into the reserve. */
   room(): Promise<number>;
-  /** Whether most of the reserve is still there. Never throws. */
+  /** Bytes until the database itself is in danger; negative when it is. */
+  untilDanger(): Promise<number>;
+  /** Whether the database is in no danger. Never throws. */
   isSafe(): Promise<boolean>;
 };
 
@@ -33,15 +37,20 @@ export function openDisk(folder: string, reserve?: number): Disk {
     );
     return { free: bavail * bsize, reserved: reserve ?? usual };
   }
+  async function untilDanger(): Promise<number> {
+    const { free, reserved } = await look();
+    return free - reserved * DANGER_SHARE;
+  }
   return {
+    free: async () => (await look()).free,
+    untilDanger,
     async room() {
       const { free, reserved } = await look();
       return free - reserved;
     },
     async isSafe() {
       try {
-        const { free, reserved } = await look();
-        return free > reserved * DANGER_SHARE;
+        return (await untilDanger()) > 0;
       } catch {
         return false;
       }

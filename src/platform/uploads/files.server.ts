@@ -17,15 +17,11 @@ import { createStorageUploadStore } from './tus-storage.server.ts';
 
 export type OpenFiles = Pick<Ctx, 'storage' | 'uploads' | 'images' | 'disk' | 'notes'>;
 
-/**
- * @param program the image worker; from source unless given
- * @throws StartError when S3 is configured and does not answer
- */
+/** @throws StartError when S3 is configured and does not answer */
 export async function openFiles({
   dataDir,
   s3,
   filesFrom,
-  program,
   diskReserve,
 }: {
   dataDir: string;
@@ -33,9 +29,8 @@ export async function openFiles({
   diskReserve: number | undefined;
   s3: Env['s3'];
   filesFrom: Env['filesFrom'];
-  program: string | undefined;
 }): Promise<OpenFiles> {
-  const images = createImages({ program });
+  const images = createImages();
   const disk = openDisk(dataDir, diskReserve);
   const notes = openNotes(path.join(dataDir, NOTES_FOLDER));
   const folder = path.join(dataDir, 'uploads');

@@ -10,6 +10,7 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { AppError, platformErrors } from '../errors.ts';
 import type { Env } from '../process/env.server.ts';
 import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.ts';
 
@@ -18,8 +19,15 @@ export type S3Settings = NonNullable<Env['s3']>;
 /** Keys per DeleteObjects request. */
 const MOST_REMOVED = 1000;
 
+/** A server that takes a request and says nothing for so long is asked once more. */
+const SILENT_MS = 8_000;
+const ATTEMPTS = 2;
+
 /** Path-style addressing, and no checksums that older servers do not know. */
-function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3ClientConfig {
+function configOf(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  silentMs: number,
+): S3ClientConfig {
   return {
     endpoint,
     region,
@@ -27,12 +35,35 @@ function configOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: silentMs, socketTimeout: silentMs },
   };
 }
 
-/** The bucket must exist. A put is atomic, so nothing has to be cleaned up. */
-export function createS3Storage(settings: S3Settings): Storage {
-  const client = new S3Client(configOf(settings));
+/** What the server says of a key is for whoever asked; any other failure is the server's. */
+function openClient(settings: S3Settings, silentMs: number): S3Client {
+  const client = new S3Client(configOf(settings, silentMs));
+  client.middlewareStack.add(
+    (next) => async (asked) => {
+      try {
+        return await next(asked);
+      } catch (cause) {
+        if ([404, 409, 412].includes(statusOf(cause) ?? 0)) throw cause;
+        throw new AppError(platformErrors.unavailable, { detail: 'S3 did not do it', cause });
+      }
+    },
+    { step: 'initialize' },
+  );
+  return client;
+}
+
+/**
+ * The bucket must exist. A put is atomic, so nothing has to be cleaned up. Whatever the server
+ * cannot do fails as `unavailable`.
+ * @param silentMs how long it may say nothing; 8 s
+ */
+export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Storage {
+  const client = openClient(settings, silentMs);
   const Bucket = settings.bucket;
 
   async function find(key: string): ReturnType<Storage['find']> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import S3rver from 's3rver';
+import { startSilentService } from '#tests/support/silent-service.ts';
 import { openDisk } from './disk-space.server.ts';
 import { openFiles } from './files.server.ts';
 import { createDiskStorage } from './storage.disk.server.ts';
@@ -336,7 +337,7 @@ it('an upload is told that parts cannot be joined here, once and for all', async
 
 it('a bucket that is not there stops the start with a sentence', async () => {
   const open = (s3: S3Settings) =>
-    openFiles({ dataDir: folder, diskReserve: 0, s3, filesFrom: undefined, program: undefined });
+    openFiles({ dataDir: folder, diskReserve: 0, s3, filesFrom: undefined });
   expect((await open(settings)).storage).toBeDefined();
   await expect(open({ ...settings, bucket: 'nowhere' })).rejects.toThrow(
     /^The bucket nowhere at http.* does not answer \(.+\); check S3_ENDPOINT/,
@@ -345,3 +346,19 @@ it('a bucket that is not there stops the start with a sentence', async () => {
     /does not answer/,
   );
 });
+
+it.each([
+  ['says nothing', {}],
+  ['talks nonsense', { says: 'hello?\r\n\r\n' }],
+])(
+  'an S3 server that %s is given up, and everybody is told that it cannot be had',
+  async (_, manner) => {
+    const { origin } = await startSilentService(manner);
+    const storage = createS3Storage({ ...settings, endpoint: origin }, 300);
+    const unavailable = { code: { key: 'unavailable' } };
+    await expect(storage.find('pictures/1/a.webp')).rejects.toMatchObject(unavailable);
+    await expect(storage.put('pictures/1/a.webp', Buffer.from('x'))).rejects.toMatchObject(
+      unavailable,
+    );
+  },
+);

@@ -63,7 +63,7 @@ function browser() {
       const ctx = visit();
       const context = new RouterContextProvider();
       context.set(ctxContext, ctx);
-      context.set(requestInfoContext, { prefix });
+      context.set(requestInfoContext, { prefix, isData: false });
       const url = `https://calabash.example${path}`;
       const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
       const answer = await (action as unknown as (args: object) => Promise<unknown>)({

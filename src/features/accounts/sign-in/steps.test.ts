@@ -35,7 +35,7 @@ function traveller() {
     };
     const context = new RouterContextProvider();
     context.set(ctxContext, testCtx(db, { client }));
-    context.set(requestInfoContext, { prefix: '' });
+    context.set(requestInfoContext, { prefix: '', isData: false });
     const request = new Request(
       `https://calabash.example${path}`,
       fields ? { method: 'POST', body: new URLSearchParams(fields) } : {},

@@ -1,7 +1,8 @@
 // Owns where the files of the lexicon are, and whether these are the ones that were read last.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { programFile } from '#platform/process/program-file.server.ts';
 import type { LexiconFile } from './read.ts';
 
 /** All files in the order of their names, with a checksum over what they say. */
@@ -18,15 +19,8 @@ export function lexiconFiles(folder = findFolder()): { files: LexiconFile[]; che
   return { files, checksum: hash.digest('hex') };
 }
 
-/** The folder lexicon/, upwards from here: the source lies deeper in the project than the bundle. */
 function findFolder(): string {
-  for (
-    let folder = import.meta.dirname;
-    folder !== path.dirname(folder);
-    folder = path.dirname(folder)
-  ) {
-    const candidate = path.join(folder, 'lexicon');
-    if (existsSync(path.join(candidate, 'README.md'))) return candidate;
-  }
+  const folder = programFile('lexicon');
+  if (folder) return folder;
   throw new Error('The folder lexicon/ is missing; this copy of Calabash is incomplete.');
 }

@@ -62,14 +62,16 @@ export async function createEvent(ctx: Ctx, input: Given): Promise<EventWritten>
   const content = readEvent(ctx, input);
   const { draftId: given } = input;
   const draftId = (typeof given === 'string' && cleanLine(given.slice(0, 200))) || v7();
-  await requireWithinLimit(ctx, EVENT_LIMITS.creates, actor.id);
+  const ofDraft = and(
+    eq(eventSeriesTable.organizerId, actor.id),
+    eq(eventSeriesTable.draftId, draftId),
+  );
+  // Sent again it is an edit at most.
+  const isSent = (await ctx.db.$count(eventSeriesTable, ofDraft)) > 0;
+  await requireWithinLimit(ctx, EVENT_LIMITS[isSent ? 'writes' : 'creates'], actor.id);
   return inTransaction(ctx, async (ctx) => {
     await lockOrganizer(ctx, actor.id);
-    const [known] = await ctx.db
-      .select()
-      .from(eventSeriesTable)
-      .where(and(eq(eventSeriesTable.organizerId, actor.id), eq(eventSeriesTable.draftId, draftId)))
-      .for('update');
+    const [known] = await ctx.db.select().from(eventSeriesTable).where(ofDraft).for('update');
     if (known) return sendAgain(ctx, known, content);
     await claimPicture(ctx, { ownerId: actor.id, mediaId: content.mediaId, inUse: [] });
     const [row] = await ctx.db

@@ -31,6 +31,7 @@ import {
 import { cancelEvent } from '#features/events/edits/cancel.server.ts';
 import { getEvent } from '#features/events/views/one.server.ts';
 import { findEvents } from '#features/events/events.server.ts';
+import { EVENT_LIMITS } from '#features/events/events.limits.ts';
 import { planDates } from './plan.server.ts';
 import { createEvent, editEvent } from './write.server.ts';
 import { getOwnEvent } from './read.server.ts';
@@ -108,6 +109,14 @@ describe('a new event', () => {
     expect(new Set(sent.map(({ seriesId }) => seriesId)).size).toBe(1);
     const other = await createEvent(await person(db), draft);
     expect(other.seriesId).not.toBe(sent[0]?.seriesId);
+  });
+
+  it('counts as one event, however often its form is sent, so that a bad line uses up no limit', async () => {
+    const organizer = await person(db);
+    const draft = { ...writtenEvent(), draftId: v7() };
+    const { seriesId } = await createEvent(organizer, draft);
+    for (let sent = 1; sent <= EVENT_LIMITS.creates.limit; sent += 1)
+      expect(await createEvent(organizer, draft)).toMatchObject({ seriesId });
   });
 
   it('says what was sent last, when the answer to the first time was lost', async () => {

@@ -1,9 +1,9 @@
 // The model of this process, read once from models/moderation.bin. Where that cannot be, the rules
 // decide alone, and the start of the program says so.
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Ctx } from '#platform/context.ts';
 import type { Log } from '#platform/process/log.server.ts';
+import { programFile } from '#platform/process/program-file.server.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { type Model, unpackModel } from './model.server.ts';
 
@@ -25,18 +25,8 @@ export function readModel(
   }
 }
 
-/** The file, found upwards from here: the source lies deeper in the project than the bundle. */
-export function findModelFile(): string | null {
-  for (
-    let folder = import.meta.dirname;
-    path.dirname(folder) !== folder;
-    folder = path.dirname(folder)
-  ) {
-    const candidate = path.join(folder, FILE);
-    if (existsSync(candidate)) return candidate;
-  }
-  return null;
-}
+/** The file; null where it is missing. */
+export const findModelFile = (): string | null => programFile(FILE);
 
 const moderationModel = defineService({
   name: 'moderation.model',

@@ -14,6 +14,7 @@ import {
   SearchCheck,
   SlidersHorizontal,
   Sparkles,
+  Stethoscope,
   Users,
   Waves,
 } from 'lucide-react';
@@ -47,6 +48,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: '/admin/searches', text: 'searches', icon: SearchCheck, section: 'marketplace' },
   { path: '/admin/synonyms', text: 'synonyms', icon: Languages, section: 'marketplace' },
   { path: '/admin/settings', text: 'settings', icon: SlidersHorizontal, section: 'marketplace' },
+  { path: '/admin/checks', text: 'checks', icon: Stethoscope, section: 'marketplace' },
 ];
 
 /** How much waits, by the path of the page where it does. */

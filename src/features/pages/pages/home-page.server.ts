@@ -12,6 +12,9 @@ import { hasListings } from '#features/search/search.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
 import { openingSteps } from '#features/pages/pages.opening.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { sentenceOfFinding } from '#platform/checks/check.server.ts';
+import { checkup } from '#platform/checks/checkup.server.ts';
+import { service } from '#platform/process/services.server.ts';
 import { leaveStructuredData } from '#platform/pages/structured-data.server.ts';
 import { pageTexts, withoutTexts } from '#messages/messages.server.ts';
 
@@ -39,6 +42,7 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
         hasSecondFactor: actor.secondFactor.on,
         hasModerator: await hasSomebodyAs(ctx, { role: 'moderator' }),
         hasListings: !empty,
+        mailTrouble: settings.sendsMail ? await findMailTrouble(ctx) : undefined,
         backedUpAt,
         now: ctx.now,
       })
@@ -62,6 +66,15 @@ export async function findHome(ctx: Ctx, { instead }: { instead: 'missing' | 're
       ...(settings.site.plans ? [] : (['home.plans'] as const)),
     ),
   };
+}
+
+/** By the checks of the installation, or by the mails that wait. */
+async function findMailTrouble(ctx: Ctx): Promise<string | undefined> {
+  const found = await service(ctx, checkup).latest();
+  const trouble = found?.find(
+    ({ name, state }) => state === 'failed' && (name === 'mail' || name === 'messages'),
+  );
+  return trouble && sentenceOfFinding(ctx.locale, trouble);
 }
 
 export type HomeView = Awaited<ReturnType<typeof findHome>>;

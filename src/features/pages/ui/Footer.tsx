@@ -41,7 +41,15 @@ export function Footer({ short = false }: { short?: boolean }) {
   };
   const { choices, locale } = usePreferences();
   const site = useSite();
-  const key = ['footer', languagePrefixHere(), locale, short, site.name, site.contactEmail];
+  const key = [
+    'footer',
+    languagePrefixHere(),
+    locale,
+    short,
+    site.name,
+    site.contactEmail,
+    site.program?.version,
+  ];
   const footer = markupOnce(choices, key.join(' '), () =>
     footerMarkup({ texts, choices, locale, site, short }),
   );
@@ -82,7 +90,8 @@ function footerMarkup(given: Given): string {
     : '';
   const end =
     `<span>${escapeMarkup(t('footer.free', { name: site.name }))}</span>${contact}` +
-    `<span>${escapeMarkup(t('footer.data'))}</span>`;
+    `<span>${escapeMarkup(t('footer.data'))}</span>` +
+    (site.program ? `<span>Calabash ${escapeMarkup(site.program.version)}</span>` : '');
   return (
     `<div class="page"><div class="footer-grid">${about}${columns.join('')}</div>` +
     `${lastLines(given, `<div class="footer-end">${end}</div>`)}</div>`

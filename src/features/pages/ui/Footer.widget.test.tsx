@@ -44,3 +44,20 @@ test('the footer of a task says in one fold that no speaker has checked its lang
   expect(note?.querySelector('summary')?.textContent).toMatch(/^Kreyòl.*beta/);
   expect(note?.querySelector('.footer-end')).toBeTruthy();
 });
+
+test('whoever runs the shop reads in the footer which version it is, and nobody else does', async () => {
+  const site = {
+    name: 'Mango Market',
+    url: 'https://shop.example',
+    ads: false,
+    plans: false,
+    codes: 'mail' as const,
+    contactEmail: null,
+    offline: true,
+  };
+  const program = { version: '1.2.3', admin: 'calabash admin' };
+  const { container } = await renderWidget(<Footer />, { site: { ...site, program } });
+  expect(container.querySelector('.footer-end')?.textContent).toContain('Calabash 1.2.3');
+  const visitor = await renderWidget(<Footer />, { site });
+  expect(visitor.container.textContent).not.toContain('Calabash 1.2.3');
+});

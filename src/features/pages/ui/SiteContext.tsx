@@ -12,6 +12,8 @@ export type Site = {
   contactEmail: string | null;
   /** Whether this browser keeps what was seen (OFFLINE). */
   offline: boolean;
+  /** Its version, and how a command of it is called; told to administrators alone. */
+  program?: { version: string; admin: string };
 };
 
 /** Of a page whose data is lost: the error page still needs a name. */

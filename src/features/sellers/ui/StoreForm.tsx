@@ -99,7 +99,7 @@ function SaveBar({ isOpen, busy }: { isOpen: boolean; busy: boolean }) {
   const t = useTranslations('stores.form');
   return (
     <div className="savebar">
-      <div className="page">
+      <div className="page store-bar">
         <div role="status" className="small muted">
           {busy ? t('wait') : null}
         </div>

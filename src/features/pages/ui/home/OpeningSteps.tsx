@@ -19,11 +19,12 @@ export function OpeningSteps({
 }) {
   const t = useTranslations('opening.steps');
   const dates = useDates();
-  const { name, contactEmail } = useSite();
+  const { name, contactEmail, program } = useSite();
   const done = steps.filter((step) => step.done).length;
   const said = {
     name: [name, contactEmail].filter(Boolean).join(', '),
     backup: backedUpAt ? dates.moment(backedUpAt) : '',
+    admin: program?.admin ?? '',
     code,
   };
   return (
@@ -56,9 +57,15 @@ export function OpeningSteps({
                   <b>{t(`${step.key}.title`)}</b>
                   {step.done ? <span className="sr"> {t('done')}</span> : null}
                   <p className="small muted">
-                    {t.rich(step.done ? `${step.key}.done` : `${step.key}.todo`, said)}
+                    {step.trouble ??
+                      t.rich(step.done ? `${step.key}.done` : `${step.key}.todo`, said)}
                   </p>
                 </div>
+                {step.trouble ? (
+                  <ButtonLink look="line" href="/admin/checks">
+                    {t('checks')}
+                  </ButtonLink>
+                ) : null}
                 {(step.key === 'listing' || step.key === 'secondFactor') && !step.done ? (
                   <ButtonLink
                     look={isNext(steps, step) ? 'primary' : 'line'}

@@ -1,0 +1,73 @@
+// A ledger of events beside the shop, kept by triggers: which were published, which job each became
+// and how that ended. Jobs of the shop are removed when they are done; these rows stay.
+import type pg from 'pg';
+
+const LEDGER = `
+  CREATE TABLE proof_event (id uuid PRIMARY KEY, type text NOT NULL);
+  CREATE TABLE proof_job (id uuid, event uuid NOT NULL, queue text NOT NULL,
+    ended text, PRIMARY KEY (id, queue));
+  CREATE FUNCTION proof_published() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO proof_event VALUES (NEW.id, NEW.type);
+    RETURN NULL;
+  END $$;
+  CREATE FUNCTION proof_job_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO proof_job VALUES (NEW.id, (NEW.data -> 'event' ->> 'id')::uuid, NEW.name, NULL);
+    ELSIF TG_OP = 'DELETE' THEN
+      UPDATE proof_job SET ended = coalesce(ended, 'done') WHERE id = OLD.id AND queue = OLD.name;
+    ELSIF NEW.state::text IN ('completed', 'failed', 'cancelled') THEN
+      UPDATE proof_job SET ended = NEW.state WHERE id = NEW.id AND queue = NEW.name;
+    END IF;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER proof AFTER INSERT ON outbox_event FOR EACH ROW EXECUTE FUNCTION proof_published();
+  CREATE TRIGGER proof_insert AFTER INSERT ON pgboss.job FOR EACH ROW
+    WHEN (NEW.data ? 'event') EXECUTE FUNCTION proof_job_changed();
+  CREATE TRIGGER proof_change AFTER UPDATE OR DELETE ON pgboss.job FOR EACH ROW
+    WHEN (OLD.data ? 'event') EXECUTE FUNCTION proof_job_changed();
+  CREATE TABLE proof_subscriber AS SELECT event, name FROM pgboss.subscription;
+`;
+
+/** From now on; subscribers that a later program adds are not asked for. */
+export async function keepLedger(client: pg.Client): Promise<void> {
+  await client.query(LEDGER);
+}
+
+export type Deliveries = {
+  events: number;
+  /** Pairs of an event and somebody who subscribed to it. */
+  wanted: number;
+  missing: number;
+  twice: number;
+  /** Jobs that failed for good. */
+  failed: number;
+};
+
+/** How many events are not handed out, or jobs not done, yet. */
+export async function openWork(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ open: number }>(
+    `SELECT ((SELECT count(*) FROM outbox_event)
+      + (SELECT count(*) FROM proof_job WHERE ended IS NULL))::int AS open`,
+  );
+  return rows[0]?.open ?? -1;
+}
+
+export async function countDeliveries(client: pg.Client): Promise<Deliveries> {
+  const { rows } = await client.query<Deliveries>(`
+    WITH wanted AS (
+      SELECT e.id, s.name, count(j.id) AS jobs FROM proof_event e
+        JOIN proof_subscriber s ON s.event = e.type
+        LEFT JOIN proof_job j ON j.event = e.id AND j.queue = s.name
+        GROUP BY 1, 2)
+    SELECT (SELECT count(*) FROM proof_event)::int AS events,
+      count(*)::int AS wanted,
+      count(*) FILTER (WHERE jobs = 0)::int AS missing,
+      count(*) FILTER (WHERE jobs > 1)::int AS twice,
+      (SELECT count(*) FROM proof_job WHERE ended = 'failed')::int AS failed
+    FROM wanted`);
+  const [row] = rows;
+  if (!row) throw new Error('The ledger of events is empty');
+  return row;
+}

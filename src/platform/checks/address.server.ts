@@ -1,0 +1,40 @@
+// Whether people who type PUBLIC_URL come here, and whether the proxies on the way tell the truth.
+import { isLoopbackUrl } from '../http/loopback.server.ts';
+import { lookInMirror } from '../http/mirror.server.ts';
+import { type Check, failed, ok, reasonOf, warning } from './check.server.ts';
+
+export const addressCheck: Check = {
+  name: 'address',
+  async run({ env, secret }) {
+    const { publicUrl: url } = env;
+    if (isLoopbackUrl(url)) return warning('address.local', { url });
+    if (!secret) return warning('address.unopened', { url });
+    const { host } = new URL(url);
+    try {
+      const seen = await lookInMirror(url, secret);
+      if (!seen) return failed('address.other', { url });
+      if (seen.host !== host) return failed('address.host', { host, seen: seen.host });
+    } catch (error) {
+      return failed('address.away', { url, reason: reasonOf(error) });
+    }
+    return url.startsWith('https:')
+      ? ok('address.fine', { url })
+      : warning('address.plain', { url });
+  },
+};
+
+/** Whoever is not told of the proxy counts all visitors as one. */
+export const proxiesCheck: Check = {
+  name: 'proxies',
+  async run({ env, secret }) {
+    const { publicUrl: url, trustedProxies } = env;
+    const seen = secret ? await lookInMirror(url, secret).catch(() => null) : null;
+    if (!seen) return warning('proxies.unknown', { url });
+    const { from, isTrusted, forwardedFor } = seen;
+    if (forwardedFor && !isTrusted) return failed('proxies.untrusted', { from });
+    if (!forwardedFor && isTrusted) return failed('proxies.silent', { from });
+    return trustedProxies.length > 0 && isTrusted
+      ? ok('proxies.fine', { from })
+      : ok('proxies.none');
+  },
+};

@@ -1,0 +1,4 @@
+// npm run seed: Vite runs it as it is (scripts/seed.mjs), a release as build/server/seed.js.
+import { seed } from './commands/seed.ts';
+
+process.exitCode = await seed();

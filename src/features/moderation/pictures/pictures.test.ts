@@ -92,7 +92,8 @@ describe('the words in a picture', () => {
     const text = `${'A wooden chair in good condition, made by my uncle in Portland. '.repeat(8)}`;
     const content = { ...honest, texts: [{ field: 'description', text }] };
     const { risk, findings } = await assessContent(ctx, content, checks);
-    expect(findings.some(({ flag }) => flag === 'payment_upfront')).toBe(true);
+    const places = findings.flatMap(({ seen = [] }) => seen.map(({ field }) => field));
+    expect(places).toContain('picture');
     expect((await checkContent(ctx, content)).outcome).toMatch(/hold|flag/);
     expect(risk).toBeLessThan(DEFAULT_SETTINGS.rejectThreshold + 0.01);
   });

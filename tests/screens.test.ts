@@ -15,6 +15,7 @@ const SCREENS = screensOf({
   order: '/orders/1',
   ready: '/orders/3',
   delivered: '/orders/2',
+  dispute: '/admin/reports?tab=disputes&id=1',
   report: '/reports/1',
   decision: '/decisions/1',
   appealOf: '/appeals/new?decision=1',

@@ -80,7 +80,7 @@ export async function makeBackup(shop: Shop, options: BackupOptions): Promise<Ma
     const seal = await sealForWriting(place, options.passphrase);
     place.prepare();
     await removeUnfinished(place);
-    const id = `${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
+    const id = `${now.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(3).toString('hex')}`;
     try {
       return await write(shop, { ...place, seal }, id, options);
     } catch (error) {

@@ -9,6 +9,7 @@ import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import { heard } from '#tests/support/heard.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { RETENTION_ROWS } from '#tests/support/retention.ts';
 import { admin } from './admin.ts';
@@ -23,17 +24,11 @@ beforeAll(() => {
 });
 
 let said = '';
-const stdout = vi.spyOn(process.stdout, 'write');
-const stderr = vi.spyOn(process.stderr, 'write');
-/** The command's exit code, and what it says in `said`. */
+/** The command's exit code; what it says is in `said`. */
 async function run(...words: string[]): Promise<number> {
-  said = '';
-  for (const stream of [stdout, stderr])
-    stream.mockImplementation((text) => {
-      said += String(text);
-      return true;
-    });
-  return admin(words).finally(() => [stdout, stderr].map((stream) => stream.mockReset()));
+  const { code, said: all } = await heard(() => admin(words));
+  said = all;
+  return code;
 }
 
 test('failed jobs are listed and put back by whoever is at the server', async () => {

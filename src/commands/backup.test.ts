@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { createDiskStorage } from '#platform/uploads/storage.disk.server.ts';
 import { FAST, query, silent } from '#tests/support/launcher.ts';
+import { heard } from '#tests/support/heard.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { admin } from './admin.ts';
 
@@ -16,18 +17,12 @@ const [shop, other, place] = ['shop', 'other', 'place'].map((name) => path.join(
 afterAll(() => vi.unstubAllEnvs());
 
 let said = '';
-const stdout = vi.spyOn(process.stdout, 'write');
-const stderr = vi.spyOn(process.stderr, 'write');
 /** The command's exit code; what it says is in `said`. */
 async function run(dataDir: string, ...words: string[]): Promise<number> {
   vi.stubEnv('DATA_DIR', dataDir);
-  said = '';
-  for (const stream of [stdout, stderr])
-    stream.mockImplementation((text) => {
-      said += String(text);
-      return true;
-    });
-  return admin(words).finally(() => [stdout, stderr].map((stream) => stream.mockReset()));
+  const { code, said: all } = await heard(() => admin(words));
+  said = all;
+  return code;
 }
 
 /** What the own database of a DATA_DIR says. */

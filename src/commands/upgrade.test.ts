@@ -8,6 +8,7 @@ import { readMigrations } from '#platform/db/migrations.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { FAST, query, silent } from '#tests/support/launcher.ts';
 import { withMigrationsBefore } from '#tests/support/older-database.ts';
+import { heard } from '#tests/support/heard.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { admin } from './admin.ts';
 
@@ -15,18 +16,12 @@ const folder = folderOfRun('upgrade-commands');
 afterAll(() => vi.unstubAllEnvs());
 
 let said = '';
-const stdout = vi.spyOn(process.stdout, 'write');
-const stderr = vi.spyOn(process.stderr, 'write');
 /** The command's exit code; what it says is in `said`. */
 async function run(dataDir: string, ...words: string[]): Promise<number> {
   vi.stubEnv('DATA_DIR', dataDir);
-  said = '';
-  for (const stream of [stdout, stderr])
-    stream.mockImplementation((text) => {
-      said += String(text);
-      return true;
-    });
-  return admin(words).finally(() => [stdout, stderr].map((stream) => stream.mockReset()));
+  const { code, said: all } = await heard(() => admin(words));
+  said = all;
+  return code;
 }
 
 async function onServer<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {

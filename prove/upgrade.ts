@@ -31,6 +31,7 @@ const SECRET = randomBytes(24).toString('base64');
 /** A balancer asks /readyz now and then, and a request may be on its way. */
 const DRAIN_MS = 1_000;
 const DONE_WITHIN_MS = 300_000;
+const SHOWN = 10;
 
 const release = previousRelease();
 const previous = buildPrevious(release);
@@ -130,9 +131,12 @@ function sum(all: Map<number, number>[]): Map<number, number> {
 
 async function untilDone(): Promise<void> {
   const until = performance.now() + DONE_WITHIN_MS;
-  while ((await openWork(client)) > 0 && performance.now() < until) await sleep(500);
+  while ((await openWork(client)).length > 0 && performance.now() < until) await sleep(500);
   const left = await openWork(client);
-  if (left > 0) failures.push(`${left} events or jobs were not done after five minutes`);
+  if (left.length > 0)
+    failures.push(
+      `${left.length} events or jobs were not done after five minutes:\n${left.slice(0, SHOWN).join('\n')}`,
+    );
 }
 
 async function report(

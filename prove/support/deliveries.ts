@@ -45,13 +45,17 @@ export type Deliveries = {
   failed: number;
 };
 
-/** How many events are not handed out, or jobs not done, yet. */
-export async function openWork(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ open: number }>(
-    `SELECT ((SELECT count(*) FROM outbox_event)
-      + (SELECT count(*) FROM proof_job WHERE ended IS NULL))::int AS open`,
+/** What is not handed out, or not done, yet: one line each, with what the queue says of it. */
+export async function openWork(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ what: string }>(
+    `SELECT 'event ' || type || ' of ' || created_at AS what FROM outbox_event
+     UNION ALL
+     SELECT concat_ws(' ', 'job', p.queue, p.id, j.state::text, 'tries', j.retry_count,
+       'from', j.start_after, 'taken', j.started_on, j.output::text)
+     FROM proof_job p LEFT JOIN pgboss.job j ON j.id = p.id AND j.name = p.queue
+     WHERE p.ended IS NULL`,
   );
-  return rows[0]?.open ?? -1;
+  return rows.map(({ what }) => what);
 }
 
 export async function countDeliveries(client: pg.Client): Promise<Deliveries> {

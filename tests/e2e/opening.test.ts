@@ -17,7 +17,7 @@ test.afterAll(() => own.end());
 /** What `npm run admin` says beside the running shop. */
 async function admin(...words: string[]): Promise<string> {
   const root = path.join(import.meta.dirname, '../..');
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/program.mjs', 'admin', ...words], {
     cwd: root,
     env: { ...process.env, DATA_DIR: own.dataDir, PUBLIC_URL: url, DEMO: 'false' },
   });

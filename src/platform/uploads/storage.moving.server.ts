@@ -4,9 +4,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform, Writable } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileBody, isKey, KeyTaken, type Storage, type StoredFile } from './storage.server.ts';
+import {
+  asNodeStream,
+  type FileBody,
+  isKey,
+  KeyTaken,
+  type Storage,
+  type StoredFile,
+} from './storage.server.ts';
 
 export type StoragePair = {
   /** Where files are going. */
@@ -122,13 +129,9 @@ async function hashOf(body: FileBody, copy?: string): Promise<string> {
       done(null, chunk);
     },
   });
-  const bytes =
-    body instanceof Uint8Array
-      ? Readable.from([body])
-      : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   const copied = copy
     ? createWriteStream(copy, { flags: 'wx' })
     : new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(bytes, hashing, copied);
+  await pipeline(asNodeStream(body), hashing, copied);
   return hash.digest('hex');
 }

@@ -2,7 +2,12 @@
 // the keys that the shop has for them, and a backup writes only what none before it has.
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { asNodeStream, KeyTaken, type Storage, type StoredFile } from '../uploads/storage.server.ts';
+import {
+  asNodeStream,
+  KeyTaken,
+  type Storage,
+  type StoredFile,
+} from '../uploads/storage.server.ts';
 import { folderOfBackup, listBackups, type Manifest, readManifest } from './manifest.server.ts';
 import { type Place } from './place.server.ts';
 import { loadBytes, type Reading, store, type Writing } from './content.server.ts';

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MEDIA_FOLDERS, SHARE_FOLDER } from '#features/media/media.names.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { openStorage } from '#platform/uploads/files.server.ts';
 import { type Moved, moveFiles } from '#platform/uploads/storage.moving.server.ts';
-import { UPLOADS_FOLDER } from '#platform/uploads/tus-storage.server.ts';
 
 export const PLACES = ['s3', 'disk'] as const;
 type Place = (typeof PLACES)[number];
@@ -36,7 +36,7 @@ export async function moveFilesTo(env: Env, place: Place): Promise<string> {
     const moved = await moveFiles(pair, {
       scratch,
       // Uploads on their way stay where their servers look for them, and end within a day.
-      keep: [UPLOADS_FOLDER],
+      folders: [...MEDIA_FOLDERS, SHARE_FOLDER],
       onMoved: (sum) => {
         if (sum.files % SAID_EVERY === 0) process.stderr.write(`${said(sum)} so far\n`);
       },

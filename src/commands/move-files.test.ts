@@ -35,10 +35,10 @@ async function withStorage<T>(
   return work(storage).finally(() => images.stop());
 }
 const isThere = (more: Record<string, string>) =>
-  withStorage(more, async (storage) => (await storage.find('pictures/1/a.webp')) !== null);
+  withStorage(more, async (storage) => (await storage.find('listing-images/1/a.webp')) !== null);
 
 test('files move to the bucket and back, and are found all the way', async () => {
-  await withStorage({}, (storage) => storage.put('pictures/1/a.webp', Buffer.from('a')));
+  await withStorage({}, (storage) => storage.put('listing-images/1/a.webp', Buffer.from('a')));
   expect(await isThere(bucket)).toBe(false);
   const moving = { ...bucket, FILES_FROM: 'disk' };
   expect(await isThere(moving)).toBe(true);

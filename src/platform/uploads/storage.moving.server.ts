@@ -73,26 +73,26 @@ export type Moved = { files: number; bytes: number };
 /**
  * Moves each file: copied, read back and compared, then removed from its old place. Safe to end at
  * any time and to begin anew, beside running servers and beside itself.
- * @param options.keep prefixes of keys that stay
+ * @param options.folders whose files move; a bucket may have other things, as backups
  * @param options.scratch a folder for one file at a time
  * @param options.onMoved called after each file, with the sum so far
  * @throws Error naming a file that was read back with other bytes; it stays in its old place
  */
 export async function moveFiles(
   pair: StoragePair,
-  options: { scratch: string; keep: readonly string[]; onMoved: (sum: Moved) => void },
+  options: { scratch: string; folders: readonly string[]; onMoved: (sum: Moved) => void },
 ): Promise<Moved> {
   const sum: Moved = { files: 0, bytes: 0 };
   await mkdir(options.scratch, { recursive: true });
-  for await (const { key } of pair.from.list('')) {
-    // What is no file of ours in the bucket stays, too.
-    if (!isKey(key) || options.keep.some((prefix) => key.startsWith(prefix))) continue;
-    const bytes = await moveFile(pair, key, path.join(options.scratch, randomUUID()));
-    if (bytes === null) continue;
-    sum.files += 1;
-    sum.bytes += bytes;
-    options.onMoved(sum);
-  }
+  for (const folder of options.folders)
+    for await (const { key } of pair.from.list(`${folder}/`)) {
+      if (!isKey(key)) continue;
+      const bytes = await moveFile(pair, key, path.join(options.scratch, randomUUID()));
+      if (bytes === null) continue;
+      sum.files += 1;
+      sum.bytes += bytes;
+      options.onMoved(sum);
+    }
   return sum;
 }
 

@@ -17,7 +17,7 @@ type Known = { size: number; metadata: Record<string, string | null> };
 type Piece = { key: string; at: number; end: number };
 
 /** Where uploads on their way lie. */
-export const UPLOADS_FOLDER = 'uploads/';
+const UPLOADS_FOLDER = 'uploads/';
 const folderOf = (name: string) => `${UPLOADS_FOLDER}${name}/`;
 const infoOf = (name: string) => `${folderOf(name)}info.json`;
 

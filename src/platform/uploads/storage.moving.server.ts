@@ -72,7 +72,8 @@ export type Moved = { files: number; bytes: number };
 
 /**
  * Moves each file: copied, read back and compared, then removed from its old place. Safe to end at
- * any time and to begin anew, beside running servers and beside itself.
+ * any time and to begin anew, beside running servers. The caller sees to it that no other move
+ * runs.
  * @param options.folders whose files move; a bucket may have other things, as backups
  * @param options.scratch a folder for one file at a time
  * @param options.onMoved called after each file, with the sum so far

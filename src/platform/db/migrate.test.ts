@@ -53,8 +53,8 @@ test('of the snapshots that drizzle-kit writes only the newest is kept', () => {
 test('no function with a parsed body takes the row of a table', async () => {
   const { rows } = await db.execute(sql`
     SELECT p.oid::regprocedure AS function FROM pg_proc p
-    WHERE p.prosqlbody IS NOT NULL AND p.pronamespace = 'public'::regnamespace AND EXISTS (SELECT FROM pg_type t
-      WHERE t.oid = ANY (p.proargtypes) AND t.typrelid <> 0)`);
+    WHERE p.prosqlbody IS NOT NULL AND p.pronamespace = 'public'::regnamespace
+      AND EXISTS (SELECT FROM pg_type t WHERE t.oid = ANY (p.proargtypes) AND t.typrelid <> 0)`);
   expect(rows).toEqual([]);
 });
 

@@ -61,8 +61,9 @@ try {
   for (const { name, url } of [nginx, varnish]) {
     const writers = startWriters(() => [url], pairs);
     const reading = startReaders(() => [url]);
+    await sleep((Number(values.seconds) * 1000) / 2);
+    // The second stops as soon as the first is ready, while nginx may still leave the first out.
     for (const place of [0, 1]) {
-      await sleep((Number(values.seconds) * 1000) / 4);
       await servers[place]?.stop();
       await sleep((Number(values.seconds) * 1000) / 4);
       servers[place] = await startServer(ports[place]);
@@ -97,9 +98,9 @@ async function startNginx() {
   const cache = path.join(scratch, 'nginx');
   mkdirSync(cache);
   const text = fromGuide('nginx')
-    .replace('/var/cache/nginx/calabash', `${cache}/cache`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
+    .replace('/var/cache/calabash', `${cache}/cache`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replaceAll(/ {2}ssl_certificate.*\n/g, '');
   const user = process.getuid?.() === 0 ? 'user root;' : '';

@@ -36,7 +36,8 @@ export async function build(stamp = fingerprint(ROOT), how = {}) {
   const env = { NODE_ENV: 'production' };
   const code =
     (await runNode(['scripts/check-lexicon.mjs'], env, how)) ||
-    (await runTool('react-router', ['build'], env, how)) ||
+    // Its list of files has hundreds of lines, which hide the address that a start ends with.
+    (await runTool('react-router', ['build', '--logLevel', 'warn'], env, how)) ||
     (await runNode(['scripts/service-worker.mjs', 'build/client'], env, how));
   if (code !== 0) throw new Stop('The build failed; the reason is above.', code);
   await slimManifest(path.join(ROOT, 'build/client'));

@@ -28,6 +28,8 @@ export async function ensureInstalled(root = ROOT) {
     },
   });
   if (code === 0) return;
+  if (code > 128)
+    throw new Stop('Stopped while packages were installed; the same command goes on.');
   if (UNREACHABLE.test(errors))
     throw new Stop(
       'The packages could not be downloaded because the npm registry cannot be reached; check the network and run the command again.',

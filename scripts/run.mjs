@@ -7,7 +7,7 @@ import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
 const COMMANDS = {
   start,
   dev,
-  admin,
+  admin: program,
   build: steps,
   test: steps,
   'test:all': steps,
@@ -19,7 +19,7 @@ const COMMANDS = {
   'train:moderation': trainModeration,
   'eval:moderation': evaluateModeration,
   'eval:search': evaluateSearch,
-  seed,
+  seed: program,
 };
 // Values in the process's own environment win over the file.
 const ENV_FILE = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
@@ -50,14 +50,10 @@ async function dev() {
   return runNode([...ENV_FILE, 'scripts/dev-server.mjs'], { NODE_ENV: 'development' });
 }
 
-async function admin() {
+/** src/admin.ts or src/seed.ts */
+async function program() {
   const { runNode } = await prepared();
-  return runNode([...ENV_FILE, 'scripts/admin.mjs', ...args]);
-}
-
-async function seed() {
-  const { runNode } = await prepared();
-  return runNode([...ENV_FILE, 'scripts/seed.mjs', ...args]);
+  return runNode([...ENV_FILE, 'scripts/program.mjs', command, ...args]);
 }
 
 async function bench() {

@@ -1,4 +1,4 @@
-// npm run admin: Vite runs it as it is (scripts/admin.mjs), a release as build/server/admin.js.
+// npm run admin: Vite runs it as it is (scripts/program.mjs), a release as build/server/admin.js.
 import { constants, setPriority } from 'node:os';
 import { admin } from './commands/admin.ts';
 

@@ -9,7 +9,7 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { keepPromises, retentionJobs, type RetentionRule } from '#platform/db/retention.server.ts';
 import { HOUR_MS } from '#platform/i18n/time.ts';
 import { FEATURES, RETENTION_RULES } from '../src/features.ts';
-import { SHARE_FOLDER } from '#features/media/share-cards/share.server.ts';
+import { SHARE_FOLDER } from '#features/media/media.names.server.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { forget, KEPT_TABLES, RETENTION_ROWS, retentionRule } from './support/retention.ts';

@@ -109,13 +109,6 @@ test('what is over its time is shown, and removed when that is said', async () =
   expect([await run('retention', 'run'), said]).toEqual([0, 'Nothing was over its time.\n']);
 });
 
-test('whoever asks for nothing that there is is told what there is', async () => {
-  for (const words of [[], ['job'], ['jobs', 'retry'], ['grant', 'a@b.example', 'king']]) {
-    expect(await run(...words)).toBe(1);
-    expect(said).toContain('jobs retry ID|QUEUE');
-  }
-});
-
 test('a role makes the account where there is none, and prints a link to it', async () => {
   expect(await run('grant', 'operator@shop.example', 'admin')).toBe(0);
   const [first, link] = said.trim().split('\n');
@@ -126,7 +119,7 @@ test('a role makes the account where there is none, and prints a link to it', as
   expect(link).toMatch(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/);
   expect([await run('grant', 'nobody@shop.example', 'user'), said]).toEqual([
     1,
-    'No account found with this email. Please sign up first.\n',
+    'No account has this address.\n',
   ]);
 });
 
@@ -140,16 +133,42 @@ test('the doctor says one line for each part, and fails where something is broke
   vi.stubEnv('SMTP_URL', undefined);
 });
 
-test('which version it is is said without a database, and words that are none list the others', async () => {
+test('which version it is is said without a database, and without words all are listed', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
   try {
     expect([await run('--version'), said]).toEqual([
       0,
       `Calabash ${VERSION}, Node ${process.versions.node}\n`,
     ]);
-    expect(await run('versions')).toBe(1);
-    expect(said).toMatch(/^Say npm run admin -- and one of\n/);
+    for (const words of [[], ['help'], ['--help']]) {
+      expect(await run(...words)).toBe(words.length === 0 ? 1 : 0);
+      expect(said).toMatch(/^Say npm run admin -- and one of\n/);
+    }
   } finally {
     vi.stubEnv('DATABASE_URL', database.url);
   }
+});
+
+test.each([
+  [
+    ['versions'],
+    'There is no command "versions"; npm run admin -- help lists those that there are.',
+  ],
+  [['grant'], 'Say npm run admin -- grant EMAIL user|moderator|admin.'],
+  [['grant', 'ana@shop.example', 'king'], 'Say npm run admin -- grant EMAIL user|moderator|admin.'],
+  [
+    ['grant', 'ana@shop.example', 'admin', 'now'],
+    'Say npm run admin -- grant EMAIL user|moderator|admin.',
+  ],
+  [['jobs', 'retry'], 'Say npm run admin -- jobs retry ID|QUEUE.'],
+  [['jobs', 'again'], 'Say npm run admin -- jobs, or jobs retry ID|QUEUE.'],
+  [['retention', 'run', 'now'], 'Say npm run admin -- retention run.'],
+  [['upgrade'], 'Say npm run admin -- upgrade --rehearse.'],
+  [['upgrade', '--yes'], 'Say npm run admin -- upgrade --rehearse.'],
+  [['files', 'move', '--to', 'moon'], 'Say npm run admin -- files move --to s3|disk.'],
+  [['doctor', 'a', 'b'], 'Say npm run admin -- doctor [EMAIL].'],
+  [['backup', 'list', 'a', 'b'], 'Say npm run admin -- backup list [PLACE].'],
+  [['reset-second-factor', 'nobody@shop.example'], 'No account has this address.'],
+])('%j is answered by one sentence', async (words, sentence) => {
+  expect([await run(...words), said]).toEqual([1, `${sentence}\n`]);
 });

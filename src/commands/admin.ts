@@ -22,7 +22,7 @@ import {
 } from '#platform/jobs/failed.server.ts';
 import { keepPromises } from '#platform/db/retention.server.ts';
 import { ADMIN } from '#platform/process/program-file.server.ts';
-import { StartError } from '#platform/process/start-error.server.ts';
+import { isOfSystem, sentenceOf, StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
 import { setDemoPasswords } from '#seed/demo.passwords.server.ts';
@@ -32,31 +32,8 @@ import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
 import { doctor } from './doctor.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
-
-const USAGE = `Say ${ADMIN} and one of
-  doctor [EMAIL]             says of each part whether it works, and what to do where it does not;
-                             sends a mail to EMAIL or CONTACT_EMAIL
-  grant EMAIL ${ROLES.join('|')}
-                             makes the account, too, where there is none
-  reset-second-factor EMAIL  for somebody who lost phone and recovery codes
-  jobs                       lists the jobs that failed for good, and those that are tried again
-  jobs retry ID|QUEUE        has them tried once more
-  retention                  lists what is kept how long, and what is over its time
-  retention run              removes that, as the job does
-  phones                     lists telephone numbers that cannot be dialled
-  backup [PLACE]             backs the shop up while it runs; PLACE is a folder or
-                             s3://bucket/folder, BACKUP_TO where none is named
-  backup list [PLACE]        lists the backups in it, the newest first
-  backup verify [PLACE] [ID]
-                             restores the newest, or ID, aside and compares all of it
-  restore [PLACE] [ID]       puts it back, here, with every server stopped
-  rollback                   goes back to before the last migrations (own database)
-  upgrade --rehearse         runs the migrations that wait on a copy of the database, and says
-                             how long they take and whom they stop
-  files move --to s3|disk    moves files between DATA_DIR and the bucket
-  demo-passwords             makes new ones for the accounts of a demo on the internet
-  accept-secret              makes the present AUTH_SECRET the installation's
-  version                    says which version of the program this is`;
+import { rehearse } from './upgrade.ts';
+import { correction, usage } from './words.ts';
 
 /** @returns what is to be said when it is done */
 type Command = (ctx: Ctx) => Promise<string>;
@@ -67,14 +44,20 @@ export async function admin(words: string[]): Promise<number> {
   const command = commandOf(words);
   if (words.length === 1 && /^(?:--)?version$/.test(words[0] ?? ''))
     return say(`Calabash ${VERSION}, Node ${process.versions.node}`, 0);
-  if (!command) return say(USAGE, 1);
+  if (words.length === 0) return say(usage(), 1);
+  if (words.length === 1 && /^(?:--)?help$/.test(words[0] ?? '')) return say(usage(), 0);
+  if (!command) return say(correction(words), 1);
   try {
     // What it does is said on the terminal, not in the log.
     return say(await command({ ...readEnv(), logLevel: 'error' }), 0);
   } catch (error) {
+    // People at a form are asked to sign up.
+    if (error instanceof AppError && error.code.key === 'noAccount')
+      return say('No account has this address.', 1);
     if (error instanceof AppError)
       return say(`${translator('en', 'errors').dynamic(error.code.key)}.`.replace('..', '.'), 1);
     if (error instanceof StartError) return say(error.message, 1);
+    if (isOfSystem(error)) return say(`The system refused: ${sentenceOf(error)}.`, 1);
     throw error;
   }
 }
@@ -82,17 +65,20 @@ export async function admin(words: string[]): Promise<number> {
 function commandOf(words: string[]): EnvCommand | undefined {
   const place = PLACES.find((each) => words.join(' ') === `files move --to ${each}`);
   if (place) return (env) => moveFilesTo(env, place);
+  if (words.join(' ') === 'upgrade --rehearse') return rehearse;
   const [first, email, more] = words;
   if (first === 'doctor' && more === undefined) return (env) => doctor(env, email);
   const command = databaseCommandOf(words);
   return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }
 
-function databaseCommandOf([first, second, third]: string[]): Command | undefined {
+function databaseCommandOf([first, second, third, ...more]: string[]): Command | undefined {
+  if (more.length > 0) return undefined;
   if (first === 'grant') return grant(second ?? '', third);
+  if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
+  if (third !== undefined) return undefined;
   if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
-  if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);
   if (first === 'retention' && second === undefined) return listRetention;
   if (first === 'retention' && second === 'run') return runRetention;
   if (first === 'phones' && second === undefined) return listWrongNumbers;

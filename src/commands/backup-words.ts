@@ -2,7 +2,6 @@
 import type { Env } from '#platform/process/env.server.ts';
 import { backup, type BackupWords, listAll, verify } from './backup.ts';
 import { restore, rollback } from './restore.ts';
-import { rehearse } from './upgrade.ts';
 
 type Command = (env: Env, words: BackupWords) => Promise<string>;
 
@@ -13,7 +12,6 @@ const COMMANDS: [words: string[], most: number, flags: string[], command: Comman
   [['backup'], 1, ['--another-shop'], backup],
   [['restore'], 2, ['--yes', '--another-shop'], restore],
   [['rollback'], 0, ['--yes'], rollback],
-  [['upgrade'], 0, ['--rehearse'], rehearse],
 ];
 
 /** Undefined when it is none, or has words that nobody knows. */

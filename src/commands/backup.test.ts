@@ -119,14 +119,36 @@ test('what is typed wrong makes no backup', async () => {
     ['rollback', place],
   ]) {
     expect(await run(shop, ...words)).toBe(1);
-    expect(said).toContain('  backup [PLACE] ');
+    expect(said).toMatch(/^Say npm run admin -- (?:backup|rollback)\b.*\.\n$/);
   }
   expect([await run(shop, 'backup'), said]).toEqual([
     1,
     'Name a folder or s3://bucket/folder, or set BACKUP_TO.\n',
   ]);
-  expect([await run(shop, 'restore', path.join(folder, 'nothing')), said]).toEqual([
+  for (const address of ['s3://', 'file:///backup', 'sftp://host/backup']) {
+    expect([await run(shop, 'backup', address), said]).toEqual([
+      1,
+      `Backups cannot be kept in ${address}; name a folder or s3://bucket/folder.\n`,
+    ]);
+  }
+});
+
+test('a place that is not there, or is none, is told at once', async () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  for (const nowhere of [path.join(folder, 'nothing'), file])
+    for (const words of [['backup', 'list'], ['backup', 'verify'], ['restore']])
+      expect([await run(shop, ...words, nowhere), said]).toEqual([
+        1,
+        expect.stringContaining(`There are no backups in ${nowhere} that this user can read (ENO`),
+      ]);
+  expect([await run(shop, 'backup', '/proc/backups'), said]).toEqual([
     1,
-    expect.stringContaining('There is no complete backup in'),
+    expect.stringContaining('Backups cannot be kept in /proc/backups (ENOENT'),
   ]);
+});
+
+test('a backup by hand is one that figures and checks know of', async () => {
+  const [state] = await ask(shop, 'SELECT backed_up_at IS NOT NULL AS known FROM installation');
+  expect(state).toEqual({ known: true });
 });

@@ -5,8 +5,10 @@ import { listBackups, type Manifest, readManifest } from '#platform/backup/manif
 import { openPlace, type Place, sealOf } from '#platform/backup/place.server.ts';
 import { type Reading } from '#platform/backup/content.server.ts';
 import { openTombstones } from '#platform/backup/snapshot-place.server.ts';
-import { bytesOf } from '#platform/backup/state.server.ts';
+import { bytesOf, noteBackup } from '#platform/backup/state.server.ts';
 import { verifyBackup } from '#platform/backup/verify.server.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { readMigrations } from '#platform/db/migrations.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
@@ -34,13 +36,24 @@ export async function backup(env: Env, { place: named, flags }: BackupWords): Pr
       tombstones: tombstones.name === place.name ? [] : [tombstones.storage],
       anotherShop: flags.has('--another-shop'),
     });
+    if (named === undefined || [undefined, named].includes(env.backupTo))
+      await noteByHand(url, manifest);
     return `${describe(manifest)}\nIt is complete, in ${place.name}.`;
   });
+}
+
+/** Figures and checks tell of it as of one of the night. */
+async function noteByHand(url: string, manifest: Manifest): Promise<void> {
+  // Before an upgrade the database may have no place for the note.
+  if (manifest.migration < (readMigrations().at(-1)?.at ?? 0)) return;
+  const { db, close } = openDatabase(url, { max: 1 });
+  await noteBackup({ db }, manifest).finally(close);
 }
 
 /** `backup list [PLACE]`, the newest first. */
 export async function listAll(env: Env, { place: named }: BackupWords): Promise<string> {
   const place = await openPlace(placeOf(env, named), env);
+  place.requireReadable();
   const lines: string[] = [];
   for (const id of await listBackups(place.storage))
     lines.push(
@@ -65,6 +78,7 @@ export async function openBackup(
   { place: named, id }: BackupWords,
 ): Promise<{ from: Reading & Place; manifest: Manifest }> {
   const place = await openPlace(placeOf(env, named), env);
+  place.requireReadable();
   const [newest] = await listBackups(place.storage);
   const chosen = id ?? newest;
   if (chosen === undefined) throw new StartError(`There is no complete backup in ${place.name}.`);

@@ -1,12 +1,13 @@
 // npm run admin -- files move: beside running servers that read both places (FILES_FROM).
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { MEDIA_FOLDERS, SHARE_FOLDER } from '#features/media/media.names.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
+import { lockDataDir } from '#platform/postgres/data-lock.server.ts';
+import { makeFolders } from '#platform/process/data-dir.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { openStorage } from '#platform/uploads/files.server.ts';
 import { type Moved, moveFiles } from '#platform/uploads/storage.moving.server.ts';
-import { UPLOADS_FOLDER } from '#platform/uploads/tus-storage.server.ts';
 
 export const PLACES = ['s3', 'disk'] as const;
 type Place = (typeof PLACES)[number];
@@ -14,6 +15,8 @@ type Place = (typeof PLACES)[number];
 const NAMES: Record<Place, string> = { s3: 'the bucket', disk: 'DATA_DIR/files' };
 /** Files between two lines about how far it is. */
 const SAID_EVERY = 500;
+/** Under DATA_DIR, for one file at a time. */
+export const MOVING_FOLDER = 'moving';
 
 /**
  * Moves every file to one place from the other.
@@ -31,19 +34,33 @@ export async function moveFilesTo(env: Env, place: Place): Promise<string> {
     throw new StartError(
       `Set FILES_FROM=${other} and restart every server first: then new files go to ${NAMES[place]} and both places are read while this moves the others.`,
     );
-  const scratch = await mkdtemp(path.join(tmpdir(), 'calabash-moving-'));
+  const scratch = path.join(env.dataDir, MOVING_FOLDER);
+  const unlock = lockMoving(scratch);
   try {
     const moved = await moveFiles(pair, {
       scratch,
       // Uploads on their way stay where their servers look for them, and end within a day.
-      keep: [UPLOADS_FOLDER],
+      folders: [...MEDIA_FOLDERS, SHARE_FOLDER],
       onMoved: (sum) => {
         if (sum.files % SAID_EVERY === 0) process.stderr.write(`${said(sum)} so far\n`);
       },
     });
     return `${said(moved)} moved to ${NAMES[place]}. When every server has been restarted without FILES_FROM, ${NAMES[other]} is not read any more.`;
   } finally {
+    unlock();
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Of two moves one would take for removed what the other has moved, and remove its copy. */
+function lockMoving(folder: string): () => void {
+  makeFolders(folder, 0o700);
+  try {
+    return lockDataDir(folder);
+  } catch (cause) {
+    throw new StartError('Another move of these files runs now; wait until it is finished.', {
+      cause,
+    });
   }
 }
 

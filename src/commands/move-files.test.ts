@@ -1,10 +1,12 @@
 import path from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockDataDir } from '#platform/postgres/data-lock.server.ts';
+import { makeFolders } from '#platform/process/data-dir.server.ts';
 import { readEnv } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
-import { moveFilesTo } from './move-files.server.ts';
+import { MOVING_FOLDER, moveFilesTo } from './move-files.server.ts';
 
 const dataDir = folderOfRun('move-files');
 const s3 = new S3rver({
@@ -35,10 +37,10 @@ async function withStorage<T>(
   return work(storage).finally(() => images.stop());
 }
 const isThere = (more: Record<string, string>) =>
-  withStorage(more, async (storage) => (await storage.find('pictures/1/a.webp')) !== null);
+  withStorage(more, async (storage) => (await storage.find('listing-images/1/a.webp')) !== null);
 
 test('files move to the bucket and back, and are found all the way', async () => {
-  await withStorage({}, (storage) => storage.put('pictures/1/a.webp', Buffer.from('a')));
+  await withStorage({}, (storage) => storage.put('listing-images/1/a.webp', Buffer.from('a')));
   expect(await isThere(bucket)).toBe(false);
   const moving = { ...bucket, FILES_FROM: 'disk' };
   expect(await isThere(moving)).toBe(true);
@@ -51,6 +53,17 @@ test('files move to the bucket and back, and are found all the way', async () =>
   const back = { ...bucket, FILES_FROM: 's3' };
   expect(await moveFilesTo(envOf(back), 'disk')).toMatch(/^1 file \(1 MB\) moved to DATA_DIR/);
   expect(await isThere({})).toBe(true);
+});
+
+test('a second move at the same time is refused', async () => {
+  const moving = path.join(dataDir, MOVING_FOLDER);
+  makeFolders(moving);
+  const unlock = lockDataDir(moving);
+  const env = envOf({ ...bucket, FILES_FROM: 'disk' });
+  await expect(moveFilesTo(env, 's3')).rejects.toThrow('Another move of these files runs now');
+  unlock();
+  await expect(moveFilesTo(env, 's3')).resolves.toContain('moved to the bucket');
+  expect(await isThere(bucket)).toBe(true);
 });
 
 test('a move that the servers know nothing of is refused', async () => {

@@ -113,8 +113,8 @@ test('a rollback goes back to before the migrations, and keeps what was written 
 
 test('two snapshots are kept, whatever is upgraded later', async () => {
   const aged = await makeAged('aged');
-  const undo = `DROP TABLE schema_support;
-    DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (${NEWEST})`;
+  // The newest migration (0061) may run again as it is.
+  const undo = `DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (${NEWEST})`;
   const seen: string[] = [];
   for (let upgrade = 0; upgrade < 3; upgrade += 1) {
     expect(await run(aged, 'accept-secret')).toBe(0);

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Check,
   type Installation,
+  ok,
   runChecks,
   sentenceOfFinding,
+  together,
 } from '#platform/checks/check.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
@@ -290,6 +292,19 @@ describe('the database and the machine', () => {
     ],
   ])('%s', async (_what, name, fault, says) => {
     expect(await look(name, await fault())).toMatchObject({ state: 'failed', says });
+  });
+
+  test('of several replicas each that is wrong is told, and without trouble each', async () => {
+    const gone = 'postgres://127.0.0.1:1/none';
+    const said = await look('replica', { variables: { DATABASE_REPLICA_URL: `${gone},${url}` } });
+    expect(said).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringMatching(/127\.0\.0\.1:1 cannot be reached .* is no replica\./),
+    });
+    const two = [ok('replica.fine', { host: 'one' }), ok('replica.fine', { host: 'two' })];
+    expect(sentenceOfFinding('en', together(two)!)).toBe(
+      'The replica one follows. The replica two follows.',
+    );
   });
 
   test('a database of another version', async () => {

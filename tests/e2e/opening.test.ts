@@ -17,7 +17,8 @@ test.afterAll(() => own.end());
 /** What `npm run admin` says beside the running shop. */
 async function admin(...words: string[]): Promise<string> {
   const root = path.join(import.meta.dirname, '../..');
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...words], {
+  const program = ['scripts/program.mjs', 'admin', ...words];
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
     cwd: root,
     env: { ...process.env, DATA_DIR: own.dataDir, PUBLIC_URL: url, DEMO: 'false' },
   });

@@ -19,7 +19,7 @@ export async function becomeModerator(
   role: 'moderator' | 'admin' = 'moderator',
 ): Promise<Account> {
   const account = await signUp(context, person);
-  await run(process.execPath, ['scripts/admin.mjs', 'grant', account.email, role], {
+  await run(process.execPath, ['scripts/program.mjs', 'admin', 'grant', account.email, role], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: process.env['SHOP_DATA_DIR'], DATABASE_URL: '' },
   });

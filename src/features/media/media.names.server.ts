@@ -52,6 +52,8 @@ export const folderOf = ({ purpose, kind }: Pick<About, 'purpose' | 'kind'>): st
   FOLDERS[`${purpose}-${kind}`];
 /** Every folder that holds media. */
 export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
+/** Where pictures for sharing are kept, which are drawn again when they are missing. */
+export const SHARE_FOLDER = 'share-pictures';
 
 type About = { kind: MediaKind; purpose: MediaPurpose; ownerId: string; filename: string };
 

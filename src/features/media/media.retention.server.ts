@@ -8,7 +8,7 @@ import { daysAgo, HOUR_MS } from '#platform/i18n/time.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
 import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
-import { SHARE_FOLDER, SHARE_KEPT_DAYS } from './share-cards/share.server.ts';
+import { SHARE_KEPT_DAYS } from './share-cards/share.server.ts';
 
 const BATCH = 200;
 

@@ -3,13 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createZstdCompress, createZstdDecompress, zstdCompress, zstdDecompress } from 'node:zlib';
 import { StartError } from '../process/start-error.server.ts';
-import type { StoredFile } from '../uploads/storage.server.ts';
+import { asNodeStream, type StoredFile } from '../uploads/storage.server.ts';
 import type { Stored } from './manifest.server.ts';
 import type { Place } from './place.server.ts';
 import type { Seal } from './seal.server.ts';
@@ -62,11 +61,7 @@ export async function load(
   { key, sha256, bytes }: Pick<Stored, 'key' | 'sha256' | 'bytes'>,
 ): Promise<Readable> {
   const found = await findStored(from, key);
-  const body = await found.open();
-  const raw =
-    body instanceof Uint8Array
-      ? Readable.from([Buffer.from(body)])
-      : Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  const raw = asNodeStream(await found.open());
   const opened = await from.seal.open(raw).catch((cause: unknown) => {
     throw damaged(from, key, cause);
   });

@@ -1,9 +1,8 @@
 // The way back of the files of a backup: checked, and put where the shop keeps them.
 import { createHash } from 'node:crypto';
-import { Readable, type Writable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Storage, StoredFile } from '../uploads/storage.server.ts';
+import { asNodeStream, type Storage, type StoredFile } from '../uploads/storage.server.ts';
 import { AT_ONCE_BYTES, eachOf, type FileEntry } from './files.server.ts';
 import type { Stored } from './manifest.server.ts';
 import { load, loadBytes, type Reading, store } from './content.server.ts';
@@ -44,10 +43,6 @@ export async function restoreFiles(
 async function isSame(there: StoredFile, { bytes, sha256 }: FileEntry): Promise<boolean> {
   if (there.size !== bytes) return false;
   const hash = createHash('sha256');
-  const body = await there.open();
-  if (body instanceof Uint8Array) hash.update(body);
-  else
-    for await (const chunk of Readable.fromWeb(body as ReadableStream<Uint8Array>))
-      hash.update(chunk as Buffer);
+  for await (const chunk of asNodeStream(await there.open())) hash.update(chunk as Uint8Array);
   return hash.digest('hex') === sha256;
 }

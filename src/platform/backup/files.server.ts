@@ -1,10 +1,13 @@
 // The files of a backup. They are immutable, so those of all backups lie together in a place, under
 // the keys that the shop has for them, and a backup writes only what none before it has.
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Storage, StoredFile } from '../uploads/storage.server.ts';
-import { KeyTaken } from '../uploads/storage.server.ts';
+import {
+  asNodeStream,
+  KeyTaken,
+  type Storage,
+  type StoredFile,
+} from '../uploads/storage.server.ts';
 import { folderOfBackup, listBackups, type Manifest, readManifest } from './manifest.server.ts';
 import { type Place } from './place.server.ts';
 import { loadBytes, type Reading, store, type Writing } from './content.server.ts';
@@ -108,7 +111,7 @@ async function contentOf(file: StoredFile): Promise<Readable | Uint8Array> {
   const body = await file.open();
   if (body instanceof Uint8Array) return body;
   if (file.size <= AT_ONCE_BYTES) return new Uint8Array(await new Response(body).arrayBuffer());
-  return Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  return asNodeStream(body);
 }
 
 /** Works on several at once; the first failure ends it. */

@@ -90,7 +90,10 @@ export async function readManifest(
   const text = await new Response(await found.open()).text();
   const parsed = parseOrNull(text);
   if (!parsed || sha256(parsed.manifest) !== parsed.sha256)
-    throw new StartError(`The manifest of the backup ${id} in ${name} is damaged.`);
+    throw new StartError(
+      `The manifest of the backup ${id} in ${name} is damaged. Take another one, and delete the ` +
+        `folder ${folderOfBackup(id)} there: until then none is added.`,
+    );
   const content: unknown = JSON.parse(parsed.manifest);
   const { format, version } = anyFormat.parse(content);
   if (format > FORMAT)

@@ -1,7 +1,9 @@
 // Where backups are kept: a folder, or a bucket, and how what lies there is sealed.
-import { mkdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../process/env.server.ts';
+import { isPlace, S3_ADDRESS } from '../process/backup-env.server.ts';
+import { makeFolders, requireTarget } from '../process/data-dir.server.ts';
 import { sentenceOf, StartError } from '../process/start-error.server.ts';
 import { createDiskStorage } from '../uploads/storage.disk.server.ts';
 import { type Storage, under } from '../uploads/storage.server.ts';
@@ -18,18 +20,21 @@ export type Place = {
   scratch: string;
   /** To be called before something is written there; who only reads changes nothing. */
   prepare(): void;
+  /** To be called before a backup is read. @throws StartError when nothing can be read there */
+  requireReadable(): void;
 };
 
 /** Under DATA_DIR. */
 export const SCRATCH = 'backup-scratch';
 const PRIVATE = 0o700;
-const S3_ADDRESS = /^s3:\/\/([^/]+)(?:\/(.+?))?\/*$/;
 
 /**
  * @param name a folder, or s3://bucket/folder
  * @throws StartError when it cannot be used
  */
 export async function openPlace(name: string, options: PlaceOptions): Promise<Place> {
+  if (!isPlace(name))
+    throw new StartError(`Backups cannot be kept in ${name}; name a folder or s3://bucket/folder.`);
   const [, bucket, folder] = S3_ADDRESS.exec(name) ?? [];
   if (bucket === undefined) return openFolder(path.resolve(name));
   if (!options.backupS3)
@@ -49,7 +54,9 @@ export async function openPlace(name: string, options: PlaceOptions): Promise<Pl
     );
   }
   const scratch = path.join(options.dataDir, SCRATCH);
-  return { name, storage, scratch, prepare: () => emptyFolder(scratch) };
+  // That it answers was seen above.
+  const requireReadable = () => undefined;
+  return { name, storage, scratch, prepare: () => emptyFolder(scratch), requireReadable };
 }
 
 function openFolder(root: string): Place {
@@ -61,13 +68,27 @@ function openFolder(root: string): Place {
     prepare() {
       try {
         // The secret of the shop is in it, so its folders are for their owner alone.
+        requireTarget(root);
         for (const each of ['backups', 'files', 'tombstones', '.drafts'])
-          mkdirSync(path.join(root, each), { recursive: true, mode: PRIVATE });
+          makeFolders(path.join(root, each), PRIVATE);
         emptyFolder(scratch);
       } catch (error) {
+        if (error instanceof StartError) throw error;
         throw new StartError(
           `Backups cannot be kept in ${root} (${sentenceOf(error)}); ` +
             'choose another folder, or let this user write there.',
+          { cause: error },
+        );
+      }
+    },
+    requireReadable() {
+      requireTarget(root);
+      try {
+        readdirSync(root);
+        readdirSync(path.join(root, 'backups'));
+      } catch (error) {
+        throw new StartError(
+          `There are no backups in ${root} that this user can read (${sentenceOf(error)}).`,
           { cause: error },
         );
       }
@@ -78,7 +99,7 @@ function openFolder(root: string): Place {
 /** A folder for its owner alone, without what a kill left in it. */
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: PRIVATE });
+  makeFolders(folder, PRIVATE);
 }
 
 /**

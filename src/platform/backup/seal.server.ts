@@ -2,9 +2,9 @@
 // so that its own tool opens it, too. A place has one key, which the passphrase locks; each file is
 // locked by the key alone, because opening the passphrase takes half a second on purpose.
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { armor, Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { StartError } from '../process/start-error.server.ts';
+import { asNodeStream } from '../uploads/storage.server.ts';
 
 export type Seal = {
   /** What names of sealed files end with; empty where nothing is sealed. */
@@ -76,13 +76,11 @@ async function sealWith(identity: string, lockedKey: string): Promise<Seal> {
   return {
     suffix: '.age',
     lockedKey,
-    lock: async (content) => toNode(await encrypter().encrypt(toWeb(content))),
+    lock: async (content) => asNodeStream(await encrypter().encrypt(toWeb(content))),
     lockBytes: (content) => encrypter().encrypt(content),
-    open: async (sealed) => toNode(await decrypter().decrypt(toWeb(sealed))),
+    open: async (sealed) => asNodeStream(await decrypter().decrypt(toWeb(sealed))),
     openBytes: (sealed) => decrypter().decrypt(sealed),
   };
 }
 
-type Web = globalThis.ReadableStream<Uint8Array>;
-const toWeb = (stream: Readable) => Readable.toWeb(stream) as Web;
-const toNode = (stream: Web) => Readable.fromWeb(stream as ReadableStream<Uint8Array>);
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;

@@ -30,6 +30,8 @@ export type Answer = {
   state: 'ok' | 'warning' | 'failed';
   says: TextKey<'checks'>;
   values?: Record<string, Words>;
+  /** What else is said in the same breath: of each replica a sentence. */
+  more?: Answer[];
 };
 
 export type Check = {
@@ -59,6 +61,11 @@ export const failed = (says: Answer['says'], values: Record<string, Words> = {})
   values,
 });
 
+/** Several answers of one state as one; undefined for none. */
+export function together([first, ...more]: Answer[]): Answer | undefined {
+  return first && { ...first, more };
+}
+
 /** Runs all of them at the same time; one that throws or hangs is a finding, too. */
 export function runChecks(
   checks: readonly Check[],
@@ -87,6 +94,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** What was found, in the words of a language. */
-export function sentenceOfFinding(locale: string, { says, values }: Finding): string {
-  return translator(locale, 'checks').dynamic(says, { admin: ADMIN, ...values });
+export function sentenceOfFinding(locale: string, finding: Answer): string {
+  const words = translator(locale, 'checks');
+  return [finding, ...(finding.more ?? [])]
+    .map(({ says, values }) => words.dynamic(says, { admin: ADMIN, ...values }))
+    .join(' ');
 }

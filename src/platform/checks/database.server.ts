@@ -7,7 +7,15 @@ import { readMigrations } from '../db/migrations.server.ts';
 import { isThroughPooler } from '../db/pooler.server.ts';
 import { findSchemaState, schemaProblem } from '../db/schema-support.server.ts';
 import { StartError } from '../process/start-error.server.ts';
-import { type Answer, type Check, failed, ok, reasonOf, warning } from './check.server.ts';
+import {
+  type Answer,
+  type Check,
+  failed,
+  ok,
+  reasonOf,
+  together,
+  warning,
+} from './check.server.ts';
 
 const LEAST_VERSION = 15;
 const EXTENSIONS = ['unaccent', 'pg_trgm'];
@@ -75,8 +83,8 @@ export const replicaCheck: Check = {
   name: 'replica',
   async run({ env }) {
     const answers = await Promise.all(env.databaseReplicaUrls.map(askReplica));
-    const [first = ok('replica.none')] = answers;
-    return answers.find(({ state }) => state === 'failed') ?? first;
+    const wrong = answers.filter(({ state }) => state === 'failed');
+    return together(wrong.length > 0 ? wrong : answers) ?? ok('replica.none');
   },
 };
 

@@ -12,7 +12,7 @@ export const installationTable = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Which shop this is, wherever it is restored: backups of two are never mixed. */
     shopId: uuid('shop_id').notNull().defaultRandom(),
-    /** When the last backup to BACKUP_TO was taken, and the bytes that it has. */
+    /** When the last backup was taken, and its bytes: to BACKUP_TO, or without it anywhere. */
     backedUpAt: at('backed_up_at'),
     backupBytes: bigint('backup_bytes', { mode: 'number' }),
     /** When the nightly backup failed last, and the sentence that says why. */

@@ -6,8 +6,14 @@ const flag = z
   .enum(['true', 'false'], 'must be "true" or "false"')
   .transform((text) => text === 'true');
 
+export const S3_ADDRESS = /^s3:\/\/([^/]+)(?:\/(.+?))?\/*$/;
+const ANY_ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
+
+/** Whether backups may go there: a folder, or s3://bucket/folder, and no other address. */
+export const isPlace = (name: string): boolean => S3_ADDRESS.test(name) || !ANY_ADDRESS.test(name);
+
 export const backupVariables = {
-  BACKUP_TO: z.string().optional(),
+  BACKUP_TO: z.string().refine(isPlace, 'must be a folder or s3://bucket/folder').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
   BACKUP_S3_ENDPOINT: z.url('must be a URL').optional(),
   BACKUP_S3_REGION: z.string().optional(),

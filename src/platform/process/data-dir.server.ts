@@ -18,7 +18,8 @@ export const NOTES_FOLDER = 'ended-sessions';
  */
 export function makeDataDir(dataDir: string): void {
   try {
-    if (!makeFolder(dataDir)) return;
+    requireFolderOrNothing(dataDir);
+    if (!makeFolders(dataDir)) return;
     // As root the database's user must be able to pass through, whatever the umask; secrets inside
     // have their own mode.
     if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
@@ -30,27 +31,25 @@ export function makeDataDir(dataDir: string): void {
       { cause: error },
     );
   }
+}
 
-  /**
-   * Step by step: with `recursive` Node never comes back under /proc, and calls a read-only file
-   * system ENOENT.
-   */
-  function makeFolder(folder: string): boolean {
-    if (isFolder(folder)) return false;
-    requireTarget(folder);
-    makeFolder(path.dirname(folder));
-    try {
-      mkdirSync(folder);
-    } catch (error) {
-      // Another start made it a moment earlier.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(folder)) throw error;
-    }
-    return true;
+/**
+ * Makes a folder and those above it, step by step: with `recursive` Node never comes back under
+ * /proc, or where an automatic mount finds nothing, and calls a read-only file system ENOENT.
+ * @param mode as that of mkdir
+ * @returns whether it was missing
+ */
+export function makeFolders(folder: string, mode?: number): boolean {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
+  makeFolders(path.dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Somebody else made it a moment earlier.
+    const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isThere) throw error;
   }
-
-  function isFolder(folder: string): boolean {
-    return isFolderOf(dataDir, folder);
-  }
+  return true;
 }
 
 /**

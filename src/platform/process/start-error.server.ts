@@ -56,6 +56,11 @@ export function sentenceOf(problem: unknown): string {
   return problem.message || ('code' in problem ? String(problem.code) : problem.name);
 }
 
+/** Whether the operating system refused something: a file, a folder, a connection. */
+export function isOfSystem(problem: unknown): problem is NodeJS.ErrnoException {
+  return problem instanceof Error && 'syscall' in problem && 'code' in problem;
+}
+
 function lastMeaningfulLine(text: string): string {
   const lines = text
     .split('\n')

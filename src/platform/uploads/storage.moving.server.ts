@@ -4,9 +4,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform, Writable } from 'node:stream';
+import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type FileBody, isKey, KeyTaken, type Storage, type StoredFile } from './storage.server.ts';
+import {
+  asNodeStream,
+  type FileBody,
+  isKey,
+  KeyTaken,
+  type Storage,
+  type StoredFile,
+} from './storage.server.ts';
 
 export type StoragePair = {
   /** Where files are going. */
@@ -65,27 +72,28 @@ export type Moved = { files: number; bytes: number };
 
 /**
  * Moves each file: copied, read back and compared, then removed from its old place. Safe to end at
- * any time and to begin anew, beside running servers and beside itself.
- * @param options.keep prefixes of keys that stay
+ * any time and to begin anew, beside running servers. The caller sees to it that no other move
+ * runs.
+ * @param options.folders whose files move; a bucket may have other things, as backups
  * @param options.scratch a folder for one file at a time
  * @param options.onMoved called after each file, with the sum so far
  * @throws Error naming a file that was read back with other bytes; it stays in its old place
  */
 export async function moveFiles(
   pair: StoragePair,
-  options: { scratch: string; keep: readonly string[]; onMoved: (sum: Moved) => void },
+  options: { scratch: string; folders: readonly string[]; onMoved: (sum: Moved) => void },
 ): Promise<Moved> {
   const sum: Moved = { files: 0, bytes: 0 };
   await mkdir(options.scratch, { recursive: true });
-  for await (const { key } of pair.from.list('')) {
-    // What is no file of ours in the bucket stays, too.
-    if (!isKey(key) || options.keep.some((prefix) => key.startsWith(prefix))) continue;
-    const bytes = await moveFile(pair, key, path.join(options.scratch, randomUUID()));
-    if (bytes === null) continue;
-    sum.files += 1;
-    sum.bytes += bytes;
-    options.onMoved(sum);
-  }
+  for (const folder of options.folders)
+    for await (const { key } of pair.from.list(`${folder}/`)) {
+      if (!isKey(key)) continue;
+      const bytes = await moveFile(pair, key, path.join(options.scratch, randomUUID()));
+      if (bytes === null) continue;
+      sum.files += 1;
+      sum.bytes += bytes;
+      options.onMoved(sum);
+    }
   return sum;
 }
 
@@ -122,13 +130,9 @@ async function hashOf(body: FileBody, copy?: string): Promise<string> {
       done(null, chunk);
     },
   });
-  const bytes =
-    body instanceof Uint8Array
-      ? Readable.from([body])
-      : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   const copied = copy
     ? createWriteStream(copy, { flags: 'wx' })
     : new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(bytes, hashing, copied);
+  await pipeline(asNodeStream(body), hashing, copied);
   return hash.digest('hex');
 }

@@ -1,9 +1,18 @@
 // Owns stored files: bytes under a key, written once and never changed. Which files exist and who
 // may see them is decided by the features.
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { AppError, platformErrors } from '../errors.ts';
 
 /** All bytes at once, or a stream for large files. */
 export type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** The same bytes as a stream of Node, whose own type of web streams differs from the browser's. */
+export function asNodeStream(body: FileBody): Readable {
+  return body instanceof Uint8Array
+    ? Readable.from([body])
+    : Readable.fromWeb(body as NodeWebStream<Uint8Array>);
+}
 
 /** First and last byte, both included, as in an HTTP Range. */
 export type ByteRange = { start: number; end: number };

@@ -5,19 +5,19 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Disk } from './disk-space.server.ts';
 import { removeOlder } from './storage.disk.server.ts';
-import { KeyTaken, type Storage } from './storage.server.ts';
+import { asNodeStream, KeyTaken, type Storage } from './storage.server.ts';
 import type { UploadStore } from './types.server.ts';
 
 type Known = { size: number; metadata: Record<string, string | null> };
 type Piece = { key: string; at: number; end: number };
 
 /** Where uploads on their way lie. */
-export const UPLOADS_FOLDER = 'uploads/';
+const UPLOADS_FOLDER = 'uploads/';
 const folderOf = (name: string) => `${UPLOADS_FOLDER}${name}/`;
 const infoOf = (name: string) => `${folderOf(name)}info.json`;
 
@@ -149,10 +149,7 @@ async function* streams(storage: Storage, pieces: readonly Piece[]): AsyncGenera
   for (const { key } of pieces) {
     const file = await storage.find(key);
     if (!file) throw ERRORS.FILE_NOT_FOUND;
-    const body = await file.open();
-    yield body instanceof Uint8Array
-      ? Readable.from([body])
-      : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    yield asNodeStream(await file.open());
   }
 }
 

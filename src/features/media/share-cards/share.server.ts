@@ -2,7 +2,7 @@
 // drawn when first asked for (docs/decisions/044). What stands on one, and whether there is one, is
 // said by the feature whose thing it is.
 import { createHash } from 'node:crypto';
-import { MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { MEDIA_PATH, SHARE_FOLDER } from '#features/media/media.names.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createFairQueue } from '#platform/process/fair-queue.server.ts';
 import { textLocale } from '#platform/i18n/i18n.ts';
@@ -14,8 +14,6 @@ import { SHARE_DRAWINGS } from '#features/media/media.limits.ts';
 import type { Drawing } from './drawing.server.ts';
 import { SHARE_SIZE, type ShareCard, type SharePhoto } from './share.schema.ts';
 
-/** Where they are kept; each thing has a folder of its own. */
-export const SHARE_FOLDER = 'share-pictures';
 /** Days; whoever shares it later has it drawn again. */
 export const SHARE_KEPT_DAYS = 7;
 /** Counts up when they are to look otherwise, so that all are drawn anew. */

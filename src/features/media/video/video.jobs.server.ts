@@ -4,7 +4,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, eq } from 'drizzle-orm';
 import { MEDIA_PATH } from '#features/media/media.names.server.ts';
@@ -12,7 +11,7 @@ import { CODED_OTHERWISE, playsInBrowsers } from '#features/media/media.playback
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { FileRefused } from '#platform/images/worker-messages.ts';
-import { KeyTaken } from '#platform/uploads/storage.server.ts';
+import { asNodeStream, KeyTaken } from '#platform/uploads/storage.server.ts';
 
 /** A job that takes longer has ended, and with it what it did. */
 export const CONVERSION_SECONDS = 3600;
@@ -54,13 +53,7 @@ async function convert(
     const [source, target, clean] = ['source', 'target.mp4', 'clean.mp4'].map((name) =>
       path.join(folder, name),
     ) as [string, string, string];
-    const body = await stored.open();
-    await pipeline(
-      body instanceof Uint8Array
-        ? Readable.from([body])
-        : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-      createWriteStream(source),
-    );
+    await pipeline(asNodeStream(await stored.open()), createWriteStream(source));
     const end = await ctx.images.convert({ from: source, to: target });
     const isWritten = end === 'done' && (await rewrite(ctx, { from: target, to: clean }, ownerId));
     if (!isWritten) {

@@ -1,7 +1,9 @@
-// npm run admin -- grant EMAIL admin|moderator|user: through Vite because the application is
-// TypeScript.
+// node scripts/program.mjs admin|seed WORDS: src/admin.ts or src/seed.ts as it is, through Vite
+// because the application is TypeScript.
 import { createServer } from 'vite';
 
+// The program finds its words where it does in a release: after its own name.
+const [name] = process.argv.splice(2, 1);
 process.env.WITHOUT_PAGES = '1';
 const vite = await createServer({
   // Nothing is reloaded, and the socket's port may be that of a development server.
@@ -10,7 +12,7 @@ const vite = await createServer({
   logLevel: 'error',
 });
 try {
-  await vite.ssrLoadModule('/src/admin.ts');
+  await vite.ssrLoadModule(`/src/${name}.ts`);
 } finally {
   await vite.close();
 }

@@ -30,6 +30,7 @@ import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
+import { searchCommandOf } from './search-words.ts';
 import { doctor } from './doctor.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
 
@@ -53,6 +54,11 @@ const USAGE = `Say ${ADMIN} and one of
   rollback                   goes back to before the last migrations (own database)
   upgrade --rehearse         runs the migrations that wait on a copy of the database, and says
                              how long they take and whom they stop
+  search servers state       lists the servers of SEARCH_SERVERS, what they have, what waits
+  search servers add         gives new ones their share, while the shop runs
+  search servers drain|remove NAME
+                             empties one, and forgets it
+  search check [repair]      compares each slot with the database, and mends it
   files move --to s3|disk    moves files between DATA_DIR and the bucket
   demo-passwords             makes new ones for the accounts of a demo on the internet
   accept-secret              makes the present AUTH_SECRET the installation's
@@ -88,7 +94,8 @@ function commandOf(words: string[]): EnvCommand | undefined {
   return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }
 
-function databaseCommandOf([first, second, third]: string[]): Command | undefined {
+function databaseCommandOf([first, ...more]: string[]): Command | undefined {
+  const [second, third] = more;
   if (first === 'grant') return grant(second ?? '', third);
   if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
@@ -96,6 +103,7 @@ function databaseCommandOf([first, second, third]: string[]): Command | undefine
   if (first === 'retention' && second === undefined) return listRetention;
   if (first === 'retention' && second === 'run') return runRetention;
   if (first === 'phones' && second === undefined) return listWrongNumbers;
+  if (first === 'search') return searchCommandOf(more);
   if (first === 'demo-passwords' && second === undefined) return renewDemoPasswords;
   if (first === 'accept-secret' && second === undefined) return acceptPresentSecret;
   return undefined;

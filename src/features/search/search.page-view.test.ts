@@ -9,6 +9,7 @@ const NOTHING = {
   total: 0,
   sold: null,
   approximate: false,
+  partial: false,
   facets,
   prices: null,
   question: null,

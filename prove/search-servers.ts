@@ -117,7 +117,7 @@ async function compare(ctx: Ctx, list: readonly Question[]): Promise<number> {
     const cursor = earlier === at ? null : (held[earlier] ?? null);
     const one = await answer(here, again, limits, cursor);
     const many = await answer(ctx, again, limits, cursor);
-    held[at] = one.cursor;
+    held[earlier] = one.cursor;
     const words = [WORDS[at % 20], WORDS[(at * 7) % 20]].join('%20');
     const isSame =
       isDeepStrictEqual(one, many) &&

@@ -55,7 +55,9 @@ const USAGE = `Say ${ADMIN} and one of
   upgrade --rehearse         runs the migrations that wait on a copy of the database, and says
                              how long they take and whom they stop
   search servers state       lists the servers of SEARCH_SERVERS, what they have, what waits
-  search servers add         gives new ones their share, while the shop runs
+  search servers add [twice]
+                             gives new ones their share, while the shop runs; each part lies on
+                             two of them where twice is said
   search servers drain|remove NAME
                              empties one, and forgets it
   search check [repair]      compares each slot with the database, and mends it

@@ -20,9 +20,9 @@ export function searchCommandOf([first, second, name]: string[]): Command | unde
   if (first === 'check' && second === 'repair') return (ctx) => check(ctx, true);
   if (first !== 'servers') return undefined;
   if (second === 'state') return state;
-  if (second === 'add')
+  if (second === 'add' && (name === undefined || name === 'twice'))
     return async (ctx) => {
-      const moves = await addSearchServers(required(ctx));
+      const moves = await addSearchServers(required(ctx), { twice: name === 'twice' });
       return moves === 0
         ? 'Every server has its share already.'
         : `${moves} slots move; the background of the shop does it, and ${ADMIN} search servers state tells how far it is.`;

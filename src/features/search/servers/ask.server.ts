@@ -54,6 +54,9 @@ export async function isSearchPartial(ctx: Ctx): Promise<boolean> {
   return isComplete(map) && branchesOf(map, service(ctx, asking).isAway).missing > 0;
 }
 
+/** Whether this process has found that a server does not answer. */
+export const isServerAway = (ctx: Ctx, id: number): boolean => service(ctx, asking).isAway(id);
+
 const asking = defineService({
   name: 'search.servers',
   make: (app: App) => createAsking(app),

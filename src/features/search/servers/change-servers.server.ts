@@ -1,6 +1,6 @@
 // What somebody at the server asks of the search servers: to use new ones, to empty one, to forget
 // one. The copying does the work (copy.server.ts).
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { declareServers, undeclareServer } from './declare.server.ts';
@@ -9,12 +9,13 @@ import { searchServerTable, searchSlotTable } from './table.server.ts';
 
 /**
  * Gives the servers of SEARCH_SERVERS that have no slots yet their share.
+ * @param twice each slot is to lie on two servers, of which either is asked
  * @returns how many slots move
  * @throws StartError for a server that does not fit
  */
-export async function addSearchServers(ctx: Ctx): Promise<number> {
+export async function addSearchServers(ctx: Ctx, { twice = false } = {}): Promise<number> {
   await declareServers(ctx);
-  return distribute(ctx, { all: true });
+  return distribute(ctx, { all: true, ...(twice ? { copies: 2 } : {}) });
 }
 
 /** Empties a server, whose slots go to the others. @throws StartError for one that nobody knows */
@@ -30,13 +31,16 @@ export async function drainSearchServer(ctx: Ctx, name: string): Promise<number>
   return distribute(ctx);
 }
 
-/** Forgets a server that has been emptied. @throws StartError while it has slots */
+/**
+ * Forgets a server whose slots all lie elsewhere; one that is gone for good may still have rows.
+ * @throws StartError while it has slots that are asked for there
+ */
 export async function removeSearchServer(ctx: Ctx, name: string): Promise<void> {
   const { id } = await serverOf(ctx, name);
   const slots = await ctx.db
     .select({ slot: searchSlotTable.slot })
     .from(searchSlotTable)
-    .where(eq(searchSlotTable.serverId, id));
+    .where(and(eq(searchSlotTable.serverId, id), ne(searchSlotTable.state, 'leaving')));
   if (slots.length > 0)
     throw new StartError(`${name} still has ${slots.length} slots; drain it first.`);
   await undeclareServer(ctx, id);

@@ -85,8 +85,8 @@ export type ServerState = {
   slots: Record<string, number>;
 };
 
-export async function findServerStates(ctx: Ctx): Promise<ServerState[]> {
-  const { rows } = await ctx.db.execute<ServerState>(sql`
+export async function findServerStates({ db }: { db: Ctx['db'] }): Promise<ServerState[]> {
+  const { rows } = await db.execute<ServerState>(sql`
     SELECT s.id, s.name, s.draining,
       (SELECT count(*)::int FROM search_change WHERE server_id = s.id) AS waiting,
       (SELECT extract(epoch FROM clock_timestamp() - min(at))::float8 FROM search_change

@@ -90,14 +90,17 @@ async function shopOf(ctx: Ctx): Promise<string> {
   return `${kept?.secretFingerprint ?? '-'} ${rows[0]?.database ?? ''}`;
 }
 
-/** A database that was put back to an earlier day cannot know what the server was told since. */
-async function requireNewerWriter(ctx: Ctx, id: number, epoch: number): Promise<void> {
+/**
+ * A database that was put back to an earlier day cannot know what the server was told since, and
+ * what a server has that was nobody's is not known either.
+ */
+async function requireNewerWriter(ctx: Ctx, id: number, epoch: number | null): Promise<void> {
   const { rows } = await ctx.db.execute<{ last: string }>(
     sql`SELECT last_value AS last FROM search_writer_epoch`,
   );
-  if (epoch <= Number(rows[0]?.last ?? 0)) return;
-  await ctx.db.execute(sql`SELECT setval('search_writer_epoch', ${epoch})`);
-  await copyAnew(ctx, id);
+  const isOlder = epoch !== null && epoch > Number(rows[0]?.last ?? 0);
+  if (isOlder) await ctx.db.execute(sql`SELECT setval('search_writer_epoch', ${epoch})`);
+  if (isOlder || epoch === null) await copyAnew(ctx, id);
 }
 
 async function declareForeign(ctx: Ctx, name: string, url: string): Promise<number> {
@@ -190,11 +193,12 @@ async function forgetServers(ctx: Ctx): Promise<void> {
   await ctx.db.delete(searchChangeTable);
 }
 
-/** Takes a server that has no slots out of what the primary knows. */
+/** Takes a server that nobody asks any more out of what the primary knows. */
 export async function undeclareServer(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await dropForeign(ctx, id);
     await ctx.db.delete(searchChangeTable).where(eq(searchChangeTable.serverId, id));
+    await ctx.db.delete(searchSlotTable).where(eq(searchSlotTable.serverId, id));
     await ctx.db.delete(searchServerTable).where(eq(searchServerTable.id, id));
   });
 }

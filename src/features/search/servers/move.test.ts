@@ -70,6 +70,16 @@ describe('slots', () => {
     expect(balance(held, [1, 2, 3, 4])).toHaveLength(64);
     expect(balance(held, [1, 3]).every(({ from }) => from === 2)).toBe(true);
     expect(balance(held, [])).toEqual([]);
+    const second = balance(held, [1, 2, 3], 2);
+    expect(second).toHaveLength(SLOTS);
+    expect(second.every(({ slot, to }) => held[slot]?.serverId !== to)).toBe(true);
+    const twice = [
+      ...held,
+      ...second.map(({ slot, to }) => ({ slot, serverId: to, moves: false })),
+    ];
+    expect(balance(twice, [1, 2, 3], 2)).toEqual([]);
+    const without = balance(twice, [1, 2], 2);
+    expect(without.every(({ from, to }) => from === 3 && to !== 3)).toBe(true);
   });
 
   test('move to a new server while listings change, and are read from one server each', async () => {
@@ -105,6 +115,18 @@ describe('slots', () => {
     expect(isComplete(await readSlotMap(three))).toBe(true);
   });
 
+  test('lie on two servers each where that is wanted, and either is asked', async () => {
+    expect(await addSearchServers(three, { twice: true })).toBeGreaterThanOrEqual(SLOTS);
+    await copyEverything(three);
+    expect(await copies()).toEqual(Array.from({ length: 31 }, () => 2));
+    const map = await readSlotMap(three);
+    expect(branchesOf(map, () => false).branches).toHaveLength(3);
+    for (const away of [1, 2, 3])
+      expect(branchesOf(map, (id) => id === away)).toMatchObject({ missing: 0 });
+    expect(branchesOf(map, (id) => id !== 1).missing).toBeGreaterThan(0);
+    expect(await findDifferences(three)).toEqual([]);
+  });
+
   test('leave a server that is drained, which is forgotten then', async () => {
     const name = nameOf(third);
     await expect(removeSearchServer(three, name)).rejects.toThrow(/drain it first/);
@@ -114,7 +136,7 @@ describe('slots', () => {
     await removeSearchServer(three, name);
     const servers = await db.select().from(searchServerTable);
     expect(servers.map((server) => server.name)).toEqual(urls.map(nameOf));
-    expect(await copies()).toEqual(Array.from({ length: 31 }, () => 1));
+    expect(await copies()).toEqual(Array.from({ length: 31 }, () => 2));
   });
 
   test('are compared with the database, and what differs is written again', async () => {

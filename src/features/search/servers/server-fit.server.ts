@@ -50,14 +50,14 @@ const isLocal = (zone: string) => (/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/.test(zone)
 /**
  * Brings a server to what this program needs, and makes it this shop's.
  * @param shop the name of this shop and its database
- * @returns the number of the last writer that it knows
+ * @returns the number of the last writer that it knows; null when it was nobody's
  * @throws StartError with one sentence when it does not fit
  */
 export async function prepareServer(
   ctx: Ctx,
   client: pg.Client,
   { name, shop }: { name: string; shop: string },
-): Promise<number> {
+): Promise<number | null> {
   const { rows: own } = await ctx.db.execute<Agreed>(sql.raw(AGREED));
   const { rows: theirs } = await client.query<Agreed>(AGREED);
   const problem = differenceOf(own[0] as Agreed, theirs[0] as Agreed);
@@ -113,11 +113,12 @@ async function migrate(client: pg.Client, name: string): Promise<void> {
 async function claim(
   client: pg.Client,
   { name, shop }: { name: string; shop: string },
-): Promise<number> {
-  await client.query(
+): Promise<number | null> {
+  const { rowCount } = await client.query(
     'INSERT INTO search_writer (shop, epoch) VALUES ($1, 0) ON CONFLICT DO NOTHING',
     [shop],
   );
+  if (rowCount === 1) return null;
   const { rows } = await client.query<{ shop: string; epoch: string }>(
     'SELECT shop, epoch FROM search_writer',
   );
@@ -127,6 +128,6 @@ async function claim(
   const whose = isSameShop ? 'another database of this shop' : 'another shop';
   throw new StartError(
     `The search server ${name} belongs to ${whose}: name an empty database in SEARCH_SERVERS, ` +
-      'or drop its table search_writer if nobody else uses it.',
+      'or say DELETE FROM search_writer there if nobody else uses it.',
   );
 }

@@ -14,39 +14,66 @@ export type Move = { slot: number; from: number | null; to: number };
  * What makes every server that takes slots have as many as the others, with as few moves as that
  * needs; slots of servers that take none go away from them.
  * @param held who has each slot, or will have it
+ * @param copies on so many servers each slot is to lie
  */
-export function balance(held: readonly Held[], takers: readonly number[]): Move[] {
-  if (takers.length === 0) return [];
-  const slotsOf = new Map<number, number[]>(takers.map((id) => [id, []]));
-  const homeless: { slot: number; from: number | null }[] = [];
-  const known = new Set<number>();
-  for (const { slot, serverId, moves } of held) {
-    if (moves) continue;
-    known.add(slot);
-    const own = slotsOf.get(serverId);
-    if (own) own.push(slot);
-    else homeless.push({ slot, from: serverId });
+export function balance(held: readonly Held[], takers: readonly number[], copies = 1): Move[] {
+  const times = Math.min(copies, takers.length);
+  if (times === 0) return [];
+  const places = placesOf(held);
+  const load = new Map(takers.map((id) => [id, 0]));
+  for (const ids of places.values())
+    for (const id of ids) if (load.has(id)) load.set(id, (load.get(id) ?? 0) + 1);
+  const most = Math.ceil((SLOTS * times) / takers.length);
+  const moves: Move[] = [];
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const here = places.get(slot) ?? [];
+    const stays = here.filter((id) => load.has(id) && !takeFrom(load, id, most));
+    const leaves = here.filter((id) => !stays.includes(id));
+    while (stays.length < times) {
+      const [to] = [...load].filter(([id]) => !stays.includes(id)).reduce(lighter);
+      load.set(to, (load.get(to) ?? 0) + 1);
+      stays.push(to);
+      const from = leaves.shift() ?? null;
+      // Where it was chosen again, it never leaves.
+      if (to !== from) moves.push({ slot, from, to });
+    }
   }
-  for (let slot = 0; slot < SLOTS; slot++)
-    if (!known.has(slot)) homeless.push({ slot, from: null });
-  const most = Math.ceil(SLOTS / takers.length);
-  for (const [from, slots] of slotsOf)
-    homeless.push(...slots.splice(most).map((slot) => ({ slot, from })));
-  const least = () =>
-    [...slotsOf].reduce((one, other) => (other[1].length < one[1].length ? other : one));
-  return homeless.map(({ slot, from }) => {
-    const [to, slots] = least();
-    slots.push(slot);
-    return { slot, from, to };
-  });
+  return moves;
+}
+
+function placesOf(held: readonly Held[]): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const { slot, serverId, moves } of held)
+    if (!moves) places.set(slot, [...(places.get(slot) ?? []), serverId]);
+  return places;
+}
+
+/** Whether a server has more than its share; then it has one less. */
+function takeFrom(load: Map<number, number>, id: number, most: number): boolean {
+  const own = load.get(id) ?? 0;
+  if (own <= most) return false;
+  load.set(id, own - 1);
+  return true;
+}
+
+const lighter = (one: [number, number], other: [number, number]) =>
+  other[1] < one[1] ? other : one;
+
+/** On how many servers slots lie now. */
+function copiesOf(held: readonly Held[]): number {
+  return Math.max(1, ...[...placesOf(held).values()].map((ids) => ids.length));
 }
 
 /**
  * Gives every slot a place: the first time all of them, later those of servers that are drained,
  * and a fair share to new ones.
- * @param all whether those that lie well may move, too
+ * @param wanted.all whether those that lie well may move, too
+ * @param wanted.copies on how many servers each is to lie, where that is to change
  */
-export async function distribute(ctx: Ctx, { all = false } = {}): Promise<number> {
+export async function distribute(
+  ctx: Ctx,
+  wanted: { all?: boolean; copies?: number } = {},
+): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('search servers'))`);
     const held = await ctx.db.select().from(searchSlotTable);
@@ -54,11 +81,9 @@ export async function distribute(ctx: Ctx, { all = false } = {}): Promise<number
     const takers = servers.filter(({ draining }) => !draining).map(({ id }) => id);
     const holders = new Set(held.map(({ serverId }) => serverId));
     const isFirst = held.length === 0;
-    const chosen = isFirst || all ? takers : takers.filter((id) => holders.has(id));
-    const moves = balance(
-      held.filter(({ state }) => state !== 'leaving'),
-      chosen,
-    );
+    const chosen = isFirst || wanted.all ? takers : takers.filter((id) => holders.has(id));
+    const staying = held.filter(({ state }) => state !== 'leaving');
+    const moves = balance(staying, chosen, wanted.copies ?? copiesOf(staying));
     for (const { slot, from, to } of moves) {
       if (from !== null)
         await ctx.db

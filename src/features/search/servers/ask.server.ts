@@ -15,12 +15,16 @@ import {
   readSlotMap,
   type SlotMap,
 } from './slot-map.server.ts';
-import { createWatch } from './watch.server.ts';
+import { createWatch, type Watch } from './watch.server.ts';
 
 /** A map may be so old; slots stay where they were for longer (slots.server.ts). */
 const MAP_LIVES_MS = 1_000;
-/** Together with looking who it was and asking the others, an answer comes within two seconds. */
+/** After so long it is looked whether somebody is away, whom nobody waits for any more then. */
+const DOUBT_AFTER_MS = 300;
+/** Together with asking the others, an answer comes within two seconds. */
 const ANSWER_WITHIN_MS = 1_000;
+/** Connections that a silent server holds come free in that time. */
+const CONNECT_WITHIN_MS = 1_500;
 const TRIES = 3;
 const CONNECTIONS = 12;
 
@@ -72,7 +76,7 @@ function createAsking({ settings, log }: App) {
     connectionString,
     Client,
     max: CONNECTIONS,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'calabash search',
     options: '-c enable_sort=off -c enable_hashagg=off -c jit=off',
   });
@@ -94,7 +98,7 @@ function createAsking({ settings, log }: App) {
         sql` UNION ALL `,
       );
       try {
-        return await answerOf<Row>(pool, around(rows));
+        return await answerOf<Row>(pool, around(rows), { map, watch });
       } catch (error) {
         if (left === 0 || !isTroubleOfServer(error)) throw error;
         // A connection that broke since it was used last is made anew by asking again.
@@ -121,13 +125,17 @@ class Silence extends Error {
 async function answerOf<Row extends Record<string, unknown>>(
   pool: pg.Pool,
   statement: SQL,
+  { map, watch }: { map: SlotMap; watch: Watch },
 ): Promise<Row[]> {
   const client = await pool.connect();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Silence('search servers do not answer')),
-    ANSWER_WITHIN_MS,
-  );
+  const giveUp = () => late.reject(new Silence('search servers do not answer'));
+  const timers = [
+    setTimeout(giveUp, ANSWER_WITHIN_MS),
+    setTimeout(() => void watch.lookAt(map), DOUBT_AFTER_MS),
+  ];
+  const heardEnough = watch.onAway(giveUp);
+  late.promise.catch(() => undefined);
   let broken: Error | undefined;
   try {
     const answer = drizzle({ client }).execute(statement);
@@ -138,7 +146,8 @@ async function answerOf<Row extends Record<string, unknown>>(
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
+    heardEnough();
     client.release(broken);
   }
 }
@@ -149,6 +158,10 @@ const TROUBLE = /^(?:08\w{3}|57P0[123]|57014|53\w{3}|HV\w{3}|28\w{3}|40001)$/;
 function isTroubleOfServer(error: unknown): boolean {
   if (error instanceof Silence) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof pg.DatabaseError && TROUBLE.test(cause.code ?? '')) return true;
+    if (cause instanceof pg.DatabaseError && (TROUBLE.test(cause.code ?? '') || isRemote(cause)))
+      return true;
   return false;
 }
+
+/** Whatever a server itself refuses, as one whose tables are gone. */
+const isRemote = ({ where }: pg.DatabaseError): boolean => where?.startsWith('remote SQL') ?? false;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
@@ -11,7 +12,8 @@ import { copyEverything } from '#tests/support/search-servers.ts';
 import { declareServers } from './declare.server.ts';
 
 const { db, url } = await testDatabase({ lexicon: true });
-const proxy = await openDatabaseProxy(await untouchedDatabase());
+const own = await untouchedDatabase();
+const proxy = await openDatabaseProxy(own);
 const urls = [proxy.url, await untouchedDatabase()];
 const parts = testParts(db);
 const settings = { ...parts.settings, searchServers: { urls, primary: url } };
@@ -24,6 +26,13 @@ const find = () => {
   return findListings(ctx, { filters, counting: { attributes: true, sold: true }, limit: 100 });
 };
 
+async function rename(from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: own });
+  await client.connect();
+  await client.query(`ALTER TABLE IF EXISTS ${from} RENAME TO ${to}`);
+  await client.end();
+}
+
 beforeAll(async () => {
   await fillPlanShop(db, 90);
   await declareServers(base);
@@ -34,12 +43,13 @@ describe('a search server that is away', () => {
   test.each([
     ['is cut off', () => proxy.cut()],
     ['takes questions and answers none', () => proxy.hang()],
+    ['has lost its tables', () => rename('search_listing', 'lost')],
   ])(
     'leaves what the others have, when it %s, and comes back by itself',
     async (_, trouble) => {
       const whole = await find();
       expect(whole).toMatchObject({ partial: false, approximate: false });
-      trouble();
+      await trouble();
       const part = await find();
       expect(part).toMatchObject({ partial: true, approximate: true });
       expect(part.total).toBeGreaterThan(0);
@@ -47,6 +57,7 @@ describe('a search server that is away', () => {
       const known = new Set(whole.items.map(({ id }) => id));
       expect(part.items.every(({ id }) => known.has(id))).toBe(true);
       proxy.resume();
+      await rename('lost', 'search_listing');
       await vi.waitFor(async () => expect((await find()).partial).toBe(false), {
         timeout: 20_000,
         interval: 200,

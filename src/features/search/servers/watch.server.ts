@@ -10,8 +10,10 @@ const ANSWER_WITHIN_MS = 700;
 
 export type Watch = {
   isAway: (id: number) => boolean;
+  /** Hears of each that is away from now on. @returns what ends the hearing */
+  onAway: (hear: () => void) => () => void;
   /** Notes whom a failure names; where it names nobody, looks who does not answer. */
-  lookAt: (map: SlotMap, error: unknown) => Promise<void>;
+  lookAt: (map: SlotMap, error?: unknown) => Promise<void>;
   stop: () => void;
 };
 
@@ -19,6 +21,8 @@ export function createWatch(urls: readonly string[], log: Log): Watch {
   const urlOf = new Map(urls.map((url) => [nameOf(url), url]));
   /** Those that are away, by their ids. */
   const away = new Map<number, string>();
+  const hearing = new Set<() => void>();
+  let looking: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   /** Why it does not; null when it does. */
@@ -32,6 +36,7 @@ export function createWatch(urls: readonly string[], log: Log): Watch {
   function note(id: number, name: string, reason: string): void {
     if (away.has(id)) return;
     away.set(id, name);
+    for (const hear of hearing) hear();
     log.warn({ server: name, reason }, 'a search server is away; what it has is missing');
     timer ??= setInterval(() => void lookAgain(), LOOK_EVERY_MS).unref();
   }
@@ -49,17 +54,23 @@ export function createWatch(urls: readonly string[], log: Log): Watch {
 
   return {
     isAway: (id) => away.has(id),
+    onAway(hear) {
+      hearing.add(hear);
+      return () => void hearing.delete(hear);
+    },
     async lookAt({ servers }, error) {
-      const sentence = sentenceOf(error);
+      const sentence = error === undefined ? '' : sentenceOf(error);
       const named = servers.filter(({ id }) => sentence.includes(`"search_${id}"`));
       for (const { id, name } of named) note(id, name, sentence);
       if (named.length > 0) return;
-      await Promise.all(
+      // Whoever else waits for the same one waits for this look.
+      looking ??= Promise.all(
         servers.map(async ({ id, name }) => {
           const reason = await answers(name);
           if (reason !== null) note(id, name, reason);
         }),
-      );
+      ).finally(() => (looking = undefined));
+      await looking;
     },
     stop: () => clearInterval(timer),
   };
@@ -71,7 +82,7 @@ async function reasonOf(url: string): Promise<string | null> {
   const timer = setTimeout(() => late.resolve('no answer in time'), ANSWER_WITHIN_MS);
   const asked = connectTo(url).then(
     async (client) => {
-      await client.query('SELECT 1');
+      await client.query('SELECT FROM search_listing LIMIT 1');
       await client.end();
       return null;
     },

@@ -7,8 +7,8 @@ import { requireOwnDatabase } from './part.ts';
 export type Started = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it by SIGKILL and starts it again. */
-  killAndStart: () => Promise<Started>;
+  /** Ends it by SIGKILL and starts it again; absent where it is somebody else's. */
+  killAndStart?: () => Promise<Started>;
 };
 
 const SETTINGS = { shared_buffers: '64MB', synchronous_commit: 'off', max_connections: '60' };

@@ -44,6 +44,7 @@ it('a page tells how many matches each category has, and which top-level ones ha
       total: 30,
       sold: 2,
       approximate: false,
+      partial: false,
       facets,
       prices,
       question: null,

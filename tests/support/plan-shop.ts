@@ -6,7 +6,7 @@ import { CATEGORIES } from '#features/catalog/catalog.data.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { CONDITIONS } from '#features/listings/listings.limits.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import { countTokens } from '#features/search/query/attributes.server.ts';
+import { countTokens } from '#features/search/query/known.server.ts';
 import type { SearchQuery } from '#features/search/query/query.server.ts';
 import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,6 +1,7 @@
 // Counts beside a page for those who show it: attributes, places and prices of the matches,
 // each without its own filter. Few matches are counted one by one, many in a sample.
-import type { SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
+import { searchTermTable } from '#features/search/search.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import type { PriceBars } from '#features/search/search.schema.ts';
@@ -20,9 +21,9 @@ import {
 import { countHere, countOnServers, type FacetRow } from './facet-rows.server.ts';
 import { countCountries, countFromSummary, isCounted } from './counts.server.ts';
 import { LIMITS, type Limits, whatIsKnown } from './known.server.ts';
-import { sampleWith } from './index-tokens.server.ts';
+import { sampleWith, SOLD_TOKEN } from './index-tokens.server.ts';
 import { barsOf, edgesInCents } from './prices.ts';
-import { countSold } from './sold.server.ts';
+import { findMatches } from './plan.server.ts';
 import type { SearchQuery } from './query.server.ts';
 import { scaleOf } from '#features/search/query/attributes.tokens.ts';
 
@@ -239,4 +240,21 @@ function countsOf(
       return [String(bound), sum(within)];
     }),
   );
+}
+
+/** Counts the sold ones of the matches; an estimate where they are very many. */
+async function countSold(ctx: Ctx, query: SearchQuery): Promise<number> {
+  const [known] = await ctx.readDb
+    .select({ df: searchTermTable.df })
+    .from(searchTermTable)
+    .where(eq(searchTermTable.term, SOLD_TOKEN.slice(1, -1)));
+  const { words } = query;
+  const asked = {
+    query: words === null ? SOLD_TOKEN : `(${words.query}) & ${SOLD_TOKEN}`,
+    frequencies: [...(words?.frequencies ?? []), known?.df ?? 0],
+  };
+  const range = { after: null, offset: 0, limit: 1 };
+  const sold: SearchQuery = { ...query, words: asked, sort: 'newest' };
+  const { total } = await findMatches(ctx, sold, range);
+  return total;
 }

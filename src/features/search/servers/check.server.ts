@@ -1,6 +1,7 @@
 // Whether the servers hold what they should: counts and sums of each slot, here and there. What
 // differs is written again, listing by listing.
 import { sql } from 'drizzle-orm';
+import type { Installation } from '#platform/checks/check.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { becomeWriter, writeListings } from './copy.server.ts';
@@ -85,7 +86,10 @@ export type ServerState = {
   slots: Record<string, number>;
 };
 
-export async function findServerStates({ db }: { db: Ctx['db'] }): Promise<ServerState[]> {
+/** For the check of an installation as well, which has no context. */
+export const findServerStates = async ({
+  db,
+}: Pick<Installation, 'db'>): Promise<ServerState[]> => {
   const { rows } = await db.execute<ServerState>(sql`
     SELECT s.id, s.name, s.draining,
       (SELECT count(*)::int FROM search_change WHERE server_id = s.id) AS waiting,
@@ -96,4 +100,4 @@ export async function findServerStates({ db }: { db: Ctx['db'] }): Promise<Serve
       ) states), '{}') AS slots
     FROM search_server s ORDER BY s.id`);
   return rows;
-}
+};

@@ -16,7 +16,7 @@ import type { Hit } from '#features/search/query/hits.server.ts';
 import { findMoreOfSeller, findSimilar } from '#features/search/lists/similar.server.ts';
 import { IS_WORD } from '#features/search/query/conditions.server.ts';
 import { analyseText } from '#features/search/words/terms.server.ts';
-import { countTokens } from '#features/search/query/attributes.server.ts';
+import { countTokens } from '#features/search/query/known.server.ts';
 import { questionShapes } from './question-shapes.ts';
 import { makeFilterShapes } from './search-filter-shapes.ts';
 import { findListings, suggestListings } from '#features/search/search.server.ts';

@@ -13,6 +13,7 @@ const metrics = createMetrics(database.pool, {
   disk: openDisk(folderOfRun('alarms'), 0),
   live: SILENT_LIVE,
   replicas: () => [{ name: 'standby:5432', leftOut: null, lagMs: 0 }],
+  searchServers: async () => [{ name: 'one:5432/search', lagSeconds: 2 }],
 });
 
 /** Prometheus's own, of each server that it asks. */
@@ -78,4 +79,5 @@ test('figures move while no worker lives', async () => {
   expect(await figure('live_streams')).toBe(0);
   expect(await figure('disk_free_bytes')).toBeGreaterThan(0);
   expect(await figure('replica_lag_seconds{replica="standby:5432"}')).toBe(0);
+  expect(await figure('search_server_lag_seconds{server="one:5432/search"}')).toBe(2);
 });

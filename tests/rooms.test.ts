@@ -86,9 +86,12 @@ describe('the use cases', () => {
   const WITHOUT_CTX: Record<string, string> = {
     acrossSections: 'reads by what it is handed',
     columnsOf: 'waits for the code that tells languages, and asks nothing',
+    connectTo: 'opens a connection to another server',
+    countOnServers: 'asks the servers that it is handed',
     drawShareCard: 'makes a picture of what it is handed',
     fitLayer: 'counts with what it is handed, and lets other work go on',
     keepUnderFreshBase: 'names a file for whoever keeps it',
+    matchesOnServers: 'asks the servers that it is handed',
     savePreference: 'answers with a cookie; whoever keeps more is handed in',
     seeContent: 'waits for the code of the rules, and asks nothing',
   };

@@ -30,6 +30,7 @@ import { signInLines } from '../process/demo.server.ts';
 import { RETENTION_RULES } from '../features.ts';
 import { backupCommandOf } from './backup-words.ts';
 import { runCommand } from './cli.server.ts';
+import { searchCommandOf } from './search-words.ts';
 import { doctor } from './doctor.server.ts';
 import { moveFilesTo, PLACES } from './move-files.server.ts';
 import { rehearse } from './upgrade.ts';
@@ -72,7 +73,9 @@ function commandOf(words: string[]): EnvCommand | undefined {
   return command ? (env) => runCommand(env, 'admin', command) : backupCommandOf(words);
 }
 
-function databaseCommandOf([first, second, third, ...more]: string[]): Command | undefined {
+function databaseCommandOf(words: string[]): Command | undefined {
+  const [first, second, third, ...more] = words;
+  if (first === 'search') return searchCommandOf(words.slice(1));
   if (more.length > 0) return undefined;
   if (first === 'grant') return grant(second ?? '', third);
   if (first === 'jobs' && second === 'retry' && third) return retryJobs(third);

@@ -82,6 +82,7 @@ export async function runCommand<T>(
       secret: secretOf(env),
       demo: isDemo(env),
       development: false,
+      database: where,
     });
     const { app, close } = openApp({
       db,

@@ -39,6 +39,16 @@ const COMMANDS: [words: string, does: string[]][] = [
       'how long they take and whom they stop',
     ],
   ],
+  ['search servers state', ['lists the servers of SEARCH_SERVERS, what they have, what waits']],
+  [
+    'search servers add [twice]',
+    [
+      'gives new ones their share, while the shop runs; each part lies on',
+      'two of them where twice is said',
+    ],
+  ],
+  ['search servers drain|remove NAME', ['empties one, and forgets it']],
+  ['search check [repair]', ['compares each slot with the database, and mends it']],
   ['files move --to s3|disk', ['moves files between DATA_DIR and the bucket']],
   ['demo-passwords', ['makes new ones for the accounts of a demo on the internet']],
   ['accept-secret', ["makes the present AUTH_SECRET the installation's"]],

@@ -3,6 +3,7 @@
  * lives as long as the process.
  */
 import type { Db } from './db/db.server.ts';
+import type { Where } from './db/hosts.server.ts';
 import type { Disk } from './uploads/disk-space.server.ts';
 import type { Log } from './process/log.server.ts';
 import type { Notes } from './process/notes.server.ts';
@@ -74,6 +75,8 @@ export type Settings = {
   outside: OutsideServices;
   /** Which edition of the terms people have to have accepted before they write. */
   termsEdition: string;
+  /** The servers that search is spread over, and the way to the database that knows them. */
+  searchServers: { urls: readonly string[]; primary: Where } | null;
   /** Whether the shop learns from what people search for and choose. */
   learnsFromSearches: boolean;
   /** Whether browsers keep what was seen for reading it without a connection. */

@@ -25,6 +25,7 @@ import {
   versionCheck,
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
+import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
 
 export const CHECKS: readonly Check[] = [
@@ -32,6 +33,7 @@ export const CHECKS: readonly Check[] = [
   schemaCheck,
   poolerCheck,
   replicaCheck,
+  searchServersCheck,
   workersCheck,
   jobsCheck,
   mailCheck,

@@ -266,6 +266,12 @@ describe('the database and the machine', () => {
       'replica.away',
     ],
     [
+      'a search server that is gone',
+      'search',
+      () => ({ variables: { SEARCH_SERVERS: 'postgres://127.0.0.1:1/none' } }),
+      'search.away',
+    ],
+    [
       'a pooler without a way past it',
       'pooler',
       async () => ({ variables: { DATABASE_URL: await poolerUrl() } }),

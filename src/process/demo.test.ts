@@ -68,7 +68,7 @@ test.each([
   ['a shop here', HERE, false, {}, false],
 ])('%s, at %s', (_what, PUBLIC_URL, demo, more, shown) => {
   const env = readEnv({ PUBLIC_URL, DATA_DIR: dataDir, ...more });
-  expect(settingsOf(env, { secret, demo, development: false }).showCodes).toBe(shown);
+  expect(settingsOf(env, { secret, demo, development: false, database: '' }).showCodes).toBe(shown);
 });
 
 test('development shows codes here and not to others', () => {
@@ -77,14 +77,19 @@ test('development shows codes here and not to others', () => {
       secret,
       demo: false,
       development: true,
+      database: '',
     }).showCodes;
   expect([shown(HERE), shown(OUTSIDE)]).toEqual([true, false]);
 });
 
 test('a language model is asked where one is configured, for ten seconds at most', () => {
   const modelOf = (more: Record<string, string>) =>
-    settingsOf(readEnv({ DATA_DIR: dataDir, ...more }), { secret, demo: false, development: false })
-      .languageModel;
+    settingsOf(readEnv({ DATA_DIR: dataDir, ...more }), {
+      secret,
+      demo: false,
+      development: false,
+      database: '',
+    }).languageModel;
   expect(modelOf({})).toBeNull();
   const MODERATION_LLM_URL = 'http://localhost:11434/v1/';
   expect(modelOf({ MODERATION_LLM_URL, MODERATION_LLM_MODEL: 'small' })).toEqual({
@@ -102,7 +107,12 @@ test('a password costs the same in every shop, demonstration or not', () => {
     [false, true],
   ] as const) {
     const env = readEnv({ DATA_DIR: dataDir });
-    const settings = settingsOf(env, { secret: 'of a test', demo, development });
+    const settings = settingsOf(env, {
+      secret: 'of a test',
+      demo,
+      development,
+      database: '',
+    });
     expect(settings.passwordCost).toEqual({ N: 16_384, r: 8, p: 5 });
   }
 });

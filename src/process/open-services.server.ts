@@ -90,7 +90,7 @@ export async function openServices(
   const { app, close } = openApp({
     db: forRequests.db,
     readDb,
-    settings: settingsOf(env, { secret, demo: isDemo(env), development }),
+    settings: settingsOf(env, { secret, demo: isDemo(env), development, database: ways.direct }),
     ...files,
     live: await openLive({ notifications, log }),
     pageCache: await openPageCache({

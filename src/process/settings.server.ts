@@ -1,6 +1,7 @@
 // What of the configuration use cases get to know.
 import type { Contacts, OutsideServices, Settings } from '#platform/context.ts';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
+import type { Where } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { isLoopbackUrl } from '#platform/http/loopback.server.ts';
 import { PASSWORD_COST } from '#platform/security/passwords.server.ts';
@@ -14,7 +15,12 @@ const MODEL_TIMEOUT_MS = 10_000;
  */
 export function settingsOf(
   env: Env,
-  { secret, demo, development }: { secret: string; demo: boolean; development: boolean },
+  {
+    secret,
+    demo,
+    development,
+    database,
+  }: { secret: string; demo: boolean; development: boolean; database: Where },
 ): Settings {
   const sendsMail = env.smtpUrl !== undefined;
   return {
@@ -25,6 +31,8 @@ export function settingsOf(
     outside: outsideOf(env),
     termsEdition: POLICY_EDITIONS.terms,
     offline: env.offline,
+    searchServers:
+      env.searchServers.length > 0 ? { urls: env.searchServers, primary: database } : null,
     learnsFromSearches: env.learnsFromSearches,
     sharedCache: env.sharedCache,
     secret,

@@ -25,6 +25,7 @@ import { explainStartFailure, sentenceOf } from '#platform/process/start-error.s
 import { type AppOptions, createApp } from '../app.server.ts';
 import { fillDemo } from './demo.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
+import { findServerLags } from '#features/search/search.public.server.ts';
 import { checkup } from '#platform/checks/checkup.server.ts';
 import { checkInstallation } from './checks.server.ts';
 import { startLines } from './start-lines.server.ts';
@@ -109,6 +110,7 @@ async function start(
     disk: parts.disk,
     live: parts.live,
     replicas,
+    searchServers: () => findServerLags(programCtx(parts, 'figures')),
   });
   service(parts, checkup).use(({ mailTo }) => checkInstallation(env, background, mailTo));
   let open = false;

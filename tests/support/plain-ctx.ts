@@ -34,6 +34,7 @@ export function plainParts(
       outside: { databaseServer: false, files: null, mail: null, texts: null },
       termsEdition: POLICY_EDITIONS.terms,
       offline: true,
+      searchServers: null,
       learnsFromSearches: true,
       secret: 'a secret of the tests, long enough',
       passwordCost: PASSWORD_COST,

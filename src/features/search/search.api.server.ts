@@ -124,6 +124,9 @@ export const searchApi: readonly Operation[] = tagged(tag, [
         .nullable()
         .meta({ description: 'With counting=sold: how many of the matches are sold.' }),
       approximate: z.boolean(),
+      partial: z.boolean().meta({
+        description: 'A part of the shop could not be asked; what it has is not among the matches.',
+      }),
       facets: z
         .object({
           category: numbers,

@@ -8,6 +8,7 @@ import { lexiconChanged } from '#features/catalog/catalog.events.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { ATTRIBUTE_NAMES } from './search.limits.ts';
+import { beginCopying, refreshServerStatistics } from './servers/copier.server.ts';
 import { listBrowseEntries } from './places/sitemap.server.ts';
 import {
   refreshListingFacets,
@@ -51,6 +52,7 @@ export const searchFeature: Feature = {
   // Suggestions are asked for with every letter that somebody types, as an API is.
   countedReads: [FEEDS, /^\/search\/suggestions$/],
   sitemap: [{ name: 'browse', listEntries: listBrowseEntries }],
+  begin: beginCopying,
   subscriptions: [
     { ...subscribe(lexiconChanged, 'search.tag-again', tagListingsAgain), expireInSeconds: 3_600 },
   ],
@@ -58,6 +60,7 @@ export const searchFeature: Feature = {
     defineSchedule('search.facets', '*/5 * * * *', refreshListingFacets),
     defineSchedule('search.terms', '3-59/10 * * * *', refreshSearchTerms),
     defineSchedule('search.phrases', '7 * * * *', refreshTitlePhrases, { expireInSeconds: 900 }),
+    defineSchedule('search.server-statistics', '37 * * * *', refreshServerStatistics),
     defineSchedule('search.rewrite', '*/10 * * * *', rewriteListings, { expireInSeconds: 3_600 }),
   ],
 };

@@ -23,6 +23,8 @@ export type ListingPageView = Pick<ListingPage, 'total' | 'sold' | 'approximate'
   /** Matches by attribute and value; the parts that the filters show. */
   attributes: AttributeCounts;
   prices: PriceBars | null;
+  /** Some of the matches cannot be found now. */
+  partial?: true;
   /** Why the prices that are asked for cannot be meant, where they cannot. */
   problem?: 'unread' | 'order';
 };
@@ -35,7 +37,7 @@ export const SUGGESTED_CATEGORIES = 3;
  * views, `attributes` are those asked for, `problem` is what is wrong with their prices.
  */
 export function toListingPageView(
-  { items, total, sold, approximate, facets, prices, ...how }: ListingPage,
+  { items, total, sold, approximate, partial, facets, prices, ...how }: ListingPage,
   {
     now,
     details,
@@ -63,6 +65,7 @@ export function toListingPageView(
     fullest,
     attributes: shownCounts(facets.attributes, attributes),
     prices,
+    ...(partial ? { partial } : {}),
     ...(problem ? { problem } : {}),
     understood: understandingOf(how),
   };

@@ -8,6 +8,18 @@ export { countByCountry, countFromSummary } from './query/counts.server.ts';
 export { quoteLexeme, resolveFilters, type SearchQuery } from './query/query.server.ts';
 export { type Boost, replaceBoosts } from './questions/boosts.server.ts';
 export { readQuestion } from './questions/question.server.ts';
+export {
+  addSearchServers,
+  drainSearchServer,
+  removeSearchServer,
+} from './servers/change-servers.server.ts';
+export {
+  findDifferences,
+  findServerStates,
+  repairSlot,
+  type ServerState,
+} from './servers/check.server.ts';
+export { findServerLags, searchServersCheck } from './servers/doctor.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
 export { correctParts } from './words/corrections.server.ts';
 export { respelled } from './words/misspellings.ts';

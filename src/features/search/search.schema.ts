@@ -47,6 +47,8 @@ export type ListingPage = {
   /** How many of them are sold; null where it was not asked for (`counting`). */
   sold: number | null;
   approximate: boolean;
+  /** A search server is away, and what it alone has is not among the matches. */
+  partial: boolean;
   /**
    * Matches by category slug, condition, country code and attribute, each leaving that filter
    * itself out. Parents include children. Countries and attributes only where they were asked for

@@ -20,6 +20,7 @@ import { findSellerListings } from '#features/search/lists/store.server.ts';
 import { retrieve, retrieveAs, type Retrieved, type Stretch } from './questions/retrieve.server.ts';
 import { beside, leftOpen, understand, type Understood } from './questions/understand.server.ts';
 import { looseningsOf } from './questions/loosening.ts';
+import { isSearchPartial } from '#features/search/servers/ask.server.ts';
 import { attributesFor } from './search.attributes.ts';
 import { cleanQuery } from '#features/search/words/terms.server.ts';
 
@@ -72,6 +73,14 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
  */
 export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
+  // One that comes back meanwhile was away when it was asked.
+  const wasPartial = await isSearchPartial(ctx);
+  const page = await findPage(ctx, asked);
+  const partial = wasPartial || (await isSearchPartial(ctx));
+  return partial ? { ...page, partial, approximate: true } : page;
+}
+
+async function findPage(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
   const understood = asked.understood ?? (await understand(ctx, asked.filters));
   const stretch = stretchOf(asked);
   const found = await findLoosening(ctx, understood, stretch);
@@ -168,6 +177,7 @@ async function toPage(
     total,
     sold: counted?.sold ?? null,
     approximate,
+    partial: false,
     facets: counted
       ? { ...nameFacets(facets), attributes: counted.attributes, country: counted.place }
       : NO_FACETS,
@@ -207,6 +217,7 @@ const NOTHING: ListingPage = {
   total: 0,
   sold: null,
   approximate: false,
+  partial: false,
   facets: NO_FACETS,
   prices: null,
   corrected: null,

@@ -56,6 +56,10 @@ export type Keyset<At> = {
   columns: { [Key in keyof At]: SQL<At[Key]> };
   /** A condition: comes after this position. */
   after(at: At): SQL;
+  /** The same without a comparison of rows, which no foreign-data wrapper sends. */
+  afterInParts(at: At): SQL;
+  /** A condition: comes before this position, or is it; also without a comparison of rows. */
+  upTo(at: At): SQL;
   cursorOf(at: At): string;
   /**
    * The position that a cursor names; null without a cursor.
@@ -80,6 +84,7 @@ export function keyset<const Order extends Parts>(
 ): Keyset<Position<Order>> {
   type At = Position<Order>;
   const entries = Object.entries(parts);
+  const list = entries.map(([, part]) => part);
   const shape = z.tuple([z.literal(name), ...entries.map(([, part]) => shapeOf(part))]);
   const valuesOf = (at: At) => entries.map(([key]) => at[key] as Value);
   const cursorOf = (at: At) =>
@@ -92,11 +97,9 @@ export function keyset<const Order extends Parts>(
     columns: Object.fromEntries(
       entries.map(([key, part]) => [key, columnOf(part)]),
     ) as Keyset<At>['columns'],
-    after: (at) =>
-      comesAfter(
-        entries.map(([, part]) => part),
-        valuesOf(at),
-      ),
+    after: (at) => (isUniform(list) ? rowComesAfter : comesAfter)(list, valuesOf(at)),
+    afterInParts: (at) => comesAfter(list, valuesOf(at)),
+    upTo: (at) => comesUpTo(list, valuesOf(at)),
     cursorOf,
     read(cursor) {
       if (cursor === null || cursor === undefined) return null;
@@ -164,29 +167,40 @@ function columnOf({ by, type }: KeyPart): SQL {
 
 const valueIn = ({ type }: KeyPart, value: Value): SQL => sql`${value}::${TYPES[type].cast}`;
 
-/** One comparison of rows where an index can be entered by it, else part by part. */
+const isUniform = (parts: readonly KeyPart[]): boolean =>
+  parts.every(
+    ({ descending, nulls }) => !nulls && Boolean(descending) === Boolean(parts[0]?.descending),
+  );
+
+/** One comparison of rows, by which an index can be entered. */
+function rowComesAfter(parts: readonly KeyPart[], values: readonly Value[]): SQL {
+  const columns = sql.join(
+    parts.map(({ by }) => sql`${by}`),
+    sql`, `,
+  );
+  const place = sql.join(
+    parts.map((part, index) => valueIn(part, values[index] ?? null)),
+    sql`, `,
+  );
+  return sql`(${columns}) ${sql.raw(parts[0]?.descending ? '<' : '>')} (${place})`;
+}
+
 function comesAfter(parts: readonly KeyPart[], values: readonly Value[]): SQL {
   const [first] = parts;
-  const isUniform = parts.every(
-    ({ descending, nulls }) => !nulls && Boolean(descending) === Boolean(first?.descending),
-  );
-  if (first && isUniform) {
-    const columns = sql.join(
-      parts.map(({ by }) => sql`${by}`),
-      sql`, `,
-    );
-    const place = sql.join(
-      parts.map((part, index) => valueIn(part, values[index] ?? null)),
-      sql`, `,
-    );
-    return sql`(${columns}) ${sql.raw(first.descending ? '<' : '>')} (${place})`;
-  }
   const inParts = partByPart(parts, values);
   const leading = values[0] ?? null;
   // Says where to enter the index, which the alternatives below do not.
   return first && !first.nulls
     ? sql`(${first.by} ${sql.raw(first.descending ? '<=' : '>=')} ${valueIn(first, leading)} and ${inParts})`
     : inParts;
+}
+
+function comesUpTo(parts: readonly KeyPart[], values: readonly Value[]): SQL {
+  const isLater = comesAfter(parts, values);
+  const [first] = parts;
+  if (!first || first.nulls) return sql`not ${isLater}`;
+  const leading = sql`${first.by} ${sql.raw(first.descending ? '>=' : '<=')} ${valueIn(first, values[0] ?? null)}`;
+  return sql`(${leading} and not ${isLater})`;
 }
 
 function partByPart(

@@ -37,6 +37,8 @@ export type Env = BackupEnv & {
   databaseDirectUrl: string | undefined;
   /** Where reads that may lag behind are asked. */
   databaseReplicaUrls: string[];
+  /** PostgreSQL servers that search is spread over. */
+  searchServers: string[];
   /** Undefined: files are kept under DATA_DIR. */
   s3: S3 | undefined;
   /** Where files still are that go to the other place; undefined: nothing moves. */
@@ -108,6 +110,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: directUrlOf(values),
     databaseReplicaUrls: values.DATABASE_REPLICA_URL,
+    searchServers: values.SEARCH_SERVERS,
     s3: s3Of(values),
     filesFrom: filesFromOf(values),
     ...backupOf(values),

@@ -11,6 +11,7 @@ export type FigureSources = {
   disk?: Pick<Disk, 'free' | 'room'>;
   live?: Pick<Live, 'size'>;
   replicas?: () => readonly ReplicaState[];
+  searchServers?: () => Promise<readonly { name: string; lagSeconds: number }[]>;
 };
 
 /** @param answers whether the database can be asked now */
@@ -18,7 +19,7 @@ export function addFigures(
   registry: Registry,
   ctx: Pick<Ctx, 'db'>,
   answers: () => Promise<boolean>,
-  { disk, live, replicas = () => [] }: FigureSources,
+  { disk, live, replicas = () => [], searchServers = async () => [] }: FigureSources,
 ): void {
   addFlow(registry, async () => ((await answers()) ? readFlow(ctx) : null));
   const gauge = (name: string, help: string, read: () => Promise<number | null>) =>
@@ -45,6 +46,17 @@ export function addFigures(
     collect() {
       this.reset();
       for (const { name, lagMs } of replicas()) this.set({ replica: name }, lagMs / 1000);
+    },
+  });
+  new Gauge({
+    name: 'search_server_lag_seconds',
+    help: 'Age of the oldest change that waits for each search server; infinite while it is away',
+    labelNames: ['server'] as const,
+    registers: [registry],
+    async collect() {
+      const lags = (await answers()) ? await searchServers() : [];
+      this.reset();
+      for (const { name, lagSeconds } of lags) this.set({ server: name }, lagSeconds);
     },
   });
 }

@@ -54,7 +54,7 @@ const databaseUrl = z
     'may only ask for target_session_attrs=read-write, because the shop writes',
   );
 /** One or several, each of one host. */
-const replicaUrls = z
+const listOfUrls = z
   .string()
   .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/))
   .refine(
@@ -100,7 +100,8 @@ export const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: replicaUrls.default([]),
+  DATABASE_REPLICA_URL: listOfUrls.default([]),
+  SEARCH_SERVERS: listOfUrls.default([]),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: z.string().optional(),

@@ -46,7 +46,8 @@ export async function loadList(ctx: Ctx, { path, browse, details, onView }: List
         found,
       }),
     );
-  const isOpening = path === '/products' && found.total === 0 && asksForEverything(filters);
+  const isOpening =
+    path === '/products' && found.total === 0 && !found.partial && asksForEverything(filters);
   const suggestions =
     isOpening || isMap ? null : await suggestBeyond(ctx, { path, browse: shown }, found);
   const listings = [...found.items, ...(suggestions?.listings ?? [])];

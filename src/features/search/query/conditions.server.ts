@@ -14,8 +14,35 @@ const MARKED = '(words, id, created_at, price, category_id, root_id, country, pa
  * would not use the index.
  */
 export const TOKENS = sql.raw(`listing_marks${MARKED}`);
-const SAMPLE_TOKENS = sql.raw(`listing_sample_marks${MARKED}`);
-const SAMPLED = sql.raw(`right(id::text, 1) = '0'`);
+
+/** How a table of listings spells what conditions are about. */
+export type Spelling = {
+  tokens: SQL;
+  sampleTokens: SQL;
+  /** What its indexes of samples are about. */
+  sampled: SQL;
+  /** One of sixteen random groups of the sampled ones. */
+  sampleGroup: SQL;
+  /** A condition on a time, spelled so that no index has it. */
+  since: (time: string) => SQL;
+};
+
+const LISTING_SEARCH: Spelling = {
+  tokens: TOKENS,
+  sampleTokens: sql.raw(`listing_sample_marks${MARKED}`),
+  sampled: sql.raw(`right(id::text, 1) = '0'`),
+  sampleGroup: sql.raw('substr(id::text, 35, 1)'),
+  since: (time) => sql`(created_at + interval '0') >= ${time}`,
+};
+
+/** On search servers what is a function here is a column, and only what cannot change is sent. */
+export const ON_SERVERS: Spelling = {
+  tokens: sql.raw('marks'),
+  sampleTokens: sql.raw('sample_marks'),
+  sampled: sql.raw('sample_marks IS NOT NULL'),
+  sampleGroup: sql.raw('sample_group'),
+  since: (time) => sql`(created_at >= ${time}::timestamptz)::int <> 0`,
+};
 
 /**
  * A wider range of prices leaves so many rows in that checking them is cheaper than finding them.
@@ -33,8 +60,9 @@ export function tokenConditions(
   {
     also = null,
     octaves = OCTAVES_OF_A_FILTER,
-    tokens = TOKENS,
-  }: { also?: string | null; octaves?: number; tokens?: SQL } = {},
+    spelled = LISTING_SEARCH,
+    tokens = spelled.tokens,
+  }: { also?: string | null; octaves?: number; spelled?: Spelling; tokens?: SQL } = {},
 ): SQL[] {
   const exact = [
     query.categoryId !== null && `'c:${query.categoryId}'`,
@@ -61,7 +89,7 @@ export function tokenConditions(
     ]
       .filter((part) => part !== null)
       .map((part) => sql`${tokens} @@ ${part}::tsquery`),
-    ...postedCondition(query),
+    ...postedCondition(query, spelled.since),
   ];
 }
 
@@ -69,16 +97,18 @@ export function tokenConditions(
  * The same within a sample, answered by the indexes of samples, which are a sixteenth as long; the
  * prices are left to `priceConditions`.
  */
-export function sampleConditions(query: SearchQuery, oneIn: number): SQL[] {
+export function sampleConditions(
+  query: SearchQuery,
+  oneIn: number,
+  spelled: Spelling = LISTING_SEARCH,
+): SQL[] {
+  const { sampled, sampleGroup, sampleTokens: tokens } = spelled;
   if (!isCovered(query) || oneIn > 256)
-    return [
-      SAMPLED,
-      ...tokenConditions(query, { also: sampleTokens(oneIn), tokens: SAMPLE_TOKENS }),
-    ];
+    return [sampled, ...tokenConditions(query, { also: sampleTokens(oneIn), spelled, tokens })];
   const groups = sampleEndings(oneIn, 2).map((ending) => ending.charAt(0));
   return [
-    SAMPLED,
-    sql`substr(id::text, 35, 1) = ANY(${sql.param(groups)})`,
+    sampled,
+    sql`${sampleGroup} = ANY(${sql.param(groups)}::text[])`,
     ...coveredPlace(query),
     ...categoryCondition(query),
   ];
@@ -144,24 +174,27 @@ export function priceConditions(
 
 /**
  * Whether it was posted since then. Spelled so that no index has it, for the same reason as the
- * bounds of the price; one that is sorted by time is given the column.
+ * bounds of the price, unless it is asked for otherwise.
  */
 export function postedCondition(
   { posted }: Pick<SearchQuery, 'posted'>,
-  column = sql.raw(`(created_at + interval '0')`),
+  since: Spelling['since'] = LISTING_SEARCH.since,
 ): SQL[] {
-  return posted === null ? [] : [sql`${column} >= ${new Date(posted.from).toISOString()}`];
+  return posted === null ? [] : [since(new Date(posted.from).toISOString())];
 }
 
 /** All that a query asks of a row, checked on the row itself. */
-export function rowConditions(query: SearchQuery): SQL[] {
+export function rowConditions(
+  query: SearchQuery,
+  since: Spelling['since'] = LISTING_SEARCH.since,
+): SQL[] {
   const { words, country, parish, conditions, attributes } = query;
   return [
     ...categoryCondition(query),
     ...(country === null ? [] : [sql`country = ${country}`]),
     ...(parish === null ? [] : [sql`parish = ${parish}`]),
     ...conditionCondition(conditions),
-    ...postedCondition(query),
+    ...postedCondition(query, since),
     ...priceConditions(query),
     // Last, because they are the expensive ones.
     ...(words === null ? [] : [sql`words @@ ${words.query}::tsquery`]),

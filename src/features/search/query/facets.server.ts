@@ -1,6 +1,7 @@
 // Counts beside a page for those who show it: attributes, places and prices of the matches,
 // each without its own filter. Few matches are counted one by one, many in a sample.
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
+import { searchTermTable } from '#features/search/search.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ATTRIBUTE_NAMES, type AttributeName } from '#features/search/search.limits.ts';
 import type { PriceBars } from '#features/search/search.schema.ts';
@@ -10,13 +11,20 @@ import {
   type AttributeCounts,
   ATTRIBUTES,
 } from '#features/search/search.attributes.ts';
-import { tokenConditions, priceConditions, sampleConditions } from './conditions.server.ts';
+import { isSearchPartial, searchServersOf } from '#features/search/servers/ask.server.ts';
+import {
+  ON_SERVERS,
+  priceConditions,
+  sampleConditions,
+  tokenConditions,
+} from './conditions.server.ts';
+import { countHere, countOnServers, type FacetRow } from './facet-rows.server.ts';
 import { countCountries, countFromSummary, isCounted } from './counts.server.ts';
 import { LIMITS, type Limits, whatIsKnown } from './known.server.ts';
-import { sampleWith } from './index-tokens.server.ts';
+import { sampleWith, SOLD_TOKEN } from './index-tokens.server.ts';
 import { barsOf, edgesInCents } from './prices.ts';
-import { countSold } from './sold.server.ts';
-import { where, type SearchQuery } from './query.server.ts';
+import { findMatches } from './plan.server.ts';
+import type { SearchQuery } from './query.server.ts';
 import { scaleOf } from '#features/search/query/attributes.tokens.ts';
 
 export type Facets = {
@@ -49,8 +57,7 @@ type Group = {
   places: Facets['places'];
   prices: boolean;
 };
-/** What one group has: `what` names the kind, `key` the value. */
-type Row = { what: 'token' | 'place' | 'price' | 'posted'; key: string; n: number };
+type Row = FacetRow;
 
 /** Listings that a sample should have: a choice that one in a hundred has is then seen. */
 const WANTED_ROWS = 800;
@@ -69,16 +76,22 @@ export async function countFacets(
   const exact = Math.floor(limits.exact / Math.max(groups.length, 1));
   const counted = await Promise.all(groups.map((group) => countGroup(ctx, group, edges, exact)));
   const rows = counted.flatMap((group) => group.rows);
-  const of = (what: Row['what']) =>
-    new Map(rows.flatMap((row) => (row.what === what ? [[row.key, row.n] as const] : [])));
+  const of = (what: Row['what']) => sumsOf(rows.filter((row) => row.what === what));
   const prices = new Map([...of('price')].map(([place, n]) => [Number(place), n]));
   return {
     attributes: nameAttributes(facets.attributes, of('token'), of('posted')),
     place: summed ?? Object.fromEntries(of('place')),
     prices: facets.prices && barsOf(prices, facets.prices.currency),
     sold: facets.sold ? await countSold(ctx, query) : null,
-    approximate: counted.some(({ weight }) => weight > 1),
+    approximate: counted.some(({ weight }) => weight > 1) || (await isSearchPartial(ctx)),
   };
+}
+
+/** Several servers have a row each. */
+function sumsOf(rows: readonly Row[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { key, n } of rows) sums.set(key, (sums.get(key) ?? 0) + n);
+  return sums;
 }
 
 /** One group for all that nothing filters by, and one more for each filter that is set. */
@@ -147,75 +160,46 @@ async function countGroup(
   const { query } = group;
   const counts = await countFromSummary(ctx, query);
   const { atMost, expected } = whatIsKnown(counts, counts.total, query);
-  const all = () => countRows(ctx, group, edges, tokenConditions(query), 1);
+  const servers = await searchServersOf(ctx);
+  const spelled = servers ? { spelled: ON_SERVERS } : {};
+  const all = () => countRows(ctx, group, edges, tokenConditions(query, spelled), 1);
   if (atMost <= exact) return all();
   const weight = sampleWith(WANTED_ROWS, expected);
-  const sample = await countRows(ctx, group, edges, sampleConditions(query, weight), weight);
+  const sample = await countRows(
+    ctx,
+    group,
+    edges,
+    sampleConditions(query, weight, spelled.spelled),
+    weight,
+  );
   if (sample.matches <= exact) return all();
   const better = sampleWith(WANTED_ROWS, sample.matches);
   if (better * 2 >= weight) return sample;
-  return countRows(ctx, group, edges, sampleConditions(query, better), better);
+  return countRows(ctx, group, edges, sampleConditions(query, better, spelled.spelled), better);
 }
 
 /** Counts those of the group that conditions find, each for so many. */
 async function countRows(
   ctx: Ctx,
-  { query, tokens, posted, places, prices }: Group,
+  group: Group,
   edges: number[],
   conditions: SQL[],
   weight: number,
 ): Promise<GroupCounts> {
-  // Of one kind few tokens are left; of many, choosing takes longer than counting them all.
-  const [only, ...more] = tokens.map((token) => `${token}:`);
-  const chosen =
-    only && more.length === 0 ? where([sql`starts_with(token, ${only})`]) : sql.empty();
-  const parts = [
-    sql`SELECT 'all' AS what, '' AS key, count(*)::int AS n FROM matches`,
-    ...(tokens.length > 0
-      ? [
-          // In the list of columns: as a joined function it would take three times as long.
-          sql`SELECT 'token', token, count(*)::int FROM (
-            SELECT unnest(traits) AS token FROM matches
-          ) m ${chosen} GROUP BY token`,
-        ]
-      : []),
-    ...(places
-      ? [
-          sql`SELECT 'place', coalesce(${sql.raw(places)}, ''), count(*)::int FROM matches GROUP BY 2`,
-        ]
-      : []),
-    ...(prices
-      ? [
-          sql`SELECT 'price', width_bucket(price, ${sql.param(edges)}::bigint[])::text,
-            count(*)::int FROM matches GROUP BY 2`,
-        ]
-      : []),
-    ...(posted
-      ? POSTED_WITHIN.map(
-          (days) => sql`SELECT 'posted', ${String(days)}, count(*)::int FROM matches
-            WHERE created_at >= ${daysBefore(ctx.now, days)}`,
-        )
-      : []),
-  ];
-  const found = where([...conditions, ...priceConditions(query)]);
-  const columns = sql.raw(
-    [
-      ...(tokens.length > 0 ? ['traits'] : []),
-      ...(places ? [places] : []),
-      ...(prices ? ['price'] : []),
-      ...(posted ? ['created_at'] : []),
-    ].join(', '),
-  );
-  const { rows } = await ctx.readDb.execute<{ what: Row['what'] | 'all'; key: string; n: number }>(
-    sql`WITH matches AS MATERIALIZED (SELECT ${columns} FROM listing_search ${found})
-      ${sql.join(parts, sql` UNION ALL `)}`,
-  );
+  const { query, tokens, posted, places, prices } = group;
+  const found = [...conditions, ...priceConditions(query)];
+  const since = posted
+    ? POSTED_WITHIN.map((days) => ({ key: String(days), time: daysBefore(ctx.now, days) }))
+    : [];
+  const asked = { found, tokens, places, edges: prices ? edges : null, since };
+  const servers = await searchServersOf(ctx);
+  const rows = servers ? await countOnServers(servers, asked) : await countHere(ctx, asked);
   const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
   const isOwn = ({ what, key }: { what: string; key: string }) =>
     what !== 'token' || tokens.includes(key.slice(0, key.indexOf(':')));
   return {
     rows: weighed.filter((row): row is Row => row.what !== 'all' && isOwn(row)),
-    matches: weighed.find(({ what }) => what === 'all')?.n ?? 0,
+    matches: weighed.reduce((sum, { what, n }) => (what === 'all' ? sum + n : sum), 0),
     weight,
   };
 }
@@ -256,4 +240,21 @@ function countsOf(
       return [String(bound), sum(within)];
     }),
   );
+}
+
+/** Counts the sold ones of the matches; an estimate where they are very many. */
+async function countSold(ctx: Ctx, query: SearchQuery): Promise<number> {
+  const [known] = await ctx.readDb
+    .select({ df: searchTermTable.df })
+    .from(searchTermTable)
+    .where(eq(searchTermTable.term, SOLD_TOKEN.slice(1, -1)));
+  const { words } = query;
+  const asked = {
+    query: words === null ? SOLD_TOKEN : `(${words.query}) & ${SOLD_TOKEN}`,
+    frequencies: [...(words?.frequencies ?? []), known?.df ?? 0],
+  };
+  const range = { after: null, offset: 0, limit: 1 };
+  const sold: SearchQuery = { ...query, words: asked, sort: 'newest' };
+  const { total } = await findMatches(ctx, sold, range);
+  return total;
 }

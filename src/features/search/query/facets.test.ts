@@ -21,7 +21,7 @@ import { LIMITS } from './known.server.ts';
 import { barsOf, edgesInCents, PRICE_EDGES } from './prices.ts';
 import type { SearchQuery } from './query.server.ts';
 import { tokensOf } from '#features/search/query/attributes.tokens.ts';
-import { countTokens } from '#features/search/query/attributes.server.ts';
+import { countTokens } from '#features/search/query/known.server.ts';
 
 const { db } = await testDatabase({ lexicon: true });
 const NOW = new Date('2026-03-01T12:00:00Z');

@@ -11,7 +11,11 @@ import {
   priceConditions,
   coveredConditions,
   isCovered,
+  ON_SERVERS,
+  type Spelling,
 } from './conditions.server.ts';
+import { searchServersOf } from '#features/search/servers/ask.server.ts';
+import { matchesOnServers } from './on-servers.server.ts';
 import { where, type SearchQuery } from './query.server.ts';
 import { type PageAsked, type Plan, reach, rowsToLookAt } from './known.server.ts';
 import { behind, firstSection, sectionOf } from './sections.server.ts';
@@ -86,17 +90,30 @@ export async function readFullMatch(
   { facets = false, covered = false, narrowPrice = false, leadersFirst = null }: FullMatchOptions,
 ): Promise<PassResult> {
   const universe: SearchQuery = facets ? { ...query, categoryId: null, conditions: [] } : query;
-  const chosen = facets
-    ? where([...categoryCondition(query), ...conditionCondition(query.conditions)])
-    : sql.empty();
+  const filters = facets
+    ? [...categoryCondition(query), ...conditionCondition(query.conditions)]
+    : [];
+  const chosen = where(filters);
+  const foundBy = (spelled?: Spelling) =>
+    covered
+      ? coveredConditions(universe)
+      : [
+          ...tokenConditions(universe, {
+            ...(narrowPrice ? { octaves: MOST_TOKENS } : {}),
+            ...(spelled ? { spelled } : {}),
+          }),
+          ...priceConditions(universe),
+        ];
+  const servers = await searchServersOf(ctx);
+  if (servers) {
+    const match = { found: foundBy(ON_SERVERS), chosen: filters, range };
+    const { hits, tallies } = await matchesOnServers(servers, query, match);
+    const counted = divide(facets ? query : ANYTHING, tallies);
+    return { hits, total: counted.total, facets: facets ? counted.facets : null };
+  }
+  const found = foundBy();
   const rest = where(behind(query.sort, range.after));
   const inSections = sql`section, ${ORDERS[query.sort].by}`;
-  const found = covered
-    ? coveredConditions(universe)
-    : [
-        ...tokenConditions(universe, narrowPrice ? { octaves: MOST_TOKENS } : {}),
-        ...priceConditions(universe),
-      ];
   // MATERIALIZED keeps the planner from walking a sort index instead of asking the word index
   // first.
   const { rows } = await ctx.readDb.execute<Row>(sql`
@@ -118,6 +135,8 @@ export async function readFullMatch(
   const counted = facets ? divide(query, tallies ?? []) : { total: total ?? 0, facets: null };
   return { hits: hits ?? [], ...counted };
 }
+
+const ANYTHING = { categoryId: null, rootId: null, conditions: [] };
 
 const TALLIES = sql.raw(`(SELECT json_agg(t) FROM (
   SELECT category_id AS "categoryId", coalesce(condition, '') AS condition, count(*)::int AS n

@@ -59,6 +59,8 @@ type Place = Omit<Hit, 'createdAt' | 'section' | 'best' | 'widened'> & { created
 type SortKeys = {
   orderBy: SQL;
   after: (at: Place) => SQL;
+  afterInParts: (at: Place) => SQL;
+  upTo: (at: Place) => SQL;
   cursorOf: (at: Place) => string;
   read: (cursor: string | undefined) => Partial<Place> | null;
 };
@@ -91,13 +93,23 @@ const KEYS: Record<RowSort, SortKeys> = {
   trending: keyset('listings.trending', { trending, views, id: fromLast }),
 };
 
-/** The order of a section, and what comes after a cursor there. */
+type Order = { by: SQL } & Record<'after' | 'afterInParts' | 'upTo', (cursor: Cursor) => SQL>;
+
+/**
+ * The order of a section, and what comes after a cursor there, or up to it. What is sent to search
+ * servers is said in parts.
+ */
 export const ORDERS = Object.fromEntries(
-  Object.entries(KEYS).map(([sort, { orderBy, after }]) => [
+  Object.entries(KEYS).map(([sort, { orderBy, after, afterInParts, upTo }]) => [
     sort,
-    { by: orderBy, after: (cursor: Cursor) => after(placeOf(cursor)) },
+    {
+      by: orderBy,
+      after: (cursor: Cursor) => after(placeOf(cursor)),
+      afterInParts: (cursor: Cursor) => afterInParts(placeOf(cursor)),
+      upTo: (cursor: Cursor) => upTo(placeOf(cursor)),
+    },
   ]),
-) as Record<RowSort, { by: SQL; after: (cursor: Cursor) => SQL }>;
+) as Record<RowSort, Order>;
 
 /** The newest first, section by section, as PostgreSQL orders them. */
 export const compareNewest = (a: Hit, b: Hit): number =>

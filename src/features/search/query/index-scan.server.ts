@@ -3,7 +3,14 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './hits.server.ts';
-import { postedCondition, priceConditions, rowConditions } from './conditions.server.ts';
+import { searchServersOf } from '#features/search/servers/ask.server.ts';
+import {
+  ON_SERVERS,
+  postedCondition,
+  priceConditions,
+  rowConditions,
+} from './conditions.server.ts';
+import { walkOnServers } from './on-servers.server.ts';
 import { type PageAsked, type Plan, rowsToLookAt } from './known.server.ts';
 import {
   acrossSections,
@@ -74,6 +81,9 @@ export const counterScan: Plan = {
   run: (ctx, page) => scanFirst(ctx, page, scanCounters, counterScan.estimate(page)),
 };
 
+/** An index in the order of time answers it. */
+const inOrderOfTime = (time: string) => sql`created_at >= ${time}`;
+
 async function scanFirst(
   ctx: Ctx,
   { query, range }: PageAsked,
@@ -94,17 +104,26 @@ async function scanFirst(
 export async function scanIndex(
   ctx: Ctx,
   query: SectionQuery,
-  { after, offset, limit }: Range,
+  range: Range,
   bound: number,
 ): Promise<Hit[]> {
+  const { after, offset, limit } = range;
   const { by, after: afterCursor } = ORDERS[query.sort];
-  const inOrder = [
+  const along = [
     ...(query.rootId === null ? [] : [sql`root_id = ${query.rootId}`]),
     ...sectionConditions({ ...query, carsFirst: false }),
     ...(byPrice(query.sort) ? priceConditions(query, sql.raw('price')) : []),
-    ...(byTime(query.sort) ? postedCondition(query, sql.raw('created_at')) : []),
-    ...(after ? [afterCursor(after)] : []),
+    ...(byTime(query.sort) ? postedCondition(query, inOrderOfTime) : []),
   ];
+  const servers = await searchServersOf(ctx);
+  if (servers) {
+    const matching = [
+      ...(query.carsFirst ? sectionConditions(query) : []),
+      ...(isPlain(query) ? [] : rowConditions(query, ON_SERVERS.since)),
+    ];
+    return walkOnServers(ctx, servers, query, { range, bound, along, matching });
+  }
+  const inOrder = [...along, ...(after ? [afterCursor(after)] : [])];
   // Converted outside: beside ORDER BY price, a column named price would be what is sorted, and no
   // index has that.
   const { rows } = await ctx.readDb.execute<Hit>(sql`
@@ -126,9 +145,16 @@ export async function scanIndex(
 async function scanCounters(
   ctx: Ctx,
   query: SectionQuery,
-  { after, offset, limit }: Range,
+  range: Range,
   bound: number,
 ): Promise<Hit[]> {
+  const { after, offset, limit } = range;
+  const servers = await searchServersOf(ctx);
+  if (servers) {
+    const along = sectionConditions({ ...query, carsFirst: false });
+    const matching = [...sectionConditions(query), ...rowConditions(query, ON_SERVERS.since)];
+    return walkOnServers(ctx, servers, query, { range, bound, along, matching });
+  }
   // The LIMIT of the leaders makes the scan; OFFSET 0 keeps the planner from reading all of
   // listing_search for the words first.
   const { rows } = await ctx.readDb.execute<Hit>(sql`

@@ -86,3 +86,6 @@ export function sampleTokens(oneIn: number): string | null {
     .map((ending) => `'${token}:${ending}'`)
     .join(' | ');
 }
+
+/** What listing_search has among its words where a listing is sold (migration 0048). */
+export const SOLD_TOKEN = "'sold:yes'";

@@ -1,5 +1,6 @@
 // What plans are chosen by: how many rows can match, known before an index is asked, and from how
 // many on another plan is faster.
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Counts } from './counts.server.ts';
 import { byCounters, type Hit, type Range } from './hits.server.ts';
@@ -135,5 +136,25 @@ export function whatIsKnown(
     covered,
     among,
     all,
+  };
+}
+
+/**
+ * The query with the frequencies of its attributes. A token that the dictionary does not have yet
+ * counts for nothing, as a new word does: then there are few.
+ */
+export async function countTokens(ctx: Ctx, query: SearchQuery): Promise<SearchQuery> {
+  if (query.attributes.length === 0) return query;
+  const tokens = query.attributes.flatMap((attribute) => attribute.tokens);
+  const { rows } = await ctx.readDb.execute<{ term: string; df: number }>(
+    sql`SELECT term, df FROM search_term WHERE term = ANY(${sql.param(tokens)}::text[])`,
+  );
+  const frequencies = new Map(rows.map(({ term, df }) => [term, df]));
+  return {
+    ...query,
+    attributes: query.attributes.map((attribute) => ({
+      ...attribute,
+      frequency: attribute.tokens.reduce((sum, token) => sum + (frequencies.get(token) ?? 0), 0),
+    })),
   };
 }

@@ -1,31 +1,20 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, topOf } from '#features/catalog/catalog.data.ts';
-import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { buildUser } from '#tests/support/factories.ts';
 import {
   compareHits,
-  COUNTRIES,
   EVERY_PLAN,
-  PARISHES,
   type Question,
   question,
   ROWS,
   SMALL,
   widenedQuestion,
-  WORDS,
 } from '#tests/support/plan-questions.ts';
-import {
-  addPictures,
-  plainAttributes,
-  attributeDetails,
-} from '#tests/support/attribute-questions.ts';
-import { refreshListingFacets, refreshSearchTerms } from '#features/search/search.jobs.server.ts';
-import { CONDITIONS } from '#features/listings/listings.limits.ts';
+import { plainAttributes } from '#tests/support/attribute-questions.ts';
+import { fillPlanShop, stemOf } from '#tests/support/plan-shop.ts';
 import { PAGE_SIZE } from '#features/search/search.limits.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
@@ -38,61 +27,11 @@ import type { SearchQuery } from './query.server.ts';
 import { byCounters, type Cursor, type Hit } from './hits.server.ts';
 import { firstOfSample, sampleMatches } from './sample.server.ts';
 import { readStretch } from './range-scan.server.ts';
-import { countTokens } from '#features/search/query/attributes.server.ts';
-import { listingTable } from '#features/listings/listings.table.server.ts';
 
 const { db } = await testDatabase({ lexicon: true });
 const ctx = testCtx(db);
 
-beforeAll(async () => {
-  await seedCatalog(testCtx(db));
-  const { id: userId } = await buildUser(db);
-  const { id: verifiedId } = await buildUser(db, { emailVerified: true, phoneVerified: true });
-  const random = fc.sample(
-    fc.tuple(
-      ...Array.from({ length: 12 }, () =>
-        fc.double({ min: 0, max: 0.999_999, noNaN: true, noDefaultInfinity: true }),
-      ),
-    ),
-    { numRuns: ROWS, seed: 42 },
-  );
-  // Squaring makes the first of each list common and the last rare, as in a real shop.
-  const pick = <T>(list: readonly T[], r: number): T => list[Math.floor(r * r * list.length)] as T;
-  const rows = random.map(
-    ([r0 = 0, r1 = 0, r2 = 0, r3 = 0, r4 = 0, r5 = 0, r6 = 0, r7 = 0, r8 = 0, r9 = 0], i) => {
-      const country = pick(COUNTRIES, r3);
-      return {
-        id: v7(),
-        userId: i % 4 === 0 ? verifiedId : userId,
-        title: [pick(WORDS, r0), pick(WORDS, r1)].join(' '),
-        description: [pick(WORDS, r2), i % 7].join(' '),
-        price: i % 50 === 0 ? 0 : Math.round(10 ** (r4 * 7)) * (i % 5 === 0 ? 100 : 1),
-        currency: r9 > 0.8 ? 'JMD' : 'USD',
-        categoryId: pick(CATEGORIES, r5).id,
-        condition: r6 > 0.9 ? null : pick(CONDITIONS, r6),
-        country,
-        parish: r7 > 0.5 ? `${country}-${pick(PARISHES, r8)}` : null,
-        status: i % 20 === 0 ? ('pending' as const) : ('approved' as const),
-        details: attributeDetails([r1, r2, r7, r8, r9, r0]),
-        isNegotiable: r9 < 0.3,
-        soldAt: i % 9 === 0 ? new Date(Date.UTC(2026, 0, 1)) : null,
-        createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(r8 * 700) * 86_400_000 + (i % 50)),
-      };
-    },
-  );
-  for (let at = 0; at < rows.length; at += 500) {
-    await db.insert(listingTable).values(rows.slice(at, at + 500));
-    await addPictures(db, rows.slice(at, at + 500));
-  }
-  await db.execute(
-    sql`UPDATE listing_stats
-      SET views = abs(hashtext(listing_id::text)) % 12,
-      trending = abs(hashtext(listing_id::text)) % 17 = 0`,
-  );
-  await refreshListingFacets(testCtx(db));
-  await refreshSearchTerms(testCtx(db));
-  await db.execute(sql`ANALYZE`);
-}, 60_000);
+beforeAll(() => fillPlanShop(db, ROWS), 60_000);
 
 /** Each plan is asked the same questions, and nothing changes meanwhile: each is answered once. */
 const plainAnswers = new Map<string, Promise<Hit[]>>();
@@ -149,28 +88,9 @@ const stemmed = new Map<string, Promise<SearchQuery>>();
 /** What the words of a question are in the index; also once for all plans. */
 function stem({ query, words }: Question): Promise<SearchQuery> {
   const key = JSON.stringify([query, words]);
-  const known = stemmed.get(key) ?? askStem({ query, words });
+  const known = stemmed.get(key) ?? stemOf(ctx, { query, words });
   stemmed.set(key, known);
   return known;
-}
-
-async function askStem({
-  query: unknown,
-  words,
-}: Pick<Question, 'query' | 'words'>): Promise<SearchQuery> {
-  const query = await countTokens(ctx, unknown);
-  if (words.length === 0) return query;
-  const { rows } = await db.execute<{ lexeme: string; df: number | null }>(
-    sql`SELECT t.lexeme, s.df FROM unnest(to_tsvector('listing_fts', ${words.join(' ')})) t
-      LEFT JOIN search_term s ON s.term = t.lexeme`,
-  );
-  return {
-    ...query,
-    words: {
-      query: rows.map((row) => `'${row.lexeme}'`).join(' & '),
-      frequencies: rows.map((row) => row.df ?? 0),
-    },
-  };
 }
 
 const ids = (hits: Hit[]) => hits.map((hit) => hit.id);

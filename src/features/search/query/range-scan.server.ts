@@ -3,7 +3,9 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Range } from './hits.server.ts';
-import { tokenConditions, priceConditions } from './conditions.server.ts';
+import { searchServersOf } from '#features/search/servers/ask.server.ts';
+import { ON_SERVERS, tokenConditions, priceConditions } from './conditions.server.ts';
+import { matchesOnServers } from './on-servers.server.ts';
 import type { Plan } from './known.server.ts';
 import { acrossSections, sectionConditions, type SectionQuery } from './sections.server.ts';
 import { where } from './query.server.ts';
@@ -92,6 +94,7 @@ export async function readStretch(
     after ?? (await scanIndex(ctx, wholeOrder, { after: null, offset: 0, limit: 1 }, 1))[0];
   const inStretch = priced ? { ...query, ...NO_PRICES } : query;
   if (!start) return [];
+  const servers = await searchServersOf(ctx);
   for (const step of [...stepsTo(range, weight), Infinity]) {
     const end = milestones[step];
     const tokens = end ? marksOfStretch(query.sort, start, end) : null;
@@ -100,10 +103,24 @@ export async function readStretch(
       ...(after ? [afterCursor(after)] : []),
       ...(end ? [sql`NOT (${afterCursor(end)})`] : []),
     ];
-    const conditions = [
-      ...tokenConditions(tokens ? inStretch : query, { also: tokens }),
-      ...priceConditions(query),
-    ];
+    const asked = tokens ? inStretch : query;
+    if (servers) {
+      const { hits } = await matchesOnServers(servers, query, {
+        found: [
+          ...tokenConditions(asked, { also: tokens, spelled: ON_SERVERS }),
+          ...priceConditions(query),
+        ],
+        chosen: [
+          ...sectionConditions(query),
+          ...(after ? [ORDERS[query.sort].afterInParts(after)] : []),
+          ...(end ? [ORDERS[query.sort].upTo(end)] : []),
+        ],
+        range: { after: null, offset, limit },
+      });
+      if (hits.length === limit || !end) return hits;
+      continue;
+    }
+    const conditions = [...tokenConditions(asked, { also: tokens }), ...priceConditions(query)];
     // Bounds outside of MATERIALIZED: inside, the planner could take them for a reason to scan the
     // sort index.
     const { rows } = await ctx.readDb.execute<Hit>(sql`

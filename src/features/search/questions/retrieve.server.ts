@@ -2,13 +2,13 @@
 // errors corrected; where that is little, what has enough of them, the closest first. Says which
 // of these it was. What the parts are is in words/parts.server.ts.
 import type { ListingCardView } from '#features/listings/listings.schema.ts';
-import { countTokens } from '#features/search/query/attributes.server.ts';
+import { countTokens } from '#features/search/query/known.server.ts';
 import type { FacetCounts } from '#features/search/query/counts.server.ts';
 import { decodeBest, decodeCursor, type Range } from '#features/search/query/hits.server.ts';
 import { findMatches, type Found } from '#features/search/query/plan.server.ts';
 import type { Asked, SearchQuery } from '#features/search/query/query.server.ts';
 import { isOffered } from '#features/search/query/sections.server.ts';
-import { SOLD_TOKEN } from '#features/search/query/sold.server.ts';
+import { SOLD_TOKEN } from '#features/search/query/index-tokens.server.ts';
 import { MAX_OFFSET } from '#features/search/search.limits.ts';
 import type { Understanding } from '#features/search/search.schema.ts';
 import type { Words } from '#features/search/words/asked.ts';

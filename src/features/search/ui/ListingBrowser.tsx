@@ -10,6 +10,7 @@ import type { ListingPageView } from '#features/search/search.page-view.ts';
 import { usePreferences } from '#features/preferences/ui/PreferencesContext.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { useNavigation } from '#platform/pages/navigation.ts';
+import { Banner } from '#ui/Banner.tsx';
 import { useLate } from '#ui/useLate.ts';
 import { FILTER_PANEL, useComingFilters, useFilterForm } from './filter-form.ts';
 import type { ListingCardProps } from '#features/listings/ui/ListingCard.tsx';
@@ -73,6 +74,7 @@ export function ListingBrowser({
   map,
   slots,
 }: ListingBrowserProps) {
+  const t = useTranslations('listings');
   const coming = useComingFilters(path, browse);
   const form = useFilterForm(path, browse, coming);
   const loading = useLoading(path);
@@ -105,6 +107,7 @@ export function ListingBrowser({
             bell={bell}
             onSort={form.apply}
           />
+          {result?.partial ? <Banner tone="warn" title={t('count.partial')} /> : null}
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (

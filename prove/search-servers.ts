@@ -1,0 +1,250 @@
+// npm run prove search-servers: the same random questions are asked of one table and of several
+// search servers, each a PostgreSQL of its own: all sorts, filters, totals, facets, best matches,
+// and cursors that are held while rows come and go. Then a slot moves while questions are asked,
+// and a server is killed again and again (SIGKILL) under them: answers may have less, none fails.
+//   --questions=10000 · --rows=3000 listings · --servers=4 · --kills=20 · --seed
+//   SEARCH_SERVERS=postgres://… names an empty database of another version, which is the first one
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
+import { countFacets } from '#features/search/query/facets.server.ts';
+import { decodeCursor, encodeCursor, type Cursor } from '#features/search/query/hits.server.ts';
+import { LIMITS, type Limits } from '#features/search/query/known.server.ts';
+import { findMatches } from '#features/search/query/plan.server.ts';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { isSearchPartial } from '#features/search/servers/ask.server.ts';
+import { addSearchServers } from '#features/search/servers/change-servers.server.ts';
+import { findDifferences } from '#features/search/servers/check.server.ts';
+import { copyAll } from '#features/search/servers/copier.server.ts';
+import { declareServers } from '#features/search/servers/declare.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { EVERY_PLAN, type Question, question, WORDS } from '#tests/support/plan-questions.ts';
+import { fillPlanShop, stemOf } from '#tests/support/plan-shop.ts';
+import { plainCtx, plainParts } from '#tests/support/plain-ctx.ts';
+import { anotherApp, closeServices } from '#tests/support/services.ts';
+import { beginPart } from './support/part.ts';
+import { rowsRead, startPostgres, type Started, vacuum } from './support/search-servers.ts';
+
+const part = beginPart('search-servers', {
+  questions: 10_000,
+  rows: 3_000,
+  servers: 4,
+  kills: 20,
+});
+const [questions, kills] = [part.number('questions'), part.number('kills')];
+const folder = (name: string) => path.join(part.scratch, name);
+
+const primary = await startPostgres(folder('primary'), { migrate: true });
+const given = (process.env['SEARCH_SERVERS'] ?? '').split(',').filter(Boolean);
+const servers: Started[] = given.map((url) => ({ url, stop: async () => undefined }));
+while (servers.length < part.number('servers'))
+  servers.push(await startPostgres(folder(`server-${servers.length}`)));
+const { db, close } = openDatabase(primary.url, { max: 8 });
+const here = plainCtx(db);
+const known = (count: number): Ctx => {
+  const parts = plainParts(db);
+  const urls = servers.slice(0, count).map(({ url }) => url);
+  const settings = { ...parts.settings, searchServers: { urls, primary: primary.url } };
+  return plainCtx(db, anotherApp({ ...parts, settings }));
+};
+const FACETS = {
+  attributes: ATTRIBUTE_NAMES,
+  places: 'parish',
+  prices: { currency: 'USD', rate: 1 },
+  sold: true,
+} as const;
+const NOW = new Date('2026-01-01');
+/** By then connections that do nothing have told PostgreSQL what they have read. */
+const TOLD_WITHIN_MS = 12_000;
+const now = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date() });
+
+/** All that is done until nothing waits; what moved away goes at once. */
+async function settle(ctx: Ctx): Promise<void> {
+  for (let done = 1; done > 0;) {
+    await db.execute(
+      sql`UPDATE search_slot SET changed_at = now() - interval '1 hour' WHERE state = 'leaving'`,
+    );
+    done = await copyAll(ctx);
+  }
+}
+
+/** What is found, and the page behind the cursor that somebody holds. */
+async function answer(ctx: Ctx, asked: Question, limits: Limits, held: string | null) {
+  const query = await stemOf(here, asked);
+  const first = { after: null, offset: asked.offset, limit: asked.limit };
+  const found = await findMatches(now(ctx), query, first, limits);
+  const after: Cursor | null = held ? decodeCursor(held, query.sort) : (found.hits.at(-1) ?? null);
+  const next = await findMatches(now(ctx), query, { after, offset: 0, limit: asked.limit }, limits);
+  const counted = await countFacets({ ...ctx, now: NOW }, query, FACETS, limits);
+  const last = found.hits.at(-1);
+  return { found, next, counted, cursor: last ? encodeCursor(query.sort, last) : null };
+}
+
+/** The best matches, whose scores are made of what both find. */
+async function best(ctx: Ctx, words: string) {
+  const { filters } = parseFilters(new URL(`https://shop.example/?q=${words}`), { country: null });
+  const { items, total } = await findListings(now(ctx), { filters });
+  return { ids: items.map(({ id }) => id), total };
+}
+
+/** Some rows change, come and go. */
+async function change(): Promise<void> {
+  const some = sql`id IN (SELECT id FROM listing ORDER BY random() LIMIT 15)`;
+  await db
+    .update(listingTable)
+    .set({ price: part.random(9_000_000) })
+    .where(some);
+  await db
+    .update(listingTable)
+    .set({ status: sql`CASE WHEN status = 'approved' THEN 'pending' ELSE 'approved' END` })
+    .where(some);
+  await db
+    .update(listingTable)
+    .set({ soldAt: sql`CASE WHEN sold_at IS NULL THEN now() END` })
+    .where(some);
+  await db
+    .update(listingStatsTable)
+    .set({ views: sql`views + 3`, trending: sql`NOT trending` })
+    .where(sql`listing_id IN (SELECT id FROM listing ORDER BY random() LIMIT 15)`);
+}
+
+/** @returns how many questions were answered otherwise than by one table */
+async function compare(ctx: Ctx, list: readonly Question[]): Promise<number> {
+  let wrong = 0;
+  const held: (string | null)[] = [];
+  for (let at = 0; at < list.length; at += 1) {
+    const [, limits] = EVERY_PLAN[at % EVERY_PLAN.length] as [string, Limits];
+    // The question of fifty ago is asked again, with its cursor, after rows have changed.
+    const earlier = at >= 50 && at % 5 === 0 ? at - 50 : at;
+    const again = list[earlier] as Question;
+    const cursor = earlier === at ? null : (held[earlier] ?? null);
+    const one = await answer(here, again, limits, cursor);
+    const many = await answer(ctx, again, limits, cursor);
+    held[earlier] = one.cursor;
+    const words = [WORDS[at % 20], WORDS[(at * 7) % 20]].join('%20');
+    const isSame =
+      isDeepStrictEqual(one, many) &&
+      (at % 10 !== 0 || isDeepStrictEqual(await best(here, words), await best(ctx, words)));
+    if (!isSame) wrong += 1;
+    part.must(isSame, `answered otherwise: ${JSON.stringify(again)}`);
+    if (at % 50 === 49) {
+      await change();
+      await settle(ctx);
+    }
+    if (at % 1_000 === 999) process.stderr.write(`${at + 1} questions\n`);
+  }
+  return wrong;
+}
+
+try {
+  await fillPlanShop(db, part.number('rows'));
+  // The last server comes later.
+  const first = known(servers.length - 1);
+  await declareServers(first);
+  await settle(first);
+  await db.execute(sql`ANALYZE`);
+  const list = fc.sample(question, { numRuns: questions, seed: part.seed });
+  const wrong = await compare(first, list);
+  part.say(`questions, asked of one table and of ${servers.length - 1} servers`, questions);
+  part.say('answered otherwise', wrong);
+  part.say('slots that differ', (await findDifferences(first)).length);
+
+  const all = known(servers.length);
+  const moved = await addSearchServers(all);
+  let moving = true;
+  const mover = settle(all).then(() => (moving = false));
+  let during = 0;
+  let wrongly = 0;
+  for (let at = 0; moving || at < 100; at += 1) {
+    const asked = list[at % list.length] as Question;
+    const [, limits] = EVERY_PLAN[at % EVERY_PLAN.length] as [string, Limits];
+    const [one, many] = [
+      await answer(here, asked, limits, null),
+      await answer(all, asked, limits, null),
+    ];
+    during += 1;
+    if (!isDeepStrictEqual(one, many)) wrongly += 1;
+  }
+  await mover;
+  part.say(`slots that moved to a server more, and questions meanwhile`, `${moved}, ${during}`);
+  part.say('answered otherwise meanwhile', wrongly);
+  part.must(wrongly === 0, 'a question was answered otherwise while slots moved');
+  part.say('slots that differ', (await findDifferences(all)).length);
+  part.must((await findDifferences(all)).length === 0, 'slots differ');
+  await measure(all, list.slice(0, 100));
+  await killServers(all, list);
+} finally {
+  await closeServices(db);
+  await close();
+  for (const each of [...servers, primary]) await each.stop();
+  part.finish();
+}
+
+/** How much each server reads for the questions that one table reads so much for. */
+async function measure(ctx: Ctx, list: readonly Question[]): Promise<void> {
+  for (const { url } of [primary, ...servers]) await vacuum(url);
+  const readBy = async (asking: Ctx, read: readonly Started[]) => {
+    await sleep(TOLD_WITHIN_MS);
+    const before = await Promise.all(read.map(rowsRead));
+    for (const asked of list) await answer(asking, asked, LIMITS, null);
+    await sleep(TOLD_WITHIN_MS);
+    const after = await Promise.all(read.map(rowsRead));
+    return after.map((rows, at) => rows - (before[at] ?? 0));
+  };
+  const [alone = 1] = await readBy(here, [primary]);
+  const [beside = 0, ...own] = await readBy(ctx, [primary, ...servers]);
+  part.say(`rows read for ${list.length} questions by one table`, alone);
+  part.say('by each server', own.join(', '));
+  part.say('by the primary beside them', beside);
+  part.say('most of a server to one table', (Math.max(...own) / alone).toFixed(2));
+}
+
+/** One server after the other dies while questions are asked, and comes back. */
+async function killServers(ctx: Ctx, list: readonly Question[]): Promise<void> {
+  let [asked, failed, partial, longest] = [0, 0, 0, 0];
+  const ask = async () => {
+    const began = performance.now();
+    const one = list[asked % list.length] as Question;
+    asked += 1;
+    try {
+      const query = await stemOf(here, one);
+      const range = { after: null, offset: 0, limit: one.limit };
+      await findMatches(now(ctx), query, range);
+      if (await isSearchPartial(now(ctx))) partial += 1;
+    } catch (error) {
+      failed += 1;
+      part.must(
+        false,
+        `a question failed: ${error instanceof Error ? error.message : ''}`.slice(0, 300),
+      );
+    }
+    longest = Math.max(longest, performance.now() - began);
+  };
+  for (let n = 0; n < kills; n += 1) {
+    const at = given.length + part.random(servers.length - given.length);
+    let isBack = false;
+    const again = servers[at]?.killAndStart?.().then((started) => {
+      servers[at] = started;
+      isBack = true;
+    });
+    while (!isBack || (await isSearchPartial(now(ctx)))) {
+      await Promise.all([ask(), ask(), ask(), ask()]);
+      await sleep(20);
+    }
+    await again;
+  }
+  await settle(ctx);
+  part.say('kills of a server, and questions meanwhile', `${kills}, ${asked}`);
+  part.say('questions that failed', failed);
+  part.say('answers that said that something is missing', partial);
+  part.say('the longest answer', `${(longest / 1000).toFixed(1)} s`);
+  part.must(partial > 0 || kills === 0, 'nobody was told that something is missing');
+  const again = await compare(ctx, list.slice(0, 200));
+  part.say('200 questions afterwards, answered otherwise', again);
+}

@@ -1,0 +1,167 @@
+// Asks the search servers, all at the same time, through the foreign tables of the primary. Owns
+// which of them are asked: one that fails or hangs is away until it answers again, and what it
+// alone has is missing meanwhile. Knows nothing of what is asked (query/on-servers.server.ts).
+import { sql, type SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { defineCache } from '#platform/cache/value-cache.server.ts';
+import type { App, Ctx } from '#platform/context.ts';
+import { hostsOf } from '#platform/db/hosts.server.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
+import {
+  type Branch,
+  branchesOf,
+  isComplete,
+  readSlotMap,
+  type SlotMap,
+} from './slot-map.server.ts';
+import { createWatch, type Watch } from './watch.server.ts';
+
+/** A map may be so old; slots stay where they were for longer (slots.server.ts). */
+const MAP_LIVES_MS = 1_000;
+/** After so long it is looked whether somebody is away, whom nobody waits for any more then. */
+const DOUBT_AFTER_MS = 300;
+/** Together with asking the others, an answer comes within two seconds. */
+const ANSWER_WITHIN_MS = 1_000;
+/** Connections that a silent server holds come free in that time. */
+const CONNECT_WITHIN_MS = 1_500;
+const TRIES = 3;
+const CONNECTIONS = 12;
+
+export type SearchServers = {
+  /**
+   * The rows of all servers that answer.
+   * @param branchOf what each is asked: one SELECT
+   * @param around what is made of the rows of all
+   */
+  ask: <Row extends Record<string, unknown>>(
+    branchOf: (branch: Branch) => SQL,
+    around: (rows: SQL) => SQL,
+  ) => Promise<Row[]>;
+};
+
+const maps = defineCache<SlotMap>({ name: 'search.slot-map', livesMs: MAP_LIVES_MS, most: 1 });
+
+/** The servers, once every slot lies on one; null where search is asked of this database alone. */
+export async function searchServersOf(ctx: Ctx): Promise<SearchServers | null> {
+  if (!ctx.settings.searchServers) return null;
+  const map = await maps(ctx, '', () => readSlotMap(ctx));
+  if (!isComplete(map)) return null;
+  const { ask } = service(ctx, asking);
+  return { ask: (branchOf, around) => ask(map, branchOf, around) };
+}
+
+/** Whether something of the shop is on no server that answers now. */
+export async function isSearchPartial(ctx: Ctx): Promise<boolean> {
+  if (!ctx.settings.searchServers) return false;
+  const map = await maps(ctx, '', () => readSlotMap(ctx));
+  return isComplete(map) && branchesOf(map, service(ctx, asking).isAway).missing > 0;
+}
+
+/** Whether this process has found that a server does not answer. */
+export const isServerAway = (ctx: Ctx, id: number): boolean => service(ctx, asking).isAway(id);
+
+const asking = defineService({
+  name: 'search.servers',
+  make: (app: App) => createAsking(app),
+  close: (made) => made.stop(),
+});
+
+function createAsking({ settings, log }: App) {
+  const { urls = [], primary = '' } = settings.searchServers ?? {};
+  const { connectionString, Client } = hostsOf(primary);
+  // Connections of their own: those that a silent server holds are no others. Sorting and grouping
+  // is the servers' work, so the planner must not think that it is as good to do it here.
+  const pool = new pg.Pool({
+    connectionString,
+    Client,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'calabash search',
+    options: '-c enable_sort=off -c enable_hashagg=off -c jit=off',
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const watch = createWatch(urls, log);
+
+  async function ask<Row extends Record<string, unknown>>(
+    map: SlotMap,
+    branchOf: (branch: Branch) => SQL,
+    around: (rows: SQL) => SQL,
+  ): Promise<Row[]> {
+    for (let left = TRIES; ; left -= 1) {
+      const { branches } = branchesOf(map, watch.isAway);
+      // PostgreSQL wants one branch at least: that of nobody is empty.
+      if (branches.length === 0) return [];
+      const rows = sql.join(
+        branches.map((branch) => sql`(${branchOf(branch)})`),
+        sql` UNION ALL `,
+      );
+      try {
+        return await answerOf<Row>(pool, around(rows), { map, watch });
+      } catch (error) {
+        if (left === 0 || !isTroubleOfServer(error)) throw error;
+        // A connection that broke since it was used last is made anew by asking again.
+        if (left < TRIES || error instanceof Silence) await watch.lookAt(map, error);
+      }
+    }
+  }
+
+  return {
+    ask,
+    isAway: watch.isAway,
+    async stop() {
+      watch.stop();
+      await pool.end();
+    },
+  };
+}
+
+class Silence extends Error {
+  override readonly name = 'Silence';
+}
+
+/** A connection that is given up ends; whoever waits for it waits no longer. */
+async function answerOf<Row extends Record<string, unknown>>(
+  pool: pg.Pool,
+  statement: SQL,
+  { map, watch }: { map: SlotMap; watch: Watch },
+): Promise<Row[]> {
+  const client = await pool.connect();
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(new Silence('search servers do not answer'));
+  const timers = [
+    setTimeout(giveUp, ANSWER_WITHIN_MS),
+    setTimeout(() => void watch.lookAt(map), DOUBT_AFTER_MS),
+  ];
+  const heardEnough = watch.onAway(giveUp);
+  late.promise.catch(() => undefined);
+  let broken: Error | undefined;
+  try {
+    const answer = drizzle({ client }).execute(statement);
+    // Nobody is left to hear why it fails once it was given up.
+    answer.catch(() => undefined);
+    return (await Promise.race([answer, late.promise])).rows as Row[];
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    timers.forEach(clearTimeout);
+    heardEnough();
+    client.release(broken);
+  }
+}
+
+/** What a foreign server that is gone, starts, stops or refuses makes of a statement. */
+const TROUBLE = /^(?:08\w{3}|57P0[123]|57014|53\w{3}|HV\w{3}|28\w{3}|40001)$/;
+
+function isTroubleOfServer(error: unknown): boolean {
+  if (error instanceof Silence) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof pg.DatabaseError && (TROUBLE.test(cause.code ?? '') || isRemote(cause)))
+      return true;
+  return false;
+}
+
+/** Whatever a server itself refuses, as one whose tables are gone. */
+const isRemote = ({ where }: pg.DatabaseError): boolean => where?.startsWith('remote SQL') ?? false;

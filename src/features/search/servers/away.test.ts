@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { findListings } from '#features/search/search.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { anotherApp } from '#tests/support/services.ts';
+import { testCtx, testParts } from '#tests/support/ctx.ts';
+import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { fillPlanShop } from '#tests/support/plan-shop.ts';
+import { copyEverything } from '#tests/support/search-servers.ts';
+import { declareServers } from './declare.server.ts';
+
+const { db, url } = await testDatabase({ lexicon: true });
+const own = await untouchedDatabase();
+const proxy = await openDatabaseProxy(own);
+const urls = [proxy.url, await untouchedDatabase()];
+const parts = testParts(db);
+const settings = { ...parts.settings, searchServers: { urls, primary: url } };
+const base = testCtx(db, anotherApp({ ...parts, settings }));
+const { filters } = parseFilters(new URL('https://shop.example/?q=toyota'), { country: null });
+
+/** Each time as one who asks now. */
+const find = () => {
+  const ctx: Ctx = { ...base, now: new Date() };
+  return findListings(ctx, { filters, counting: { attributes: true, sold: true }, limit: 100 });
+};
+
+async function rename(from: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: own });
+  await client.connect();
+  await client.query(`ALTER TABLE IF EXISTS ${from} RENAME TO ${to}`);
+  await client.end();
+}
+
+beforeAll(async () => {
+  await fillPlanShop(db, 90);
+  await declareServers(base);
+  await copyEverything(base);
+}, 60_000);
+
+describe('a search server that is away', () => {
+  test.each([
+    ['is cut off', () => proxy.cut()],
+    ['takes questions and answers none', () => proxy.hang()],
+    ['has lost its tables', () => rename('search_listing', 'lost')],
+  ])(
+    'leaves what the others have, when it %s, and comes back by itself',
+    async (_, trouble) => {
+      const whole = await find();
+      expect(whole).toMatchObject({ partial: false, approximate: false });
+      await trouble();
+      const part = await find();
+      expect(part).toMatchObject({ partial: true, approximate: true });
+      expect(part.total).toBeGreaterThan(0);
+      expect(part.total).toBeLessThan(whole.total);
+      const known = new Set(whole.items.map(({ id }) => id));
+      expect(part.items.every(({ id }) => known.has(id))).toBe(true);
+      proxy.resume();
+      await rename('lost', 'search_listing');
+      await vi.waitFor(async () => expect((await find()).partial).toBe(false), {
+        timeout: 20_000,
+        interval: 200,
+      });
+      const again = await find();
+      expect(again.items).toEqual(whole.items);
+    },
+    60_000,
+  );
+});

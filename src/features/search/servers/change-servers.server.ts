@@ -1,0 +1,55 @@
+// What somebody at the server asks of the search servers: to use new ones, to empty one, to forget
+// one. The copying does the work (copy.server.ts).
+import { and, eq, ne } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { StartError } from '#platform/process/start-error.server.ts';
+import { declareServers, undeclareServer } from './declare.server.ts';
+import { distribute, drainServer } from './slots.server.ts';
+import { searchServerTable, searchSlotTable } from './table.server.ts';
+
+/**
+ * Gives the servers of SEARCH_SERVERS that have no slots yet their share.
+ * @param twice each slot is to lie on two servers, of which either is asked
+ * @returns how many slots move
+ * @throws StartError for a server that does not fit
+ */
+export async function addSearchServers(ctx: Ctx, { twice = false } = {}): Promise<number> {
+  await declareServers(ctx);
+  return distribute(ctx, { all: true, ...(twice ? { copies: 2 } : {}) });
+}
+
+/** Empties a server, whose slots go to the others. @throws StartError for one that nobody knows */
+export async function drainSearchServer(ctx: Ctx, name: string): Promise<number> {
+  const { id } = await serverOf(ctx, name);
+  const others = await ctx.db
+    .select({ id: searchServerTable.id })
+    .from(searchServerTable)
+    .where(eq(searchServerTable.draining, false));
+  if (!others.some((other) => other.id !== id))
+    throw new StartError('There is no other search server that its slots could go to.');
+  await drainServer(ctx, id, true);
+  return distribute(ctx);
+}
+
+/**
+ * Forgets a server whose slots all lie elsewhere; one that is gone for good may still have rows.
+ * @throws StartError while it has slots that are asked for there
+ */
+export async function removeSearchServer(ctx: Ctx, name: string): Promise<void> {
+  const { id } = await serverOf(ctx, name);
+  const slots = await ctx.db
+    .select({ slot: searchSlotTable.slot })
+    .from(searchSlotTable)
+    .where(and(eq(searchSlotTable.serverId, id), ne(searchSlotTable.state, 'leaving')));
+  if (slots.length > 0)
+    throw new StartError(`${name} still has ${slots.length} slots; drain it first.`);
+  await undeclareServer(ctx, id);
+}
+
+async function serverOf(ctx: Ctx, name: string): Promise<{ id: number }> {
+  const servers = await ctx.db.select().from(searchServerTable);
+  const found = servers.find((server) => server.name === name);
+  if (found) return found;
+  const names = servers.map((server) => server.name).join(', ') || 'none';
+  throw new StartError(`No search server has the name ${name}; there are: ${names}.`);
+}

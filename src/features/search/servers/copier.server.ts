@@ -1,0 +1,104 @@
+// Keeps the search servers up to date while the background runs. One that is away is left for a
+// while and holds up no other.
+import { sql } from 'drizzle-orm';
+import type { App, Ctx } from '#platform/context.ts';
+import { defineService, programCtx, service } from '#platform/process/services.server.ts';
+import { sentenceOf } from '#platform/process/start-error.server.ts';
+import { copyToServer, handOutChanges } from './copy.server.ts';
+import { declareServers, schemaOf } from './declare.server.ts';
+import { searchServerTable } from './table.server.ts';
+
+/** What people write is found on the servers about so much later. */
+const LOOK_EVERY_MS = 500;
+const AFTER_TROUBLE_MS = 5_000;
+
+/** Declares the servers and begins to copy. @throws StartError for a server that does not fit */
+export async function beginCopying(ctx: Ctx): Promise<void> {
+  await declareServers(ctx);
+  if (ctx.settings.searchServers) service(ctx, copier).start();
+}
+
+/** One round: everything that waits is handed out and written. */
+export async function copyAll(ctx: Ctx): Promise<number> {
+  let handed = 0;
+  for (let taken = 1; taken > 0; handed += taken) taken = await handOutChanges(ctx);
+  const servers = await ctx.db.select({ id: searchServerTable.id }).from(searchServerTable);
+  const copied = await Promise.all(servers.map(({ id }) => copyToServer(ctx, id)));
+  return copied.reduce((sum, each) => sum + each, handed);
+}
+
+/**
+ * Tells the planner of the primary how much lies on the servers, so that it has them sort and cut
+ * off what it believes to be much. Before PostgreSQL 16 that would read all of it.
+ */
+export async function refreshServerStatistics(ctx: Ctx): Promise<void> {
+  if (!ctx.settings.searchServers) return;
+  const { rows } = await ctx.db.execute<{ samples: boolean }>(
+    sql`SELECT current_setting('server_version_num')::int >= 160000 AS samples`,
+  );
+  if (!rows[0]?.samples) return;
+  for (const { id } of await ctx.db.select({ id: searchServerTable.id }).from(searchServerTable))
+    await ctx.db.execute(sql.raw(`ANALYZE ${schemaOf(id)}.search_listing (${COUNTED})`));
+}
+
+/** What lists are filtered and ordered by. */
+const COUNTED =
+  'root_id, category_id, country, condition, sold, price, created_at, views, trending';
+
+const copier = defineService({
+  name: 'search.copier',
+  make: (app: App) => createCopier(app),
+  close: (made) => made.stop(),
+});
+
+function createCopier(app: App) {
+  const ctx = () => programCtx(app, 'search.copier');
+  const busy = new Map<number, Promise<void>>();
+  const pausedUntil = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let round: Promise<void> | undefined;
+
+  async function serve(id: number): Promise<void> {
+    try {
+      while (!stopped && (await copyToServer(ctx(), id)) > 0);
+    } catch (error) {
+      pausedUntil.set(id, Date.now() + AFTER_TROUBLE_MS);
+      app.log.warn({ server: id, reason: sentenceOf(error) }, 'a search server was not written');
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      while (!stopped && (await handOutChanges(ctx())) > 0);
+      const servers = await app.db.select({ id: searchServerTable.id }).from(searchServerTable);
+      for (const { id } of servers)
+        if (!busy.has(id) && (pausedUntil.get(id) ?? 0) < Date.now())
+          busy.set(
+            id,
+            serve(id).finally(() => busy.delete(id)),
+          );
+    } catch (error) {
+      app.log.warn({ reason: sentenceOf(error) }, 'changes could not be handed to search servers');
+    }
+  }
+
+  function again(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round = look().finally(again);
+    }, LOOK_EVERY_MS).unref();
+  }
+
+  return {
+    start() {
+      if (timer === undefined) again();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+      await Promise.all(busy.values());
+    },
+  };
+}

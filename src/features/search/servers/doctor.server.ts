@@ -1,0 +1,50 @@
+// What the check of an installation and the figures say of the search servers.
+import type { Ctx } from '#platform/context.ts';
+import { type Check, failed, ok, reasonOf, warning } from '#platform/checks/check.server.ts';
+import { isServerAway } from './ask.server.ts';
+import { findServerStates } from './check.server.ts';
+import { connectTo, nameOf } from './server-fit.server.ts';
+
+const MOST_LAG_SECONDS = 60;
+
+export const searchServersCheck: Check = {
+  name: 'search',
+  async run({ env, db }) {
+    if (env.searchServers.length === 0) return ok('search.none');
+    for (const url of env.searchServers) {
+      const reason = await reasonAway(url);
+      if (reason !== null) return failed('search.away', { server: nameOf(url), reason });
+    }
+    const states = await findServerStates({ db });
+    const behind = states.find(({ lagSeconds }) => (lagSeconds ?? 0) > MOST_LAG_SECONDS);
+    if (behind)
+      return warning('search.behind', {
+        server: behind.name,
+        minutes: Math.ceil((behind.lagSeconds ?? 0) / 60),
+      });
+    const unused = env.searchServers
+      .map(nameOf)
+      .find((name) => !states.some((state) => state.name === name && state.slots['serving']));
+    if (unused !== undefined) return warning('search.unused', { server: unused });
+    return ok('search.fine', { count: states.length });
+  },
+};
+
+async function reasonAway(url: string): Promise<string | null> {
+  try {
+    const client = await connectTo(url);
+    await client.end();
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** By how much each server lags; infinite while it does not answer this process. */
+export async function findServerLags(ctx: Ctx): Promise<{ name: string; lagSeconds: number }[]> {
+  if (!ctx.settings.searchServers) return [];
+  return (await findServerStates(ctx)).map(({ id, name, lagSeconds }) => ({
+    name,
+    lagSeconds: isServerAway(ctx, id) ? Number.POSITIVE_INFINITY : (lagSeconds ?? 0),
+  }));
+}

@@ -1,0 +1,133 @@
+// Whether a PostgreSQL may hold a part of search, and bringing its schema up to date. Speaks to the
+// server itself; what the primary knows of it is in declare.server.ts.
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Ctx } from '#platform/context.ts';
+import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
+import { SERVER_MIGRATIONS } from './server-schema.server.ts';
+
+const CONNECT_WITHIN_MS = 2_000;
+const LEAST_VERSION = 15;
+
+/** How a server is named to people: no user and no password. */
+export function nameOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return `${host}:${searchParams.get('port') ?? (port || 5432)}${pathname}`;
+}
+
+/** @throws when it does not answer in time */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: 'calabash search',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** What a server and the primary must agree on. */
+const AGREED = `
+  SELECT current_setting('server_version') AS version,
+    current_setting('server_version_num')::int / 10000 AS number,
+    current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone,
+    (SELECT string_agg(word, ' ' ORDER BY word)
+      FROM unnest(ARRAY['a', 'B', 'é', 'z', 'Z', '-a', '1', 'ñ', 'o', 'ø']) word) AS words,
+    lower('ÉÑØ') AS lower`;
+type Agreed = {
+  version: string;
+  number: number;
+  encoding: string;
+  zone: string;
+  words: string;
+  lower: string;
+};
+
+const isLocal = (zone: string) => (/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/.test(zone) ? 'UTC' : zone);
+
+/**
+ * Brings a server to what this program needs, and makes it this shop's.
+ * @param shop the name of this shop and its database
+ * @returns the number of the last writer that it knows; null when it was nobody's
+ * @throws StartError with one sentence when it does not fit
+ */
+export async function prepareServer(
+  ctx: Ctx,
+  client: pg.Client,
+  { name, shop }: { name: string; shop: string },
+): Promise<number | null> {
+  const { rows: own } = await ctx.db.execute<Agreed>(sql.raw(AGREED));
+  const { rows: theirs } = await client.query<Agreed>(AGREED);
+  const problem = differenceOf(own[0] as Agreed, theirs[0] as Agreed);
+  if (problem) throw new StartError(`The search server ${name} ${problem}.`);
+  try {
+    await migrate(client, name);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    throw new StartError(`The search server ${name} cannot be prepared: ${sentenceOf(cause)}.`, {
+      cause,
+    });
+  }
+  return claim(client, { name, shop });
+}
+
+function differenceOf(own: Agreed, theirs: Agreed): string | null {
+  if (theirs.number < LEAST_VERSION)
+    return `is PostgreSQL ${theirs.version}, and must be ${LEAST_VERSION} or newer`;
+  if (theirs.encoding !== 'UTF8') return `has the encoding ${theirs.encoding}, and must have UTF8`;
+  if (isLocal(own.zone) !== isLocal(theirs.zone))
+    return `has the time zone ${theirs.zone}, and the shop’s database has ${own.zone}`;
+  if (own.words !== theirs.words || own.lower !== theirs.lower)
+    return 'orders words otherwise than the shop’s database: make it with the same locale';
+  return null;
+}
+
+/** Several processes may do it at once: one does, the others wait. */
+async function migrate(client: pg.Client, name: string): Promise<void> {
+  await client.query('BEGIN');
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('calabash search'))`);
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS search_migration (
+      number integer PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const { rows } = await client.query<{ newest: number }>(
+    'SELECT coalesce(max(number), 0)::int AS newest FROM search_migration',
+  );
+  const newest = rows[0]?.newest ?? 0;
+  if (newest > SERVER_MIGRATIONS.length) {
+    await client.query('ROLLBACK');
+    throw new StartError(
+      `The search server ${name} was prepared by a newer version of Calabash: use that one.`,
+    );
+  }
+  for (const [index, statements] of SERVER_MIGRATIONS.entries()) {
+    if (index < newest) continue;
+    await client.query(statements);
+    await client.query('INSERT INTO search_migration (number) VALUES ($1)', [index + 1]);
+  }
+  await client.query('COMMIT');
+}
+
+async function claim(
+  client: pg.Client,
+  { name, shop }: { name: string; shop: string },
+): Promise<number | null> {
+  const { rowCount } = await client.query(
+    'INSERT INTO search_writer (shop, epoch) VALUES ($1, 0) ON CONFLICT DO NOTHING',
+    [shop],
+  );
+  if (rowCount === 1) return null;
+  const { rows } = await client.query<{ shop: string; epoch: string }>(
+    'SELECT shop, epoch FROM search_writer',
+  );
+  const [owner] = rows;
+  if (owner?.shop === shop) return Number(owner.epoch);
+  const isSameShop = owner?.shop.split(' ')[0] === shop.split(' ')[0];
+  const whose = isSameShop ? 'another database of this shop' : 'another shop';
+  throw new StartError(
+    `The search server ${name} belongs to ${whose}: name an empty database in SEARCH_SERVERS, ` +
+      'or say DELETE FROM search_writer there if nobody else uses it.',
+  );
+}

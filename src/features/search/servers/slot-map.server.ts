@@ -1,0 +1,71 @@
+// Which server is asked for which slots, as readers know it for a second.
+import { sql, type SQL } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { schemaOf } from './declare.server.ts';
+import { SLOTS } from './slots.server.ts';
+import { searchServerTable, searchSlotTable } from './table.server.ts';
+
+export type SlotMap = {
+  servers: { id: number; name: string }[];
+  /** All that lies there, whether it is asked for there or not. */
+  held: Map<number, number[]>;
+  /** The servers of each slot that may be asked for it. */
+  serving: Map<number, number[]>;
+};
+
+/** One server, with what a SELECT of it needs. */
+export type Branch = {
+  listings: SQL;
+  /** A row for each attribute of each listing, in the column `token`. */
+  traits: SQL;
+  /** A condition where it has more than it is asked for. */
+  slots: SQL[];
+};
+
+export async function readSlotMap(ctx: Ctx): Promise<SlotMap> {
+  const [servers, slots] = await Promise.all([
+    ctx.readDb
+      .select({ id: searchServerTable.id, name: searchServerTable.name })
+      .from(searchServerTable),
+    ctx.readDb.select().from(searchSlotTable),
+  ]);
+  const map: SlotMap = { servers, held: new Map(), serving: new Map() };
+  for (const { slot, serverId, state } of slots) {
+    map.held.set(serverId, [...(map.held.get(serverId) ?? []), slot]);
+    // Whoever reads by this map may still ask a server that begins to leave.
+    if (state === 'serving') map.serving.set(slot, [...(map.serving.get(slot) ?? []), serverId]);
+  }
+  return map;
+}
+
+/** Whether every slot lies somewhere. */
+export const isComplete = ({ serving }: SlotMap): boolean => serving.size === SLOTS;
+
+/** What is asked of whom, and how many slots nobody has who answers. */
+export function branchesOf(
+  { servers, held, serving }: SlotMap,
+  isAway: (id: number) => boolean,
+): { branches: Branch[]; missing: number } {
+  const chosen = new Map<number, number[]>();
+  let missing = 0;
+  for (const [slot, ids] of serving) {
+    const fit = ids.filter((id) => !isAway(id));
+    // Of two servers of a slot each is asked for half of what both have.
+    const id = fit[slot % fit.length];
+    if (id === undefined) missing += 1;
+    else chosen.set(id, [...(chosen.get(id) ?? []), slot]);
+  }
+  const branches = servers.flatMap(({ id }): Branch[] => {
+    const own = chosen.get(id);
+    if (!own) return [];
+    const isAll = own.length === held.get(id)?.length;
+    return [
+      {
+        listings: sql.raw(`${schemaOf(id)}.search_listing`),
+        traits: sql.raw(`${schemaOf(id)}.search_trait`),
+        slots: isAll ? [] : [sql`slot = ANY(${sql.param(own)}::smallint[])`],
+      },
+    ];
+  });
+  return { branches, missing };
+}

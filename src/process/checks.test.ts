@@ -300,6 +300,18 @@ describe('the database and the machine', () => {
     expect(await look(name, await fault())).toMatchObject({ state: 'failed', says });
   });
 
+  test.each(['schema', 'workers', 'jobs', 'messages', 'clock', 'secret', 'backup'])(
+    'while the database is away, or of another version, %s is not known',
+    async (name) => {
+      const away = openDatabase('postgres://127.0.0.1:1/none', { max: 1 });
+      afterAll(away.close);
+      expect(await look(name, { db: away.db })).toMatchObject({
+        state: 'warning',
+        says: 'unknown',
+      });
+    },
+  );
+
   test('of several replicas each that is wrong is told, and without trouble each', async () => {
     const gone = 'postgres://127.0.0.1:1/none';
     const said = await look('replica', { variables: { DATABASE_REPLICA_URL: `${gone},${url}` } });

@@ -74,11 +74,7 @@ function openFolder(root: string): Place {
         emptyFolder(scratch);
       } catch (error) {
         if (error instanceof StartError) throw error;
-        throw new StartError(
-          `Backups cannot be kept in ${root} (${sentenceOf(error)}); ` +
-            'choose another folder, or let this user write there.',
-          { cause: error },
-        );
+        throw notKept(error, root);
       }
     },
     requireReadable() {
@@ -130,6 +126,13 @@ export async function sealOf(
   return openSeal(lockedKey, passphrase, place.name);
 }
 
+const notKept = (cause: unknown, place: string): StartError =>
+  new StartError(
+    `Backups cannot be kept in ${place} (${sentenceOf(cause)}); ` +
+      'choose another folder, or let this user write there.',
+    { cause },
+  );
+
 /** Says of a failure in one sentence what to do. */
 export function explainBackupFailure(error: unknown, place: string): StartError {
   if (error instanceof StartError) return error;
@@ -138,5 +141,6 @@ export function explainBackupFailure(error: unknown, place: string): StartError 
       `There is no space left in ${place}; what was begun is removed. Free some, or name another place.`,
       { cause: error },
     );
+  if (/EACCES|EPERM|EROFS/.test(sentenceOf(error))) return notKept(error, place);
   return new StartError(`The backup failed: ${sentenceOf(error)}.`, { cause: error });
 }

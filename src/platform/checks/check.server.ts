@@ -1,7 +1,8 @@
 // What a check is: a question about the installation, answered by one sentence of what is and,
 // where it is wrong, what to do. Owns how checks are run; which there are is in
 // src/process/checks.server.ts.
-import type { Db } from '../db/db.server.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type Db, isDatabaseAway } from '../db/db.server.ts';
 import type { TextKey, Words } from '../i18n/texts.ts';
 import { translator } from '../i18n/translate.server.ts';
 import type { Env } from '../process/env.server.ts';
@@ -44,6 +45,8 @@ export type Finding = Answer & { name: string };
 
 /** Longer than any check waits for somebody else. */
 const WITHIN_MS = 45_000;
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_COLUMN = '42703';
 
 export const ok = (says: Answer['says'], values: Record<string, Words> = {}): Answer => ({
   state: 'ok',
@@ -76,10 +79,19 @@ export function runChecks(
     checks.map(async ({ name, run }) => ({
       name,
       ...(await within(withinMs, run(installation)).catch((error: unknown) =>
-        failed('broken', { name, reason: reasonOf(error) }),
+        waitsForDatabase(error)
+          ? warning('unknown')
+          : failed('broken', { name, reason: reasonOf(error) }),
       )),
     })),
   );
+}
+
+/** Those that are about the database itself say what is wrong with it. */
+function waitsForDatabase(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const code = error.cause && 'code' in error.cause ? error.cause.code : '';
+  return isDatabaseAway(error) || code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN;
 }
 
 /** What somebody else said, short enough to stand in brackets. */

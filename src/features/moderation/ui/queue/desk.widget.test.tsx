@@ -176,6 +176,20 @@ test('what is probably wrong is approved by a second press alone, after it was r
   expect(posts).toMatchObject([{ decision: ['approve'] }]);
 });
 
+test('keys decide nothing about a case that a narrow screen does not show', async () => {
+  const { posts, press } = await desk(several(3));
+  await passTime(DRAWN);
+  document.querySelector('.q-side')?.setAttribute('style', 'display: none');
+  await press('a', 'r', '1', 'e');
+  expect(posts).toEqual([]);
+});
+
+test('O opens what was said in private', async () => {
+  const { posts, press } = await desk(several(2, () => ({ kind: 'messages', isPrivate: true })));
+  await press('o');
+  expect(posts[0]?.['intent']).toContain('read');
+});
+
 test('without an answer nothing is lost: the case is in the list again, and the page stays', async () => {
   const { at, press } = await desk(several(3), { unanswered: true });
   await passTime(DRAWN);
@@ -320,8 +334,6 @@ test('twenty mixed cases take 45 keys at most', async () => {
     else await hit('a');
   }
   const decided = posts.flatMap((post) => post['case'] ?? post['id'] ?? []);
-  // oxlint-disable-next-line no-console -- the figure that is asked for
-  console.log(`20 cases: ${keys} keys`);
   expect(new Set(decided.map((each) => each.split(':', 1)[0])).size).toBe(20);
   expect(keys).toBeLessThanOrEqual(45);
 });

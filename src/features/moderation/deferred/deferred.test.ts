@@ -187,9 +187,9 @@ describe('what the public sees', () => {
     await undoDecision(moderator, { batch: first });
     expect((await listingRow(db, listing.id)).status).toBe('approved');
     const batch = v7();
-    const { caseId } = await takeDown(moderator, { subject, batch, decided: REJECTION });
+    await takeDown(moderator, { subject, batch, decided: REJECTION });
     expect(await listDeferred(moderator)).toMatchObject([{ decision: 'remove' }]);
-    await carryOutDeferred(inTime(), { caseId, batch });
+    await carryOutDeferred(inTime(), { batch });
     expect((await listingRow(db, listing.id)).status).toBe('removed');
     expect(await eventsOf(db, 'moderation.decided')).toContainEqual(
       expect.objectContaining({ subjectId: listing.id, outcome: 'remove', reason: 'scam' }),

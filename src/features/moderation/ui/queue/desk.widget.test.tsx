@@ -106,7 +106,8 @@ async function desk(
     const title = cases.find(({ id }) => id === ids[0])?.title ?? '';
     const decision = String(form.get('decision')) as DeferredView['decision'];
     const made = { title, decision, count: ids.length, caseId: ids[0] ?? '', effectAt: NOW };
-    deferred = [{ ...made, batch: String(form.get('batch')), refused: null }, ...deferred];
+    const batch = String(form.get('batch'));
+    deferred = [{ ...made, batch, waveId: null, refused: null }, ...deferred];
     return { intent, failure: null };
   };
   const widget = await renderWidget(<Page />, {

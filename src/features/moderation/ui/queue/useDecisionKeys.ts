@@ -68,8 +68,9 @@ export function useDecisionKeys(
     document.addEventListener('change', forget);
     return () => document.removeEventListener('change', forget);
   }, [isAsked]);
-  const press = (decision: string) =>
-    form.current?.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`)?.click();
+  const buttonOf = (decision: string) =>
+    form.current?.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`);
+  const press = (decision: string) => buttonOf(decision)?.click();
   const reasons =
     mode === 'reasons' ? numberedReasons(choiceOf(form.current, 'reason')?.value ?? '') : null;
   const rejectBy = (reason: Reason) => {
@@ -106,7 +107,8 @@ export function useDecisionKeys(
   };
   useShortcuts((key, repeated) => {
     const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
-    if (!act || !form.current?.checkVisibility() || !isActive()) return false;
+    // The form itself may have no box.
+    if (!act || !buttonOf('reject')?.checkVisibility() || !isActive()) return false;
     if (!repeated && !isDeaf()) act();
     return true;
   });

@@ -39,10 +39,11 @@ export function WaveDecision({ wave, answer }: { wave: WaveView; answer: FormAns
       <h2 id="wave-decide">{t('decide')}</h2>
       <FormProblem failure={answer?.failure ?? null} />
       <Decided wave={wave} />
+      {wave.isRunning ? <p role="status">{t('running')}</p> : null}
       {wave.open > 0 && wave.state !== 'reversed' ? (
         <DecideForm wave={wave} busy={busy} answer={answer} />
       ) : null}
-      {wave.state === 'decided' ? <After wave={wave} busy={busy} /> : null}
+      {wave.state === 'decided' && !wave.isRunning ? <After wave={wave} busy={busy} /> : null}
     </section>
   );
 }
@@ -57,8 +58,7 @@ function Decided({ wave }: { wave: WaveView }) {
   return (
     <Banner tone="ok">
       <p>{t(`decided.${outcome}`, { name: decidedBy ?? '', date })}</p>
-      {isRunning ? <p role="status">{t('running')}</p> : null}
-      {open === 0 ? <p>{t('gone')}</p> : null}
+      {open === 0 && !isRunning ? <p>{t('gone')}</p> : null}
       {suspended && suspended.accounts > 0 ? (
         <p>{t('suspended', { count: suspended.accounts, days: suspended.days })}</p>
       ) : null}

@@ -82,7 +82,7 @@ function shownBy(page: Page, key: string): () => Promise<boolean> {
       .isVisible();
 }
 
-/** Keys decide nothing for a moment after a case was drawn: it is pressed until it does something. */
+/** Keys decide nothing for a moment after a case was drawn: one is pressed until it is heard. */
 async function press(page: Page, key: string, isDone: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     if (!(await isDone())) await page.keyboard.press(key);

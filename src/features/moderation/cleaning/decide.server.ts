@@ -1,11 +1,10 @@
 // What moderators press on a wave: one decision for all that waits, the accounts suspended, all of
 // it taken back. A decision waits in its cases like every other (deferred/), and U takes it back;
 // jobs carry out what was pressed (press.server.ts).
-import { and, eq, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { requireReason } from '#features/moderation/decisions/decision.server.ts';
-import { hasReported } from '#features/moderation/decisions/queue.server.ts';
 import { deferAll } from '#features/moderation/deferred/deferred.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';

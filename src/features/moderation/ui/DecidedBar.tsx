@@ -7,8 +7,8 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useShortcuts } from '#ui/useShortcuts.ts';
+import { casePath, QUEUE_PATH } from './queue/queue-paths.ts';
 
-const QUEUE_PATH = '/admin/queue';
 /** So often the page asks whether decisions have taken effect, while there are such. */
 const ASK_MS = 3_000;
 /** So many are shown, the latest; U takes back one after the other. */
@@ -57,7 +57,7 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
             </button>
           }
         >
-          {each.refused} <Link to={`${QUEUE_PATH}/${each.caseId}`}>{t('open')}</Link>
+          {each.refused} <Link to={casePath(each.caseId)}>{t('open')}</Link>
         </Banner>
       ))}
       <FormProblem failure={failure} />

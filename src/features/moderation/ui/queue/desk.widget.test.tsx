@@ -93,6 +93,7 @@ async function desk(
     posts.push(Object.fromEntries([...names].map((name) => [name, form.getAll(name).map(String)])));
     if (unanswered || (unansweredUndo && intent === 'undo'))
       return { intent: 'decide', failure: { message: '', fields: {}, unanswered: 'failed' } };
+    if (intent === 'read') return { intent, failure: null };
     if (refuse) return { intent, failure: { message: refuse, fields: {} } };
     const ids = form.has('case')
       ? form.getAll('case').map((value) => String(value).split(':', 1)[0] ?? '')

@@ -1,18 +1,7 @@
 // Owns the seconds between a moderator's decision and its effect: it is kept at once, can be taken
 // back, and is carried out once, by a job. What a decision does belongs to decisions and reports;
 // who decides through the API is not waited for (docs/decisions/092).
-import {
-  and,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  lte,
-  max,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { ctxOf, recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase, decideEach } from '#features/moderation/decisions/decide.server.ts';
@@ -31,10 +20,9 @@ import { markDecided } from '#features/moderation/waves/decided.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { translator } from '#platform/i18n/translate.server.ts';
 import { PutOff } from '#platform/jobs/jobs.server.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import type { Deferred, DeferInput, DeferredView } from './schema.ts';
+import type { Deferred, DeferInput } from './schema.ts';
 
 const table = moderationCaseTable;
 const NOTHING = { deferred: null, deferredBy: null, effectAt: null };
@@ -223,43 +211,5 @@ export async function undoDecision(
     for (const { caseId, ...of } of about)
       await recordAudit(ctx, { action: 'decision.undo', ...of, detail: { caseId } });
     return { count: undone.length, caseId: things[0]?.caseId ?? null };
-  });
-}
-
-/**
- * What the actor decided and can take back, the latest first, and what could not take effect.
- * @throws AppError not_authenticated, not_allowed
- */
-export async function listDeferred(ctx: Ctx): Promise<DeferredView[]> {
-  const actor = requireModerator(ctx);
-  // What was refused of those that were made together is told by itself.
-  const batch = sql<string>`${table.deferred}->>'batch'`;
-  const isRefused = sql<boolean>`${table.effectAt} is null`;
-  const first = <Of>(of: SQLWrapper) => sql<Of>`(array_agg(${of} order by ${table.id}))[1]`;
-  const rows = await ctx.db
-    .select({
-      batch,
-      count: sql<number>`count(*)::int`,
-      caseId: first<string>(table.id),
-      title: first<string>(table.title),
-      deferred: first<Deferred>(table.deferred),
-      effectAt: max(table.effectAt),
-      isRemoval: sql<boolean>`bool_and(coalesce((${table.deferred}->>'isRemoval')::boolean, false))`,
-    })
-    .from(table)
-    .where(eq(table.deferredBy, actor.id))
-    .groupBy(batch, isRefused)
-    .orderBy(desc(max(table.effectAt)))
-    .limit(READ_MAX);
-  const t = translator(ctx.locale, 'errors');
-  return rows.map(({ deferred, effectAt, isRemoval, ...row }) => {
-    const { decided, refused, waveId = null } = deferred;
-    return {
-      ...row,
-      waveId,
-      decision: isRemoval ? 'remove' : decided.decision,
-      effectAt: effectAt?.toISOString() ?? null,
-      refused: refused && t.dynamic(refused.key, refused.values),
-    };
   });
 }

@@ -24,13 +24,8 @@ import {
   publicListing,
   staff,
 } from '#tests/support/moderation.ts';
-import {
-  carryOutDeferred,
-  carryOutLate,
-  deferDecision,
-  listDeferred,
-  undoDecision,
-} from './deferred.server.ts';
+import { carryOutDeferred, carryOutLate, deferDecision, undoDecision } from './deferred.server.ts';
+import { listDeferred } from './list.server.ts';
 import type { DeferInput } from './schema.ts';
 import { takeDown, takeDownCases } from './take-down.server.ts';
 

@@ -37,7 +37,7 @@ export default function WavePage({ loaderData, actionData }: Route.ComponentProp
     <AdminPage
       title={wave.title || t('title')}
       actions={
-        <Link className="btn btn-line btn-sm" to={WAVES_PATH}>
+        <Link className="btn btn-line btn-sm desk" to={WAVES_PATH}>
           {t('title')}
         </Link>
       }

@@ -1,65 +1,72 @@
 // What moderators press on a wave: one decision for all that waits, the accounts suspended, all of
-// it taken back. What is pressed is written down at once; a job carries it out (press.server.ts).
-import { and, eq, gte } from 'drizzle-orm';
+// it taken back. A decision waits in its cases like every other (deferred/), and U takes it back;
+// jobs carry out what was pressed (press.server.ts).
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { requireReason } from '#features/moderation/decisions/decision.server.ts';
+import { deferAll } from '#features/moderation/deferred/deferred.server.ts';
 import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
-import {
-  DECISION_DELAY_S,
-  type Outcome,
-  type Reason,
-} from '#features/moderation/moderation.limits.ts';
+import type { Outcome, Reason } from '#features/moderation/moderation.limits.ts';
 import { wavePressed } from '#features/moderation/waves/events.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
+import { isFree, isForThem } from './gather.server.ts';
+
+const cases = moderationCaseTable;
 
 type Pressed = { id: string; state: WaveRow['state'] };
-
-/** A wave that nobody decided. */
-const UNDECIDED = {
-  state: 'open',
-  outcome: null,
-  reason: null,
-  note: '',
-  decidedBy: null,
-  decidedAt: null,
-  decidedUntil: null,
-  suspendedDays: null,
-} as const;
 
 /**
  * Decides all that waits in a wave, some seconds later. Pressed again, the same is decided about
  * what came since.
  * @throws AppError not_authenticated, not_allowed, moderation_wave_not_found,
  *   moderation_reason_missing; moderation_decided where the wave was taken back, or decided
- *   otherwise
+ *   otherwise, or nothing waits in it
  */
 export async function decideWave(
   ctx: Ctx,
   input: { id: string; decision: Outcome; reason: Reason | null; note: string },
 ): Promise<Pressed> {
-  const { decision, note } = input;
+  const { id, decision, note } = input;
   const reason = decision === 'reject' ? input.reason : null;
   requireReason({ decision, reason });
-  return press(ctx, input.id, 'decide', async (row, by) => {
-    const isOther = row.state === 'decided' && row.outcome !== decision;
-    if (row.state === 'reversed' || isOther)
-      throw new AppError(moderationErrors.moderation_decided, { detail: row.id });
-    return {
-      state: 'decided',
-      outcome: decision,
-      reason,
-      note,
-      decidedBy: by,
-      decidedAt: row.decidedAt ?? ctx.now,
-      decidedUntil: ctx.now,
-    };
-  });
+  const batch = v7();
+  return press(
+    ctx,
+    id,
+    { what: 'decide', batch, outcome: decision, reason },
+    async (ctx, row, actor) => {
+      const isOther = row.state === 'decided' && row.outcome !== decision;
+      if (row.state === 'reversed' || isOther) throw decidedAlready(id);
+      const isIn = eq(cases.waveId, id);
+      // Others decide these, each by itself.
+      await ctx.db
+        .update(cases)
+        .set({ waveId: null })
+        .where(and(isIn, eq(cases.state, 'open'), not(mayDecide(actor))));
+      const decided = { decision, reason, note };
+      const kept = await deferAll(ctx, and(isIn, isFree(ctx, actor)), {
+        batch,
+        decided,
+        waveId: id,
+      });
+      if (kept === 0) throw decidedAlready(id);
+      return {};
+    },
+  );
 }
+
+/** It is neither theirs nor reported by them, and not for administrators alone. */
+const mayDecide = (actor: Actor) =>
+  sql`(${isForThem(actor.id)} and ${actor.role === 'admin' ? sql`true` : isNull(cases.escalatedBy)})`;
+
+const decidedAlready = (detail: string) =>
+  new AppError(moderationErrors.moderation_decided, { detail });
 
 /**
  * Suspends the accounts whose things were rejected with the wave, where the ladder allows it.
@@ -69,55 +76,50 @@ export async function suspendWave(
   ctx: Ctx,
   { id, days }: { id: string; days: number },
 ): Promise<Pressed> {
-  return press(ctx, id, 'suspend', async (row) => {
-    if (row.state !== 'decided' || row.outcome !== 'reject')
-      throw new AppError(moderationErrors.moderation_decided, { detail: id });
+  return press(ctx, id, { what: 'suspend' }, (_ctx, { state, outcome }) => {
+    if (state !== 'decided' || outcome !== 'reject') throw decidedAlready(id);
     return { suspendedDays: days };
   });
 }
 
 /**
- * Takes a decision about a wave back, with the suspensions. As long as it has not taken effect all
- * of it waits as before; after that, what was rejected is public, and what was approved waits.
+ * Takes a decision about a wave back that has taken effect, with the suspensions: what was rejected
+ * is public, and what was approved waits.
  * @throws AppError as decideWave; moderation_decided where there is nothing to take back
  */
 export async function reverseWave(ctx: Ctx, { id }: { id: string }): Promise<Pressed> {
-  return press(ctx, id, 'reverse', async (row, _, ctx) => {
-    if (row.state !== 'decided')
-      throw new AppError(moderationErrors.moderation_decided, { detail: id });
-    return (await isWithoutEffect(ctx, row)) ? UNDECIDED : { state: 'reversed' };
+  return press(ctx, id, { what: 'reverse' }, (_ctx, { state }) => {
+    if (state !== 'decided') throw decidedAlready(id);
+    return { state: 'reversed' };
   });
-}
-
-/** Its seconds are not over, and nothing was decided by an earlier press. */
-async function isWithoutEffect(ctx: Ctx, { id, decidedAt, decidedUntil }: WaveRow) {
-  if (!decidedAt || !decidedUntil) return true;
-  if (ctx.now.getTime() >= decidedUntil.getTime() + DECISION_DELAY_S * 1000) return false;
-  const { waveId, closedAt } = moderationCaseTable;
-  const decided = and(eq(waveId, id), gte(closedAt, decidedAt));
-  return (await ctx.db.$count(moderationCaseTable, decided)) === 0;
 }
 
 /** @param change what the row becomes */
 async function press(
   ctx: Ctx,
   id: string,
-  what: 'decide' | 'suspend' | 'reverse',
-  change: (row: WaveRow, by: string, ctx: Ctx) => Promise<Partial<WaveRow>>,
+  pressed: { what: 'decide' | 'suspend' | 'reverse'; batch?: string } & Partial<
+    Pick<WaveRow, 'outcome' | 'reason'>
+  >,
+  change: (ctx: Ctx, row: WaveRow, actor: Actor) => Partial<WaveRow> | Promise<Partial<WaveRow>>,
 ): Promise<Pressed> {
-  const { id: by } = requireModerator(ctx);
+  const actor = requireModerator(ctx);
+  const { outcome, reason, ...told } = pressed;
+  const { what } = told;
   return inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, id)).for('update');
     if (!row) throw new AppError(moderationErrors.moderation_wave_not_found, { detail: id });
-    const changed = await change(row, by, ctx);
-    await ctx.db.update(waveTable).set(changed).where(eq(waveTable.id, id));
+    const changed = await change(ctx, row, actor);
+    if (Object.keys(changed).length > 0)
+      await ctx.db.update(waveTable).set(changed).where(eq(waveTable.id, id));
     await recordAudit(ctx, {
       action: `decision.wave${what[0]?.toUpperCase()}${what.slice(1)}`,
       kind: 'wave',
       subjectId: id,
-      detail: { outcome: changed.outcome ?? row.outcome, reason: changed.reason ?? row.reason },
+      detail: { outcome: outcome ?? row.outcome, reason: reason ?? row.reason },
     });
-    await publish(ctx, wavePressed, { waveId: id, what, by, at: ctx.now.toISOString() });
+    const at = ctx.now.toISOString();
+    await publish(ctx, wavePressed, { ...told, waveId: id, by: actor.id, at });
     return { id, state: changed.state ?? row.state };
   });
 }

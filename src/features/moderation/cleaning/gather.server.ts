@@ -26,7 +26,7 @@ import { LEAST_ACCOUNTS, LEAST_REJECTED } from '#features/moderation/waves/limit
 import { findBelonging, ofWaveAlone } from '#features/moderation/waves/known.server.ts';
 import { findNeighbours, type Thing } from '#features/moderation/waves/neighbours.server.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
@@ -112,11 +112,11 @@ async function findKnown(
 }
 
 /** Whoever decides the wave may decide it, too: it is neither theirs nor reported by them. */
-const isForThem = (id: string): SQL =>
+export const isForThem = (id: string): SQL =>
   sql`${cases.authorId} <> ${id} and not ${hasReported(cases, { id })}`;
 
-/** Nobody looks at it right now. */
-function isFree(ctx: Ctx): SQL {
+/** Nobody else looks at it right now. */
+export function isFree(ctx: Ctx, actor?: Pick<Actor, 'id'>): SQL {
   return notExists(
     ctx.db
       .select({ one: sql`1` })
@@ -126,6 +126,7 @@ function isFree(ctx: Ctx): SQL {
           eq(claimTable.kind, 'case'),
           eq(claimTable.subjectId, cases.id),
           gt(claimTable.until, ctx.now),
+          actor && ne(claimTable.claimedBy, actor.id),
         ),
       ),
   );

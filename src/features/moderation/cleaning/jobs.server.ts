@@ -16,5 +16,7 @@ export const waveSubscriptions: readonly Subscription[] = [
     const thing = { kind, subjectId, authorId };
     if (!(await isInDecidedWave(ctx, thing))) await gatherWave(ctx, thing);
   }),
-  subscribe(wavePressed, 'moderation.carry-out-press', carryOutPress),
+  subscribe(wavePressed, 'moderation.carry-out-press', carryOutPress, {
+    retry: { limit: 30, delaySeconds: 2, longestDelaySeconds: 30 },
+  }),
 ];

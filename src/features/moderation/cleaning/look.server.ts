@@ -33,6 +33,7 @@ import { AppError } from '#platform/errors.ts';
 import { keyset, type Page } from '#platform/db/keyset.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { wasRejected } from './gather.server.ts';
+import { isDeciding } from './press.server.ts';
 import type { Variant, WaveAccount, WaveCard, WaveView } from './wave.schema.ts';
 
 const cases = moderationCaseTable;
@@ -62,7 +63,7 @@ async function toCards(ctx: Ctx, rows: readonly WaveRow[]): Promise<WaveCard[]> 
     .select({
       waveId: cases.waveId,
       accounts: sql<number>`count(distinct ${cases.authorId})::int`,
-      open: count(sql`${cases.state} = 'open'`),
+      open: count(sql`${cases.state} = 'open' and not (${isDeciding})`),
       rejected: count(sql`${cases.state} = 'decided' and ${isRejected}`),
       approved: count(sql`${cases.state} = 'decided' and not ${isRejected}`),
       title: sql<string | null>`(array_agg(${cases.title} order by ${cases.id} desc))[1]`,
@@ -96,7 +97,7 @@ export async function getWave(ctx: Ctx, { id }: { id: string }): Promise<WaveVie
     .where(eq(waveTable.id, id));
   if (!found) throw new AppError(moderationErrors.moderation_wave_not_found, { detail: id });
   const { row, by } = found;
-  const { outcome, reason, note, decidedAt, decidedUntil, suspendedDays } = row;
+  const { outcome, reason, note, decidedAt, suspendedDays } = row;
   const rows = await ctx.db
     .select()
     .from(cases)
@@ -106,9 +107,6 @@ export async function getWave(ctx: Ctx, { id }: { id: string }): Promise<WaveVie
   const [card] = await toCards(ctx, [row]);
   if (!card) throw new Error(`wave ${id} has no card`);
   const groups = await findVariants(ctx, rows);
-  const isRunning = rows.some(
-    ({ state, openedAt }) => state === 'open' && decidedUntil !== null && openedAt <= decidedUntil,
-  );
   return {
     ...card,
     outcome,
@@ -116,7 +114,7 @@ export async function getWave(ctx: Ctx, { id }: { id: string }): Promise<WaveVie
     note,
     decidedBy: by && displayName(by),
     decidedAt: decidedAt?.toISOString() ?? null,
-    isRunning,
+    isRunning: rows.some(({ effectAt }) => effectAt !== null),
     suspended:
       suspendedDays === null
         ? null

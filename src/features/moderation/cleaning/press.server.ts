@@ -1,9 +1,8 @@
 // Carries out what was pressed on a wave, thing by thing, each in a transaction of its own and in
 // the name of whoever pressed. A job that breaks off goes on where it was.
-import { and, asc, eq, gt, gte, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ctxOf } from '#features/accounts/accounts.public.server.ts';
-import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { decideContent, describeSubject } from '#features/moderation/decisions/decision.server.ts';
 import {
   type CaseRow,
@@ -11,7 +10,8 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
-import { DECISION_DELAY_S, RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
+import { carryOutDeferred } from '#features/moderation/deferred/deferred.server.ts';
+import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import { localeOf } from '#features/moderation/people/named.server.ts';
 import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
@@ -29,33 +29,35 @@ import { gatherWave, holdAgain } from './gather.server.ts';
 
 const cases = moderationCaseTable;
 
-type Pressed = z.infer<typeof wavePressed.schema>;
-
-/** Whoever takes it back in its last second has done so by then: a request takes two at most. */
-const CARRIED_OUT_MS = (DECISION_DELAY_S + 2) * 1000;
-
 /**
- * Does what was pressed; a decision, and the suspensions that go with it, some seconds later. Safe
- * to repeat: what is done already is left alone.
+ * Does what was pressed; a decision when its seconds are over, and what was pressed since when it
+ * is carried out. Safe to repeat: what is done already is left alone.
  * @throws PutOff while it is too early
  */
-export async function carryOutPress(ctx: Ctx, pressed: Pressed): Promise<void> {
-  const [wave] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, pressed.waveId));
-  const as = await ctxOf(ctx, { userId: pressed.by });
+export async function carryOutPress(
+  ctx: Ctx,
+  { waveId, what, by, batch }: z.infer<typeof wavePressed.schema>,
+): Promise<void> {
+  if (batch) await carryOutDeferred(ctx, { batch });
+  const [wave] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, waveId));
+  const as = await ctxOf(ctx, { userId: by });
   // No moderator any more.
   if (!wave || !as.actor || as.actor.role === 'user') return;
-  const { state, decidedUntil } = wave;
-  if (pressed.what !== 'reverse' && state === 'decided' && decidedUntil)
-    putOffUntil(ctx, decidedUntil.getTime() + CARRIED_OUT_MS);
-  await WORK[pressed.what](as, wave);
+  if ((await ctx.db.$count(cases, and(eq(cases.waveId, waveId), isDeciding))) > 0)
+    throw new PutOff(`a decision about wave ${waveId} has not taken effect yet`);
+  await WORK[what](as, wave);
 }
 
-function putOffUntil(ctx: Ctx, at: number): void {
-  if (ctx.now.getTime() < at)
-    throw new PutOff(`what was pressed takes effect at ${new Date(at).toISOString()}`);
-}
+/** Its decision takes effect in a moment. */
+export const isDeciding = isNotNull(cases.effectAt);
 
-const WORK = { decide: decideAll, suspend: suspendAll, reverse: reverseAll } as const;
+const WORK = { decide: lookAround, suspend: suspendAll, reverse: reverseAll } as const;
+
+/** What was public before anybody knew of it waits for the next press. */
+async function lookAround(ctx: Ctx, { id, state, outcome }: WaveRow): Promise<void> {
+  const [one] = await ctx.db.select().from(cases).where(eq(cases.waveId, id)).limit(1);
+  if (one && state === 'decided' && outcome === 'reject') await gatherWave(ctx, one);
+}
 
 /** Calls for each case of a wave that fits, in the order of their ids. */
 async function eachCase(
@@ -76,30 +78,6 @@ async function eachCase(
     after = rows.at(-1)?.id ?? after;
     return rows.length;
   });
-}
-
-/** What came after the last press waits for the next one. */
-async function decideAll(ctx: Ctx, wave: WaveRow): Promise<void> {
-  const { outcome: decision, reason, note, decidedUntil } = wave;
-  if (wave.state !== 'decided' || !decision || !decidedUntil) return;
-  const waits = and(eq(cases.state, 'open'), lte(cases.openedAt, decidedUntil));
-  await eachCase(ctx, wave, waits, async ({ id, revision }) => {
-    try {
-      await decideCase(ctx, { id, revision, decision, reason, note });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // Their own, or one they reported: others decide it, by itself.
-      if (error.status === 403)
-        await ctx.db.update(cases).set({ waveId: null }).where(eq(cases.id, id));
-    }
-  });
-  // What was public before anybody knew of it waits for the next press.
-  const [one] = await ctx.db.select().from(cases).where(eq(cases.waveId, wave.id)).limit(1);
-  if (one && decision === 'reject') await gatherWave(ctx, one);
-  // The accounts may have been suspended while this went on: none is left out.
-  const [now] = await ctx.db.select().from(waveTable).where(eq(waveTable.id, wave.id));
-  if (now?.state === 'decided' && now.decidedAt?.getTime() === decidedUntil.getTime())
-    await suspendAll(ctx, now);
 }
 
 /** Of what the wave's decision did, and not what people had decided one by one before. */

@@ -64,7 +64,7 @@ export const waveView = z
     note: z.string(),
     decidedBy: z.string().nullable(),
     decidedAt: z.iso.datetime().nullable(),
-    isRunning: z.boolean().describe('The decision is being carried out'),
+    isRunning: z.boolean().describe('A decision about it takes effect in a moment'),
     suspended: z.object({ days: z.int(), accounts: z.int() }).nullable(),
     usualReason: z.enum(REASONS).describe('What its cases say most often'),
     variants: z.array(variant),

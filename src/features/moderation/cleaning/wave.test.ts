@@ -6,6 +6,9 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingRevisions } from '#features/listings/edits/moderation.server.ts';
 import { createListing } from '#features/listings/edits/write.server.ts';
 import { listingTable } from '#features/listings/listings.table.server.ts';
+import { undoDecision } from '#features/moderation/deferred/deferred.server.ts';
+import { listDeferred } from '#features/moderation/deferred/list.server.ts';
+import { deferredSubscriptions } from '#features/moderation/deferred/jobs.server.ts';
 import { checkContent } from '#features/moderation/decisions/check.server.ts';
 import { decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { listCases } from '#features/moderation/decisions/queue.server.ts';
@@ -41,6 +44,7 @@ beforeEach(async () => {
 const SUBSCRIPTIONS = [
   screeningSubscription(listingRevisions.screened, (ctx, content) => checkContent(ctx, content)),
   ...comparingSubscriptions,
+  ...deferredSubscriptions,
   ...waveSubscriptions,
 ];
 let at = Date.now();
@@ -228,7 +232,9 @@ describe('one decision about a wave', () => {
     const { id } = await only(ctx);
     await decideWave(ctx, { id, ...REJECT });
     await expect(happen()).rejects.toBeInstanceOf(PutOff);
-    await reverseWave({ ...ctx, now: new Date((at += 1000)) }, { id });
+    const [made] = await listDeferred(ctx);
+    expect(made).toMatchObject({ waveId: id, count: 5, decision: 'reject' });
+    await undoDecision({ ...ctx, now: new Date((at += 1000)) }, { batch: made?.batch ?? '' });
     await takeEffect();
     expect(await statusesOf(offers)).toEqual(before);
     expect(await getWave(ctx, { id })).toMatchObject({ state: 'open', open: 5, outcome: null });
@@ -238,14 +244,31 @@ describe('one decision about a wave', () => {
     expect(await statusesOf(offers.slice(1))).toEqual(Array(5).fill('rejected'));
   });
 
-  it('suspends the accounts, too, when that is pressed before it has an effect', async () => {
+  it('is not taken back as a whole, nor leads to suspensions, before it has an effect', async () => {
     await wave();
     const ctx = await moderator();
     const { id } = await only(ctx);
     await decideWave(ctx, { id, ...REJECT });
-    await suspendWave({ ...ctx, now: new Date((at += 1000)) }, { id, days: 14 });
+    const early = { code: moderationErrors.moderation_decided };
+    await expect(reverseWave(ctx, { id })).rejects.toMatchObject(early);
+    await expect(suspendWave(ctx, { id, days: 14 })).rejects.toMatchObject(early);
+    await expect(decideWave(ctx, { id, ...REJECT })).rejects.toMatchObject(early);
+  });
+
+  it('says what could not be decided, and keeps that in the wave', async () => {
+    const [, offered] = await wave();
+    const ctx = await moderator();
+    const { id } = await only(ctx);
+    await decideWave(ctx, { id, ...REJECT });
+    await db
+      .update(listingTable)
+      .set({ revision: 2 })
+      .where(eq(listingTable.id, offered?.id ?? ''));
     await takeEffect();
-    expect((await getWave(ctx, { id })).suspended).toEqual({ days: 14, accounts: 5 });
+    expect(await getWave(ctx, { id })).toMatchObject({ open: 2, rejected: 4, isRunning: false });
+    expect(await listDeferred(ctx)).toMatchObject([
+      { count: 1, effectAt: null, refused: expect.stringContaining('changed') },
+    ]);
   });
 
   it('that approves lets all of them through, and waits again when it is taken back', async () => {
@@ -268,6 +291,7 @@ describe('one decision about a wave', () => {
       code: moderationErrors.moderation_reason_missing,
     });
     await decideWave(ctx, { id, ...REJECT });
+    await takeEffect();
     const approve = { decision: 'approve', reason: null, note: '' } as const;
     await expect(decideWave(ctx, { id, ...approve })).rejects.toMatchObject({
       code: moderationErrors.moderation_decided,

@@ -2,8 +2,10 @@
 import type { FieldText, ScreenedParts } from '#platform/screening/content.ts';
 import type { FieldChange } from './case.schema.ts';
 
+type Written = Pick<ScreenedParts, 'texts' | 'facts'>;
+
 /** Fields in the order written; of a field that comes more than once the texts are lines of one. */
-function byField({ texts, facts }: ScreenedParts): Map<string, string> {
+function byField({ texts, facts }: Written): Map<string, string> {
   const fields = new Map<string, string>();
   for (const { field, text } of [...texts, ...facts] as FieldText[]) {
     const before = fields.get(field);
@@ -14,8 +16,8 @@ function byField({ texts, facts }: ScreenedParts): Map<string, string> {
 
 /** The fields that differ, and how many do not. */
 export function changesOf(
-  before: ScreenedParts,
-  after: ScreenedParts,
+  before: Written,
+  after: Written,
 ): { changes: FieldChange[]; unchanged: number } {
   const [was, is] = [byField(before), byField(after)];
   const fields = [...new Set([...is.keys(), ...was.keys()])];

@@ -86,7 +86,8 @@ async function decideOrKeep(
   }
 }
 
-async function closeDecided(
+/** Ends a case by what was decided, in the transaction that decides it. */
+export async function closeDecided(
   ctx: Ctx,
   row: CaseRow,
   {

@@ -10,7 +10,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import { moderationErrors } from '#features/moderation/moderation.errors.ts';
 import { drawSpot } from '#features/search/search.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, nullWhenMissing } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
 import { findAuthor } from './author.server.ts';
 import { caseInput, type CaseView, type PictureChange } from './case.schema.ts';
@@ -121,13 +121,7 @@ function hidePrivate(row: CaseRow, subject: ScreenedSubject): ScreenedSubject {
  */
 export async function findCase(ctx: Ctx, { id }: { id: string }): Promise<CaseView | null> {
   requireModerator(ctx);
-  if (!caseInput.safeParse({ id }).success) return null;
-  try {
-    return await getCase(ctx, { id });
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  }
+  return caseInput.safeParse({ id }).success ? nullWhenMissing(getCase(ctx, { id })) : null;
 }
 
 async function findPictures(

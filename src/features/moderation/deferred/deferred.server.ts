@@ -1,7 +1,7 @@
 // Owns the seconds between a moderator's decision and its effect: it is kept at once, can be taken
 // back, and is carried out once, by a job. What a decision does belongs to decisions and reports;
 // who decides through the API is not waited for (docs/decisions/092).
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { ctxOf, recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { decideCase, decideEach } from '#features/moderation/decisions/decide.server.ts';
@@ -16,13 +16,13 @@ import { decisionDeferred } from '#features/moderation/moderation.events.server.
 import { DECISION_DELAY_S } from '#features/moderation/moderation.limits.ts';
 import { sanctionErrors } from '#features/moderation/sanctions/sanction.errors.ts';
 import { settleReports } from '#features/moderation/reports/settle.server.ts';
+import { markDecided } from '#features/moderation/waves/decided.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { AppError } from '#platform/errors.ts';
-import { translator } from '#platform/i18n/translate.server.ts';
 import { PutOff } from '#platform/jobs/jobs.server.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
-import type { Deferred, DeferInput, DeferredView } from './schema.ts';
+import type { Deferred, DeferInput } from './schema.ts';
 
 const table = moderationCaseTable;
 const NOTHING = { deferred: null, deferredBy: null, effectAt: null };
@@ -57,13 +57,13 @@ async function deferOne(ctx: Ctx, id: string, deferred: Deferred): Promise<void>
   await inTransaction(ctx, async (ctx) => {
     const row = await lockCase(ctx, { id, actor });
     const isRemoval = await requireRevision(ctx, row, deferred);
-    const effectAt = new Date(ctx.now.getTime() + DECISION_DELAY_S * 1000);
+    const kept = { deferred: { ...deferred, isRemoval }, deferredBy: actor.id };
     await ctx.db
       .update(table)
-      .set({ deferred: { ...deferred, isRemoval }, deferredBy: actor.id, effectAt })
+      .set({ ...kept, effectAt: effectAt(ctx) })
       .where(eq(table.id, id));
-    const { batch } = deferred;
-    await publish(ctx, decisionDeferred, { caseId: id, batch, effectAt: effectAt.toISOString() });
+    const at = effectAt(ctx).toISOString();
+    await publish(ctx, decisionDeferred, { caseId: id, batch: deferred.batch, effectAt: at });
   });
 }
 
@@ -87,29 +87,65 @@ async function requireRevision(
 }
 
 /**
- * Carries out what was decided about a case, as whoever decided it. Safe to repeat, and of several
- * at once one does it. What is refused by now leaves the case open, and says why.
+ * Keeps one decision about all open cases that fit and that nobody decides already.
+ * @returns how many
+ */
+export async function deferAll(
+  ctx: Ctx,
+  which: SQL | undefined,
+  decision: Pick<Deferred, 'batch' | 'decided' | 'waveId'>,
+): Promise<number> {
+  const { id: deferredBy } = requireModerator(ctx);
+  const deferred = JSON.stringify({ ...decision, settlement: null, refused: null });
+  const { rowCount } = await ctx.db
+    .update(table)
+    .set({
+      deferred: sql`${deferred}::jsonb || jsonb_build_object('revision', ${table.revision})`,
+      deferredBy,
+      effectAt: effectAt(ctx),
+    })
+    .where(and(eq(table.state, 'open'), isNull(table.effectAt), which));
+  return rowCount ?? 0;
+}
+
+const effectAt = ({ now }: Ctx) => new Date(now.getTime() + DECISION_DELAY_S * 1000);
+
+/**
+ * Carries out what was decided together, case by case, as whoever decided it. Safe to repeat, and
+ * of several at once one does it. What is refused by now leaves its case open, and says why.
  * @throws PutOff while it is too early
  */
-export async function carryOutDeferred(
-  ctx: Ctx,
-  { caseId, batch }: { caseId: string; batch: string },
-): Promise<void> {
+export async function carryOutDeferred(ctx: Ctx, { batch }: { batch: string }): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: table.id, effectAt: table.effectAt })
+    .from(table)
+    .where(and(isNotNull(table.deferredBy), isNotNull(table.effectAt), isOf(batch)))
+    .orderBy(table.id);
+  for (const { id, effectAt } of rows) {
+    if (effectAt && ctx.now < effectAt)
+      throw new PutOff(`a decision takes effect at ${effectAt.toISOString()}`);
+    await carryOutOne(ctx, id, batch);
+  }
+}
+
+async function carryOutOne(ctx: Ctx, caseId: string, batch: string): Promise<void> {
+  const isThis = eq(table.id, caseId);
   await inTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db
       .select()
       .from(table)
-      .where(and(eq(table.id, caseId), isOf(batch)))
+      .where(and(isThis, isOf(batch), isNotNull(table.effectAt)))
       .for('update');
     const { deferred, deferredBy, effectAt } = row ?? NOTHING;
     if (!deferred || !deferredBy || !effectAt) return;
-    if (ctx.now < effectAt)
-      throw new PutOff(`a decision takes effect at ${effectAt.toISOString()}`);
-    const isThis = eq(table.id, caseId);
     try {
       await inTransaction(ctx, async (ctx) => {
         await ctx.db.update(table).set(NOTHING).where(isThis);
-        await decide(await ctxOf(ctx, { userId: deferredBy }), caseId, deferred);
+        const as = await ctxOf(ctx, { userId: deferredBy });
+        await decide(as, caseId, deferred);
+        // Its wave may have become one with another.
+        const id = deferred.waveId && row?.waveId;
+        if (id) await markDecided(as, { ...deferred.decided, id, at: effectAt });
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -142,12 +178,11 @@ async function decideNow(ctx: Ctx, id: string, { decided, revision, settlement }
 /** Carries out whatever should have taken effect: a job of it may have failed. Returns how many. */
 export async function carryOutLate(ctx: Ctx): Promise<number> {
   const late = await ctx.db
-    .select({ caseId: table.id, deferred: table.deferred })
+    .selectDistinct({ batch: sql<string>`${table.deferred}->>'batch'` })
     .from(table)
-    .where(and(sql`${table.deferredBy} is not null`, lte(table.effectAt, ctx.now)))
+    .where(and(isNotNull(table.deferredBy), lte(table.effectAt, ctx.now)))
     .limit(READ_MAX);
-  for (const { caseId, deferred } of late)
-    if (deferred) await carryOutDeferred(ctx, { caseId, batch: deferred.batch });
+  for (const each of late) await carryOutDeferred(ctx, each);
   return late.length;
 }
 
@@ -164,51 +199,17 @@ export async function undoDecision(
   const actor = requireModerator(ctx);
   return inTransaction(ctx, async (ctx) => {
     const isOwn = and(eq(table.deferredBy, actor.id), isOf(batch));
-    const dropped = await ctx.db
-      .update(table)
-      .set(NOTHING)
-      .where(and(isOwn, isNull(table.effectAt)))
-      .returning({ id: table.id });
-    const undone = await ctx.db
-      .update(table)
-      .set(NOTHING)
-      .where(isOwn)
-      .returning({ id: table.id, kind: table.kind, subjectId: table.subjectId });
-    if (dropped.length + undone.length === 0)
+    const rows = await ctx.db.select().from(table).where(isOwn).orderBy(table.id).for('update');
+    if (rows.length === 0)
       throw new AppError(moderationErrors.moderation_in_effect, { detail: batch });
-    for (const { id: caseId, kind, subjectId } of undone)
-      await recordAudit(ctx, { action: 'decision.undo', kind, subjectId, detail: { caseId } });
-    return { count: undone.length, caseId: undone[0]?.id ?? null };
-  });
-}
-
-/**
- * What the actor decided and can take back, the latest first, and what could not take effect.
- * @throws AppError not_authenticated, not_allowed
- */
-export async function listDeferred(ctx: Ctx): Promise<DeferredView[]> {
-  const actor = requireModerator(ctx);
-  const rows = await ctx.db
-    .select({ id: table.id, title: table.title, deferred: table.deferred, at: table.effectAt })
-    .from(table)
-    .where(eq(table.deferredBy, actor.id))
-    .orderBy(desc(table.effectAt), table.id)
-    .limit(READ_MAX);
-  const t = translator(ctx.locale, 'errors');
-  // What was refused of those that were made together is told by itself.
-  const batches = Map.groupBy(rows, ({ deferred, at }) => `${deferred?.batch} ${at === null}`);
-  return [...batches.values()].flatMap((batch) => {
-    const [first] = batch;
-    if (!first?.deferred) return [];
-    const { batch: name, decided, refused } = first.deferred;
-    return {
-      batch: name,
-      decision: batch.every(({ deferred }) => deferred?.isRemoval) ? 'remove' : decided.decision,
-      count: batch.length,
-      caseId: first.id,
-      title: first.title,
-      effectAt: first.at?.toISOString() ?? null,
-      refused: refused && t.dynamic(refused.key, refused.values),
-    };
+    await ctx.db.update(table).set(NOTHING).where(isOwn);
+    const undone = rows.filter(({ effectAt }) => effectAt !== null);
+    const waveId = undone[0]?.deferred?.waveId;
+    const things = undone.map(({ id: caseId, kind, subjectId }) => ({ caseId, kind, subjectId }));
+    // About a wave one entry is enough: the one that it was decided with is about it, too.
+    const about = waveId ? [{ caseId: null, kind: 'wave', subjectId: waveId }] : things;
+    for (const { caseId, ...of } of about)
+      await recordAudit(ctx, { action: 'decision.undo', ...of, detail: { caseId } });
+    return { count: undone.length, caseId: things[0]?.caseId ?? null };
   });
 }

@@ -24,13 +24,8 @@ import {
   publicListing,
   staff,
 } from '#tests/support/moderation.ts';
-import {
-  carryOutDeferred,
-  carryOutLate,
-  deferDecision,
-  listDeferred,
-  undoDecision,
-} from './deferred.server.ts';
+import { carryOutDeferred, carryOutLate, deferDecision, undoDecision } from './deferred.server.ts';
+import { listDeferred } from './list.server.ts';
 import type { DeferInput } from './schema.ts';
 import { takeDown, takeDownCases } from './take-down.server.ts';
 
@@ -187,9 +182,9 @@ describe('what the public sees', () => {
     await undoDecision(moderator, { batch: first });
     expect((await listingRow(db, listing.id)).status).toBe('approved');
     const batch = v7();
-    const { caseId } = await takeDown(moderator, { subject, batch, decided: REJECTION });
+    await takeDown(moderator, { subject, batch, decided: REJECTION });
     expect(await listDeferred(moderator)).toMatchObject([{ decision: 'remove' }]);
-    await carryOutDeferred(inTime(), { caseId, batch });
+    await carryOutDeferred(inTime(), { batch });
     expect((await listingRow(db, listing.id)).status).toBe('removed');
     expect(await eventsOf(db, 'moderation.decided')).toContainEqual(
       expect.objectContaining({ subjectId: listing.id, outcome: 'remove', reason: 'scam' }),

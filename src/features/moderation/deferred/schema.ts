@@ -30,6 +30,8 @@ export type Deferred = Pick<DeferInput, 'batch' | 'decided' | 'settlement'> & {
   revision: number;
   /** It takes away what the public sees or saw; absent where that was not asked. */
   isRemoval?: boolean;
+  /** It was made about all of this wave. */
+  waveId?: string;
   /** Why it could not take effect: a key under "errors". */
   refused: { key: string; values: Record<string, string | number> } | null;
 };
@@ -52,6 +54,8 @@ export type DeferredView = {
   count: number;
   caseId: string;
   title: string;
+  /** It is about all of a wave. */
+  waveId: string | null;
   /** ISO 8601; null where it could not take effect. */
   effectAt: string | null;
   /** Why it could not, as a sentence. */

@@ -41,8 +41,8 @@ export type DeskAnswer = {
   intent: string;
   failure: FormFailure | null;
   refused?: { id: string; error: string }[];
-  /** The words around a reported message, once they were asked for. */
-  thread?: ReportedMessage[];
+  /** The words around a reported message, or of a dispute, once they were asked for. */
+  read?: { id: string; thread: ReportedMessage[] };
 };
 
 /** What a form is about. */
@@ -55,7 +55,7 @@ type Done = {
   /** The screen goes on: to this case, or to what the form names. */
   next?: string | null;
   refused?: DeskAnswer['refused'];
-  thread?: ReportedMessage[];
+  read?: DeskAnswer['read'];
 } | void;
 type Handler = (ctx: Ctx, posted: Posted) => Promise<Done>;
 
@@ -78,7 +78,7 @@ const OF_NO_ONE = ['decide', 'bulk', 'takeDownAll', 'undo'];
 const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   case: {
     ...OPEN,
-    read: async (ctx, { id }) => ({ thread: await readReportedThread(ctx, { id }) }),
+    read: async (ctx, { id }) => ({ read: { id, thread: await readReportedThread(ctx, { id }) } }),
     decide: (ctx, { form }) => decideThose(ctx, { form }),
     bulk: (ctx, { form }) => decideThose(ctx, { form }),
     takeDownAll: (ctx, { form }) => decideThose(ctx, { form, decision: 'reject' }, takeDownCases),
@@ -111,9 +111,10 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
   dispute: {
     ...OPEN,
     // The two of an order need not have written to each other.
-    read: async (ctx, { id }) => ({
-      thread: (await nullWhenMissing(readDisputed(ctx, { orderId: id }))) ?? [],
-    }),
+    async read(ctx, { id }) {
+      const thread = await nullWhenMissing(readDisputed(ctx, { orderId: id }));
+      return { read: { id, thread: thread ?? [] } };
+    },
     closeDelivered: (ctx, posted) => close(ctx, posted, 'delivered'),
     closeCancelled: (ctx, posted) => close(ctx, posted, 'cancelled'),
   },

@@ -175,9 +175,8 @@ it('the words of a reported message come with a look that is recorded, and not b
   const looks = () => db.$count(auditTable, eq(auditTable.action, 'look.message'));
   expect(await looks()).toBe(0);
   const answer = await send(moderator, { intent: 'read', id });
-  expect('thread' in answer && answer.thread?.map(({ content }) => content)).toContain(
-    first.content,
-  );
+  expect(answer).toMatchObject({ read: { id } });
+  expect(JSON.stringify(answer)).toContain(first.content);
   expect(await looks()).toBe(1);
   expect(await send(as(db, seller), { intent: 'read', id })).toMatchObject({ status: 403 });
 });

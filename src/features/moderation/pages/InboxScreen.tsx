@@ -1,4 +1,3 @@
-import { MessageCircle, Package } from 'lucide-react';
 import type { loadInbox } from '#features/moderation/inbox/inbox.server.ts';
 import { AppealPane } from '#features/moderation/ui/inbox/AppealPane.tsx';
 import { ClaimFace } from '#features/moderation/ui/inbox/Claim.tsx';
@@ -28,18 +27,18 @@ export function InboxScreen({
 }) {
   const t = useTranslations('inbox');
   const failure = actionData?.failure ?? null;
-  const thread = actionData?.thread ?? null;
+  const read = actionData?.read;
   const { open } = desk;
   return (
     <Inbox {...desk} rows={useRows(desk, now)} openId={open?.id ?? null}>
       {open === null ? (
         <p className="inbox-pane muted">{t('nothingOpen')}</p>
       ) : open.tab === 'reports' ? (
-        <ReportPane key={open.id} open={{ ...open, thread }} failure={failure} now={now} />
+        <ReportPane key={open.id} open={{ ...open, read }} failure={failure} now={now} />
       ) : open.tab === 'appeals' ? (
         <AppealPane key={open.id} appeal={open.appeal} failure={failure} />
       ) : (
-        <DisputePane key={open.id} {...open} thread={thread} failure={failure} />
+        <DisputePane key={open.id} {...open} read={read} failure={failure} />
       )}
     </Inbox>
   );
@@ -62,9 +61,6 @@ function Lead({
   return <KindIcon kind={kind} />;
 }
 
-const Kind = ({ kind }: { kind: string | null }) =>
-  kind ? <KindIcon kind={kind} /> : <MessageCircle className="icon" />;
-
 function useRows({ rows }: Awaited<ReturnType<typeof loadInbox>>, now: string): InboxRow[] {
   const t = useTranslations('inbox');
   const tr = useTranslations('reporting.reasons');
@@ -79,9 +75,10 @@ function useRows({ rows }: Awaited<ReturnType<typeof loadInbox>>, now: string): 
     );
     if (row.tab === 'disputes') {
       const line = `${money(row.total)} · ${to(row.reason)}`;
-      return { id: row.id, title: row.title, line, lead: <Package className="icon" />, foot };
+      return { id: row.id, title: row.title, line, lead: <KindIcon kind="orders" />, foot };
     }
-    const lead = row.tab === 'reports' ? <Lead row={row} /> : <Kind kind={row.kind} />;
+    const lead =
+      row.tab === 'reports' ? <Lead row={row} /> : <KindIcon kind={row.kind ?? 'profiles'} />;
     const line =
       row.tab === 'appeals'
         ? row.person

@@ -4,7 +4,7 @@ import { requireModeratorPage } from '#features/accounts/accounts.public.server.
 import { isStaff } from '#features/accounts/accounts.policy.ts';
 import { countCases } from '#features/moderation/decisions/queue.server.ts';
 import { countAppeals } from '#features/moderation/appeals/waiting.server.ts';
-import { listDeferred } from '#features/moderation/deferred/deferred.server.ts';
+import { listDeferred } from '#features/moderation/deferred/list.server.ts';
 import { waitingOn } from '#features/moderation/ui/admin-pages.ts';
 import type { Ctx } from '#platform/context.ts';
 import { findHome } from '#features/pages/pages/home-page.server.ts';

@@ -49,7 +49,7 @@ export async function loadAdminPeoplePage(
     tab: PERSON_TABS.find((tab) => tab === searchParams.get('tab')) ?? PERSON_TABS[0],
     roles: isAdmin(actor),
     seo: pageMeta(adminSeo(ctx, { path, title })),
-    texts: pageTexts(ctx.locale, 'people', 'audit', 'policy', 'reporting'),
+    texts: pageTexts(ctx.locale, 'people', 'audit', 'policy', 'reporting', 'moderation.flags'),
   };
 }
 

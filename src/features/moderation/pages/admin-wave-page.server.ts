@@ -101,7 +101,9 @@ export async function submitAdminWavePage(
     if (!isPress(intent)) throw refuse();
     const { id } = readId(params);
     await PRESSES[intent](ctx, id, form);
-    setFlash(ctx, { text: translator(ctx.locale, 'waves')(`done.${intent}`) });
+    // Of a decision the bar with what was decided tells.
+    if (intent !== 'decide')
+      setFlash(ctx, { text: translator(ctx.locale, 'waves')(`done.${intent}`) });
     return redirect(wavePath(id));
   } catch (error) {
     const { data: failure, init } = withTyped(formFailure(error, ctx), postedTexts(form));

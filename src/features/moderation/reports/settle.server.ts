@@ -1,16 +1,12 @@
 // Decides about reports: with the content that they are about, where it has a life of its own; and
 // by themselves about people and what they say in private, where nothing can be taken out of sight.
-import { eq } from 'drizzle-orm';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
-import { requireReason } from '#features/moderation/decisions/decision.server.ts';
+import { describeSubject, requireReason } from '#features/moderation/decisions/decision.server.ts';
 import { lockCase } from '#features/moderation/decisions/claim.server.ts';
 import { sanctionAuthor } from '#features/moderation/decisions/author-step.server.ts';
-import { decideCase } from '#features/moderation/decisions/decide.server.ts';
-import { moderationCaseTable } from '#features/moderation/moderation.case.table.server.ts';
-import { caseDecided } from '#features/moderation/moderation.events.server.ts';
+import { closeDecided, decideCase } from '#features/moderation/decisions/decide.server.ts';
 import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import type { Ctx } from '#platform/context.ts';
-import { publish } from '#platform/outbox/outbox.server.ts';
 import { readInput } from '#platform/pages/read-input.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { closeReports } from './close.server.ts';
@@ -32,14 +28,12 @@ export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void>
   requireReason({ decision, reason });
   await inTransaction(ctx, async (ctx) => {
     const row = await lockCase(ctx, { id, actor });
-    const { kind, subjectId, authorId } = row;
-    const subject = await ctx.screened.get(kind)?.describe(ctx, { id: subjectId });
+    const { kind, subjectId } = row;
+    const subject = await describeSubject(ctx, row);
     if (subject) await decideCase(ctx, { id, revision, decision, reason, note, ...step });
     else {
-      await ctx.db
-        .update(moderationCaseTable)
-        .set({ state: 'decided', decidedBy: actor.id, closedAt: ctx.now })
-        .where(eq(moderationCaseTable.id, id));
+      const { revision } = row;
+      await closeDecided(ctx, row, { revision, outcome: decision, decisionId: null });
       if (decision === 'reject')
         await sanctionAuthor(ctx, row, { ...step, reason, note, subject: null, decisionId: null });
       await recordAudit(ctx, {
@@ -47,16 +41,6 @@ export async function settleReports(ctx: Ctx, input: SettleInput): Promise<void>
         kind,
         subjectId,
         detail: { caseId: id, reason },
-      });
-      await publish(ctx, caseDecided, {
-        caseId: id,
-        kind,
-        subjectId,
-        revision: row.revision,
-        authorId,
-        outcome: decision,
-        decisionId: null,
-        decidedBy: actor.id,
       });
     }
     await closeReports(ctx, {

@@ -2,6 +2,7 @@
 // hidden until one has looked.
 import { eq } from 'drizzle-orm';
 import { openCase, shownOf } from '#features/moderation/decisions/case.server.ts';
+import { describeSubject } from '#features/moderation/decisions/decision.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ScreenedSubject } from '#platform/screening/content.ts';
@@ -25,7 +26,7 @@ export async function weighReport(
   ctx: Ctx,
   { kind, subjectId, reportId }: Reported,
 ): Promise<void> {
-  const subject = (await ctx.screened.get(kind)?.describe(ctx, { id: subjectId })) ?? null;
+  const subject = await describeSubject(ctx, { kind, subjectId });
   const joined = await inTransaction(ctx, async (ctx) => {
     const [report] = await ctx.db
       .select()

@@ -7,8 +7,8 @@ import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { useShortcuts } from '#ui/useShortcuts.ts';
+import { casePath, QUEUE_PATH } from './queue/queue-paths.ts';
 
-const QUEUE_PATH = '/admin/queue';
 /** So often the page asks whether decisions have taken effect, while there are such. */
 const ASK_MS = 3_000;
 /** So many are shown, the latest; U takes back one after the other. */
@@ -24,9 +24,9 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
   const action = pathname === QUEUE_PATH ? pathname + search : QUEUE_PATH;
   const { Form, submit, data } = useFetcher<DeskAnswer>({ key: 'undo' });
   const waiting = deferred.filter(({ effectAt }) => effectAt !== null);
-  const undo = (batch: string, stay = false) =>
+  const undo = (batch: string, stay: boolean) =>
     submit({ intent: 'undo', batch, ...(stay ? { stay: 'on' } : {}) }, { method: 'post', action });
-  useUndoKey(waiting[0]?.batch ?? null, undo);
+  useUndoKey(waiting[0] ?? null, ({ batch, waveId }) => undo(batch, waveId !== null));
   useAskWhile(waiting.length > 0);
   const failure = data?.failure ?? null;
   const refused = deferred.filter(({ effectAt }) => effectAt === null);
@@ -39,6 +39,7 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
             <b>{t(each.decision, titleOf(each))}</b> {t('soon')}
           </span>
           <input type="hidden" name="batch" value={each.batch} />
+          {each.waveId ? <input type="hidden" name="stay" value="on" /> : null}
           <button className="btn btn-line btn-sm push" name="intent" value="undo">
             <Undo2 className="icon icon-s" aria-hidden />
             {t('undo')} <kbd className="kbd desk">U</kbd>
@@ -56,7 +57,7 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
             </button>
           }
         >
-          {each.refused} <Link to={`${QUEUE_PATH}/${each.caseId}`}>{t('open')}</Link>
+          {each.refused} <Link to={casePath(each.caseId)}>{t('open')}</Link>
         </Banner>
       ))}
       <FormProblem failure={failure} />
@@ -68,7 +69,7 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
 const isTaken = () => document.querySelector('main [data-key=reverse]') !== null;
 
 /** U takes back the latest; while that is on its way to the server, as soon as it is there. */
-function useUndoKey(latest: string | null, undo: (batch: string) => unknown): void {
+function useUndoKey(latest: DeferredView | null, undo: (latest: DeferredView) => unknown): void {
   const isSending = useFetchers().some(
     ({ key, state }) => key.startsWith('decide ') && state !== 'idle',
   );

@@ -3,6 +3,7 @@ import {
   type LucideIcon,
   MessageCircle,
   MessagesSquare,
+  Package,
   Star,
   Store,
   Tag,
@@ -17,6 +18,7 @@ const ICONS: Record<string, LucideIcon> = {
   forum: MessagesSquare,
   reviews: Star,
   messages: MessageCircle,
+  orders: Package,
 };
 
 /** What kind of thing it is, in the place of a picture. */

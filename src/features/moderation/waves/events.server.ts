@@ -16,5 +16,7 @@ export const wavePressed = defineEvent(
     what: z.enum(['decide', 'suspend', 'reverse']),
     by: z.uuid(),
     at: z.iso.datetime(),
+    /** Of a decision: what its cases keep until it takes effect. */
+    batch: z.uuid().optional(),
   }),
 );

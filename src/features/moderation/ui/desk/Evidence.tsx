@@ -3,10 +3,8 @@ import { useCatalogName } from '#features/catalog/ui/useCatalogName.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
+import { casePath } from '../queue/queue-paths.ts';
 import { useKindName } from '../useKindName.ts';
-
-/** The page of a case. */
-const casePath = (id: string) => `/admin/queue/${id}`;
 
 /** What the findings rest on, each with the way to it: the copy, prices of others, other cases. */
 export function Evidence({

@@ -343,7 +343,7 @@ describe('a rejection', () => {
 
   it('of what was reported has the same reason, words and step', () => {
     const evidence = { ...caseEvidence, reports: [report] };
-    const open = { card: caseCardView, details: caseDetails, evidence, thread: null };
+    const open = { card: caseCardView, details: caseDetails, evidence, read: undefined };
     const page = html(<ReportPane open={open} failure={null} now={NOW} />);
     expect(page).toContain('<option value="scam" selected="">');
     for (const name of ['note', 'step', 'words']) expect(page).toContain(`name="${name}"`);

@@ -31,7 +31,9 @@ const message: ReportedMessage = {
 };
 
 const pane = (overrides: Partial<Parameters<typeof DisputePane>[0]> = {}) =>
-  html(<DisputePane order={disputed} claim={null} thread={null} failure={null} {...overrides} />);
+  html(
+    <DisputePane order={disputed} claim={null} read={undefined} failure={null} {...overrides} />,
+  );
 
 describe('a disputed order at the desk', () => {
   it('has what both say, what it is about, and how it is closed', () => {
@@ -48,14 +50,15 @@ describe('a disputed order at the desk', () => {
     const before = pane();
     expect(before).toContain('value="read"');
     expect(before).not.toContain('torn brim');
-    const read = pane({ thread: [message] });
+    const read = pane({ read: { id: disputed.id, thread: [message] } });
     expect(read).not.toContain('value="read"');
     for (const words of ['It came with a torn brim.', 'href="/media/1.webp"', '/media/2.webp'])
       expect(read).toContain(words);
   });
 
   it('says so where the two wrote nothing to each other', () => {
-    expect(pane({ thread: [] })).toContain('There are no messages of the two to read.');
+    const page = pane({ read: { id: disputed.id, thread: [] } });
+    expect(page).toContain('There are no messages of the two to read.');
   });
 
   it('keeps every word, also what one of them says twice', () => {

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { ListingPicture } from '#features/listings/ui/ListingPicture.tsx';
 import { LAST_REPORTED } from '#features/messages/messages.limits.ts';
-import type { ReportedMessage } from '#features/messages/messages.schema.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { NOTE_MAX } from '#features/orders/orders.limits.ts';
 import type { OrderView } from '#features/orders/orders.schema.ts';
 import { useMoney } from '#features/orders/ui/useMoney.ts';
@@ -19,13 +19,13 @@ import { type Claimed, ClaimFace, ClaimForm } from './Claim.tsx';
 export function DisputePane({
   order,
   claim,
-  thread,
+  read,
   failure,
 }: {
   order: OrderView;
   claim: Claimed;
   /** What the two wrote to each other, once it was asked for. */
-  thread: ReportedMessage[] | null;
+  read: DeskAnswer['read'];
   failure: FormFailure | null;
 }) {
   const t = useTranslations('inbox');
@@ -70,7 +70,7 @@ export function DisputePane({
         ))}
       </div>
       <ReportedThread
-        thread={thread}
+        read={read}
         id={order.id}
         title={t('threadOrder', { count: LAST_REPORTED })}
       />

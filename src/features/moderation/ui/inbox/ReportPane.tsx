@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { Form } from 'react-router';
-import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { FormProblem } from '#features/pages/ui/FormProblem.tsx';
 import type { FormFailure } from '#platform/pages/form-failure.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
@@ -24,12 +24,12 @@ type OpenReport = {
   details: CaseView | null;
   evidence: EvidenceView | null;
   /** The words around a reported message, once they were asked for. */
-  thread: ReportedMessage[] | null;
+  read: DeskAnswer['read'];
 };
 
 /** What was reported, and beside it what people say of it. */
 export function ReportPane({
-  open: { card, details, evidence, thread },
+  open: { card, details, evidence, read },
   failure,
   now,
 }: {
@@ -76,7 +76,7 @@ export function ReportPane({
           card={card}
           details={details}
           evidence={evidence}
-          thread={thread}
+          read={read}
           isWhole={reports.some((report) => report.isWhole)}
           now={now}
         />
@@ -91,7 +91,7 @@ function Decide({
   details,
   evidence,
   failure,
-}: Omit<OpenReport, 'thread'> & { failure: FormFailure | null }) {
+}: Omit<OpenReport, 'read'> & { failure: FormFailure | null }) {
   const t = useTranslations('inbox');
   const tq = useTranslations('queue');
   const reports = evidence?.reports ?? [];

@@ -1,8 +1,8 @@
 import { Eye, GitCompareArrows, History } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ReportedMessage } from '#features/messages/messages.schema.ts';
 import type { EvidenceView } from '#features/moderation/inbox/evidence.schema.ts';
 import type { CaseCard, CaseView } from '#features/moderation/decisions/case.schema.ts';
+import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import { Face } from '#ui/Face.tsx';
 import { AuthorLine } from '../queue/SellerHistory.tsx';
@@ -26,14 +26,14 @@ export function ReportedThing({
   card,
   details,
   evidence,
-  thread,
+  read,
   isWhole,
   now,
 }: {
   card: CaseCard;
   details: CaseView | null;
   evidence: EvidenceView | null;
-  thread: ReportedMessage[] | null;
+  read: DeskAnswer['read'];
   /** Somebody reported the whole conversation. */
   isWhole: boolean;
   now: string;
@@ -48,7 +48,7 @@ export function ReportedThing({
       {details ? <Written details={details} /> : null}
       {details ? <Translation about={details} /> : null}
       {card.kind === 'messages' ? (
-        <ReportedThread thread={thread} id={card.id} isWhole={isWhole} />
+        <ReportedThread read={read} id={card.id} isWhole={isWhole} />
       ) : null}
       {evidence ? <Evidence evidence={evidence} /> : null}
       {details ? <CasePlace about={details} /> : null}

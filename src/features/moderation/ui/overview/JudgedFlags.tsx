@@ -1,11 +1,12 @@
 import { STATISTICS_DAYS } from '#features/moderation/moderation.limits.ts';
 import type { StatisticsView } from '#features/moderation/moderation.schema.ts';
+import { useFlagName } from '#features/moderation/ui/useFlagName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
 /** How often people approved what a rule held: its false alarms. Nothing before any was decided. */
 export function JudgedFlags({ flags }: { flags: StatisticsView['judgedFlags'] }) {
   const t = useTranslations('admin.judged');
-  const name = useTranslations('moderation.flags');
+  const flagName = useFlagName();
   const format = useFormatter();
   if (flags.length === 0) return null;
   return (
@@ -27,9 +28,7 @@ export function JudgedFlags({ flags }: { flags: StatisticsView['judgedFlags'] })
           <tbody>
             {flags.map(({ flag, decided, approved }) => (
               <tr key={flag}>
-                <th scope="row">
-                  {name.has(flag) ? name.dynamic(flag) : flag.replaceAll('_', ' ')}
-                </th>
+                <th scope="row">{flagName(flag)}</th>
                 <td>{format.number(decided)}</td>
                 <td>
                   {t('share', {

@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router';
 import { actionWords } from '#features/moderation/people/audit-words.ts';
 import type { PersonEventView } from '#features/moderation/people/people.schema.ts';
+import { useFlagName } from '#features/moderation/ui/useFlagName.ts';
 import { useRuleName } from '#features/moderation/ui/useRuleName.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 
@@ -91,10 +92,11 @@ function useEvidence({
   const t = useTranslations('people');
   const reasons = useTranslations('reporting.reasons');
   const ruleName = useRuleName();
+  const flagName = useFlagName();
   const said = reason && (what === 'report' ? reasons.dynamic(reason) : ruleName(reason));
   return [
     risk === null ? null : t('risk', { percent: Math.round(risk * 100) }),
-    ...flags.map((flag) => flag.replaceAll('_', ' ')),
+    ...flags.map(flagName),
     said,
     device,
     isAutomatic ? t('automatic') : by && t('by', { name: by }),

@@ -156,7 +156,7 @@ describe('one person', () => {
     for (const text of [
       'Listing rejected',
       'Outboard 15 hp',
-      'risk 92% · payment upfront · No payment before the buyer has seen the item · automatic',
+      'risk 92% · Payment in advance · No payment before the buyer has seen the item · automatic',
       'Warning, strike 1',
       'Looks like a scam',
       'Same text as',

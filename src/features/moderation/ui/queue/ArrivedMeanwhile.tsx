@@ -1,18 +1,9 @@
 import type { CaseView } from '#features/moderation/decisions/case.schema.ts';
+import { changesOf } from '#features/moderation/decisions/changes.ts';
 import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import type { NumberedFinding } from './marks.ts';
 import { ChangedField } from './RevisionDiff.tsx';
-
-type Fields = ReadonlyMap<string, string>;
-
-/** Each field with all that stands in it. */
-const fieldsOf = ({ texts, facts }: CaseView): Fields => {
-  const fields = Map.groupBy([...texts, ...facts], ({ field }) => field);
-  return new Map(
-    [...fields].map(([field, all]) => [field, all.map(({ text }) => text).join('\n')]),
-  );
-};
 
 /** A newer revision took the place of the one that somebody was reading: both, side by side. */
 export function ArrivedMeanwhile({
@@ -25,10 +16,7 @@ export function ArrivedMeanwhile({
   findings: readonly NumberedFinding[];
 }) {
   const t = useTranslations('queue.revision');
-  const [was, is] = [fieldsOf(read), fieldsOf(about)];
-  const changes = [...new Set([...is.keys(), ...was.keys()])]
-    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
-    .filter(({ before, after }) => before !== after);
+  const { changes } = changesOf(read, about);
   return (
     <>
       <Banner tone="warn" title={t('arrived', { revision: about.revision })}>

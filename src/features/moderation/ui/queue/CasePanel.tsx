@@ -51,7 +51,6 @@ export function CasePanel({
   const time = useQueueTime(now);
   const claiming = useClaim(about.lock || about.state !== 'open' ? null : about.id, wasOpened);
   const { assessment, thresholds, texts, portraits, isEdit, escalationNote } = about;
-  const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
   const body = texts.filter(({ field }) => field !== 'title');
   const title = texts.find(({ field }) => field === 'title');
@@ -80,7 +79,7 @@ export function CasePanel({
       {escalationNote ? (
         <p className="small">{t('escalatedWith', { note: escalationNote })}</p>
       ) : null}
-      {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
+      {about.isPrivate ? <ReportedThread read={answer?.read} id={about.id} /> : null}
       <FieldTexts texts={body} findings={findings} language={about.language} />
       <Translation about={about} />
       <p className="row wrap small">

@@ -55,10 +55,7 @@ export function DecisionForm({
   const form = useRef<HTMLFormElement>(null);
   const risk = assessment?.risk ?? 0;
   const asks = risk > thresholds.flag;
-  const keys = useDecisionKeys(form, {
-    asks,
-    isActive: () => form.current !== null && !isAnyTicked(),
-  });
+  const keys = useDecisionKeys(form, { asks, isActive: () => !isAnyTicked() });
   if (state !== 'open') return <Decided about={about} />;
   if (lock) return <Banner tone="warn">{t(`lock.${lock}`)}</Banner>;
   return (

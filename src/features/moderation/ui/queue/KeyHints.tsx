@@ -15,6 +15,7 @@ const KEYS = [
   ['all', ['L']],
   ['author', ['Y']],
   ['text', ['T']],
+  ['read', ['O']],
   ['help', ['?']],
 ] as const;
 /** Those that the list alone has. */

@@ -44,7 +44,6 @@ export function RevisionScreen({
   const claiming = useClaim(about.lock || about.state !== 'open' ? null : about.id, true);
   const read = useReadBefore(about);
   const { assessment, thresholds } = about;
-  const thread = answer?.intent === 'read' ? (answer.thread ?? null) : null;
   const findings = numberFindings(assessment?.findings ?? [], thresholds.flag);
   return (
     <>
@@ -53,7 +52,7 @@ export function RevisionScreen({
         <div className="stack">
           <PeopleSay reports={evidence?.reports ?? []} />
           {read ? <ArrivedMeanwhile read={read} about={about} findings={findings} /> : null}
-          {about.isPrivate ? <ReportedThread thread={thread} id={about.id} /> : null}
+          {about.isPrivate ? <ReportedThread read={answer?.read} id={about.id} /> : null}
           {about.isEdit ? (
             <>
               <RevisionDiff about={about} findings={findings} />

@@ -93,6 +93,7 @@ async function desk(
     posts.push(Object.fromEntries([...names].map((name) => [name, form.getAll(name).map(String)])));
     if (unanswered || (unansweredUndo && intent === 'undo'))
       return { intent: 'decide', failure: { message: '', fields: {}, unanswered: 'failed' } };
+    if (intent === 'read') return { intent, failure: null };
     if (refuse) return { intent, failure: { message: refuse, fields: {} } };
     const ids = form.has('case')
       ? form.getAll('case').map((value) => String(value).split(':', 1)[0] ?? '')
@@ -106,7 +107,8 @@ async function desk(
     const title = cases.find(({ id }) => id === ids[0])?.title ?? '';
     const decision = String(form.get('decision')) as DeferredView['decision'];
     const made = { title, decision, count: ids.length, caseId: ids[0] ?? '', effectAt: NOW };
-    deferred = [{ ...made, batch: String(form.get('batch')), refused: null }, ...deferred];
+    const batch = String(form.get('batch'));
+    deferred = [{ ...made, batch, waveId: null, refused: null }, ...deferred];
     return { intent, failure: null };
   };
   const widget = await renderWidget(<Page />, {
@@ -174,6 +176,20 @@ test('what is probably wrong is approved by a second press alone, after it was r
   await passTime(DRAWN);
   await press('a');
   expect(posts).toMatchObject([{ decision: ['approve'] }]);
+});
+
+test('keys decide nothing about a case that a narrow screen does not show', async () => {
+  const { posts, press } = await desk(several(3));
+  await passTime(DRAWN);
+  document.querySelector('.q-side')?.setAttribute('style', 'display: none');
+  await press('a', 'r', '1', 'e');
+  expect(posts).toEqual([]);
+});
+
+test('O opens what was said in private', async () => {
+  const { posts, press } = await desk(several(2, () => ({ kind: 'messages', isPrivate: true })));
+  await press('o');
+  expect(posts[0]?.['intent']).toContain('read');
 });
 
 test('without an answer nothing is lost: the case is in the list again, and the page stays', async () => {
@@ -320,8 +336,6 @@ test('twenty mixed cases take 45 keys at most', async () => {
     else await hit('a');
   }
   const decided = posts.flatMap((post) => post['case'] ?? post['id'] ?? []);
-  // oxlint-disable-next-line no-console -- the figure that is asked for
-  console.log(`20 cases: ${keys} keys`);
   expect(new Set(decided.map((each) => each.split(':', 1)[0])).size).toBe(20);
   expect(keys).toBeLessThanOrEqual(45);
 });

@@ -167,12 +167,15 @@ describe('the queue', () => {
     expect(chosen(about)).toContain('value="read"');
     const said = { senderId: card.id, content: 'Pay me by wire.', at: NOW, pictures: [] };
     const message = { ...said, id: card.id, senderName: 'Marvin', isReported: true };
-    const page = screen({
-      chosen: { ...details, ...about },
-      answer: { intent: 'read', failure: null, thread: [message] },
-    });
-    expect(page).toContain('Pay me by wire.');
-    expect(page).not.toContain('value="read"');
+    const read = (id: string) =>
+      screen({
+        chosen: { ...details, ...about },
+        answer: { intent: 'read', failure: null, read: { id, thread: [message] } },
+      });
+    expect(read(card.id)).toContain('Pay me by wire.');
+    expect(read(card.id)).not.toContain('value="read"');
+    // What was read of another case says nothing of this one.
+    expect(read(card.subjectId)).not.toContain('Pay me by wire.');
   });
 
   it('shows the picture of a person', () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Reason, REASONS } from '#features/moderation/moderation.limits.ts';
 import { useShortcuts } from '#ui/useShortcuts.ts';
 
@@ -7,13 +7,14 @@ const DEAF_MS = 600;
 /** The reasons that have a digit; the last one is 0. */
 const DIGITS = 10;
 
-/** Whether keys were meant for what was there before this was drawn. */
-export function useDeafness(): () => boolean {
+/** Whether keys were meant for what was there before this was drawn, or drawn anew. */
+export function useDeafness(): { isDeaf: () => boolean; draw: () => void } {
   const drawnAt = useRef(Infinity);
-  useEffect(() => {
+  const draw = useCallback(() => {
     drawnAt.current = performance.now();
   }, []);
-  return () => performance.now() - drawnAt.current < DEAF_MS;
+  useEffect(draw, [draw]);
+  return { isDeaf: () => performance.now() - drawnAt.current < DEAF_MS, draw };
 }
 
 /** A field of a form that chooses one of several, as the reason and the step do. */
@@ -45,7 +46,8 @@ export type DecisionKeys = {
 
 /**
  * A approves, R and a digit reject by a reason, E hands to the administrators; after R, W warns the
- * author and S suspends them, too. Nothing of it for a moment after the case was drawn.
+ * author and S suspends them, too. Nothing of it for a moment after the case was drawn, and nothing
+ * where the form is not seen, as beside the list on a narrow screen.
  * @param asks whether to approve takes a second press
  * @param isActive whether these keys are for this form now
  */
@@ -57,10 +59,7 @@ export function useDecisionKeys(
   const [step, setStep] = useState('');
   // Since R: a key that asks for what is chosen already keeps it, and pressed again drops it.
   const asked = useRef('');
-  const drawnAt = useRef(Infinity);
-  useEffect(() => {
-    drawnAt.current = performance.now();
-  }, []);
+  const { isDeaf, draw } = useDeafness();
   const isAsked = mode === 'asked';
   useEffect(() => {
     if (!isAsked) return;
@@ -69,8 +68,9 @@ export function useDecisionKeys(
     document.addEventListener('change', forget);
     return () => document.removeEventListener('change', forget);
   }, [isAsked]);
-  const press = (decision: string) =>
-    form.current?.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`)?.click();
+  const buttonOf = (decision: string) =>
+    form.current?.querySelector<HTMLButtonElement>(`[name=decision][value=${decision}]`);
+  const press = (decision: string) => buttonOf(decision)?.click();
   const reasons =
     mode === 'reasons' ? numberedReasons(choiceOf(form.current, 'reason')?.value ?? '') : null;
   const rejectBy = (reason: Reason) => {
@@ -107,8 +107,9 @@ export function useDecisionKeys(
   };
   useShortcuts((key, repeated) => {
     const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
-    if (!act || !isActive()) return false;
-    if (!repeated && performance.now() - drawnAt.current >= DEAF_MS) act();
+    // The form itself may have no box.
+    if (!act || !buttonOf('reject')?.checkVisibility() || !isActive()) return false;
+    if (!repeated && !isDeaf()) act();
     return true;
   });
   return {
@@ -119,7 +120,7 @@ export function useDecisionKeys(
       const asksNow = asks && !isAsked;
       if (asksNow) {
         event.preventDefault();
-        drawnAt.current = performance.now();
+        draw();
       }
       setMode(asksNow ? 'asked' : null);
     },

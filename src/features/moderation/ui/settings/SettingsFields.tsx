@@ -56,6 +56,36 @@ export function ThresholdSlider({
   );
 }
 
+type Switch = {
+  name: 'learning' | (typeof DETECTORS)[number];
+  on: boolean;
+  disabled: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** Something that can be switched off, with what it does. */
+export function SettingToggle({ name, on, disabled, onChange }: Switch) {
+  const t = useTranslations('admin.settings');
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are message texts
+    <label className="setting">
+      <span>
+        <b>{t(name)}</b>
+        <br />
+        <span className="small muted">{t(`hints.${name}`)}</span>
+      </span>
+      <input
+        className="toggle"
+        type="checkbox"
+        name={name}
+        checked={on}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
 /** Which detectors run. */
 export function DetectionToggles({
   checks,
@@ -66,56 +96,15 @@ export function DetectionToggles({
   onChange: (checks: ModerationSettings['checks']) => void;
   disabled: boolean;
 }) {
-  const t = useTranslations('admin.settings');
-  return DETECTORS.map((detector) => (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are message texts
-    <label key={detector} className="setting">
-      <span>
-        <b>{t(detector)}</b>
-        <br />
-        <span className="small muted">{t(`hints.${detector}`)}</span>
-      </span>
-      <input
-        className="toggle"
-        type="checkbox"
-        name={detector}
-        checked={checks[detector] ?? false}
-        disabled={disabled}
-        onChange={(event) => onChange({ ...checks, [detector]: event.currentTarget.checked })}
-      />
-    </label>
+  return DETECTORS.map((name) => (
+    <SettingToggle
+      key={name}
+      name={name}
+      on={checks[name] ?? false}
+      disabled={disabled}
+      onChange={(on) => onChange({ ...checks, [name]: on })}
+    />
   ));
-}
-
-/** Whether decisions of moderators teach the check. */
-export function LearningToggle({
-  learning,
-  onChange,
-  disabled,
-}: {
-  learning: boolean;
-  onChange: (learning: boolean) => void;
-  disabled: boolean;
-}) {
-  const t = useTranslations('admin.settings');
-  return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are message texts
-    <label className="setting">
-      <span>
-        <b>{t('learning')}</b>
-        <br />
-        <span className="small muted">{t('hints.learning')}</span>
-      </span>
-      <input
-        className="toggle"
-        type="checkbox"
-        name="learning"
-        checked={learning}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </label>
-  );
 }
 
 /** Whether the program decides anything by itself. */

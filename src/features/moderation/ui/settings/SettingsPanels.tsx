@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
 import {
   DetectionToggles,
   EnabledToggle,
-  LearningToggle,
+  SettingToggle,
   THRESHOLDS,
   ThresholdSlider,
 } from './SettingsFields.tsx';
@@ -75,8 +75,9 @@ export function SettingsPanels({
         disabled={!mayChange}
         onChange={(checks) => change({ checks })}
       >
-        <LearningToggle
-          learning={chosen.learning}
+        <SettingToggle
+          name="learning"
+          on={chosen.learning}
           disabled={!mayChange}
           onChange={(learning) => change({ learning })}
         />

@@ -25,7 +25,7 @@ export function WaveDecision({ wave, answer }: { wave: WaveView; answer: FormAns
   const t = useTranslations('waves');
   const busy = useNavigation().state !== 'idle';
   const panel = useRef<HTMLElement>(null);
-  const isDeaf = useDeafness();
+  const { isDeaf } = useDeafness();
   useShortcuts((key, repeated) => {
     const name = KEYS[key];
     if (!name || repeated) return false;
@@ -39,10 +39,11 @@ export function WaveDecision({ wave, answer }: { wave: WaveView; answer: FormAns
       <h2 id="wave-decide">{t('decide')}</h2>
       <FormProblem failure={answer?.failure ?? null} />
       <Decided wave={wave} />
+      {wave.isRunning ? <p role="status">{t('running')}</p> : null}
       {wave.open > 0 && wave.state !== 'reversed' ? (
         <DecideForm wave={wave} busy={busy} answer={answer} />
       ) : null}
-      {wave.state === 'decided' ? <After wave={wave} busy={busy} /> : null}
+      {wave.state === 'decided' && !wave.isRunning ? <After wave={wave} busy={busy} /> : null}
     </section>
   );
 }
@@ -57,8 +58,7 @@ function Decided({ wave }: { wave: WaveView }) {
   return (
     <Banner tone="ok">
       <p>{t(`decided.${outcome}`, { name: decidedBy ?? '', date })}</p>
-      {isRunning ? <p role="status">{t('running')}</p> : null}
-      {open === 0 ? <p>{t('gone')}</p> : null}
+      {open === 0 && !isRunning ? <p>{t('gone')}</p> : null}
       {suspended && suspended.accounts > 0 ? (
         <p>{t('suspended', { count: suspended.accounts, days: suspended.days })}</p>
       ) : null}
@@ -90,7 +90,7 @@ function DecideForm({
       </LabelledSelect>
       <LabelledTextarea
         label={queue('note')}
-        hint={queue('noteHint')}
+        hint={queue('takeDownHint')}
         name="note"
         rows={2}
         maxLength={NOTE_MAX}
@@ -108,7 +108,7 @@ function DecideForm({
           >
             <OctagonX className="icon" aria-hidden />
             {t('reject', { count: open })}
-            <kbd>R</kbd>
+            <kbd className="kbd desk">R</kbd>
           </button>
         )}
         {outcome === 'reject' ? null : (
@@ -122,7 +122,7 @@ function DecideForm({
           >
             <CircleCheck className="icon" aria-hidden />
             {t('approve')}
-            <kbd>A</kbd>
+            <kbd className="kbd desk">A</kbd>
           </button>
         )}
       </div>
@@ -141,7 +141,7 @@ function After({ wave: { outcome, suspended }, busy }: { wave: WaveView; busy: b
         <Button type="submit" look="line" data-key="reverse" aria-keyshortcuts="U" disabled={busy}>
           <Undo2 className="icon" aria-hidden />
           {t('reverse')}
-          <kbd>U</kbd>
+          <kbd className="kbd desk">U</kbd>
         </Button>
       </Form>
       {outcome === 'reject' ? (
@@ -165,7 +165,7 @@ function After({ wave: { outcome, suspended }, busy }: { wave: WaveView; busy: b
           >
             <UserX className="icon" aria-hidden />
             {t('suspend')}
-            <kbd>S</kbd>
+            <kbd className="kbd desk">S</kbd>
           </Button>
         </Form>
       ) : null}

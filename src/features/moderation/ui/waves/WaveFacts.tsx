@@ -19,12 +19,12 @@ export function WaveFacts({ wave }: { wave: WaveCard }) {
   );
 }
 
-/** From when to when. */
+/** From when to when, each part of the two once. */
 export function useWaveTime() {
-  const t = useTranslations('waves');
   const format = useFormatter();
-  const moment = (at: string) =>
-    format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   return ({ openedAt, lastAt }: Pick<WaveCard, 'openedAt' | 'lastAt'>) =>
-    t('since', { from: moment(openedAt), to: moment(lastAt) });
+    format.dateTimeRange(new Date(openedAt), new Date(lastAt), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
 }

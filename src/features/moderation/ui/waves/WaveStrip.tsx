@@ -33,7 +33,7 @@ export function WaveStrip({ waves }: { waves: readonly WaveCard[] }) {
               <WaveFacts wave={wave} />
             </span>
           </span>
-          {wave === first ? <kbd className="kbd">W</kbd> : null}
+          {wave === first ? <kbd className="kbd desk">W</kbd> : null}
         </li>
       ))}
     </ul>

@@ -130,16 +130,28 @@ test('keys that were meant for the queue decide nothing about the wave that open
   await waitFor(() => expect(sent).toMatchObject([{ decision: 'reject' }]));
 });
 
+const queued: DeferredView = {
+  batch: ID,
+  decision: 'approve',
+  count: 1,
+  caseId: ID,
+  title: 'Chair',
+  waveId: null,
+  effectAt: AT,
+  refused: null,
+};
+
+test('until a decision about it takes effect U takes it back as everywhere, and the page stays', async () => {
+  const running = { ...DECIDED, isRunning: true };
+  const { user, sent, at } = await open(running, [{ ...queued, waveId: ID }]);
+  expect(screen.queryByRole('button', { name: /Suspend the accounts/ })).toBeNull();
+  await passTime(DRAWN);
+  await user.keyboard('u');
+  await waitFor(() => expect(sent).toEqual([{ intent: 'undo', batch: ID, stay: 'on' }]));
+  expect(at()).toBe('/');
+});
+
 test('U takes back the wave, and not what was decided in the queue a moment before', async () => {
-  const queued: DeferredView = {
-    batch: ID,
-    decision: 'approve',
-    count: 1,
-    caseId: ID,
-    title: 'Chair',
-    effectAt: AT,
-    refused: null,
-  };
   const { user, sent } = await open(DECIDED, [queued]);
   await passTime(DRAWN);
   await user.keyboard('u');

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts';
 import { type Due, retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { daysAgo, HOUR_MS } from '#platform/i18n/time.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
-import { basesOf, keysOf, MEDIA_FOLDERS } from './media.names.server.ts';
+import { basesOf, keysOf, MEDIA_FOLDERS, SHARE_FOLDER } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
 import { SHARE_KEPT_DAYS } from './share-cards/share.server.ts';
 

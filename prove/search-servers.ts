@@ -61,6 +61,8 @@ const FACETS = {
   sold: true,
 } as const;
 const NOW = new Date('2026-01-01');
+/** Answers that said that something is missing while all servers lived. */
+let partly = 0;
 /** By then connections that do nothing have told PostgreSQL what they have read. */
 const TOLD_WITHIN_MS = 12_000;
 const now = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date() });
@@ -85,6 +87,17 @@ async function answer(ctx: Ctx, asked: Question, limits: Limits, held: string | 
   const counted = await countFacets({ ...ctx, now: NOW }, query, FACETS, limits);
   const last = found.hits.at(-1);
   return { found, next, counted, cursor: last ? encodeCursor(query.sort, last) : null };
+}
+
+/** The same, once nobody seems to be away; on a busy machine somebody sometimes does. */
+async function whole<T>(ctx: Ctx, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const wasPartial = await isSearchPartial(now(ctx));
+    const found = await ask();
+    if (!wasPartial && !(await isSearchPartial(now(ctx)))) return found;
+    partly += 1;
+    await sleep(200);
+  }
 }
 
 /** The best matches, whose scores are made of what both find. */
@@ -126,13 +139,17 @@ async function compare(ctx: Ctx, list: readonly Question[]): Promise<number> {
     const again = list[earlier] as Question;
     const cursor = earlier === at ? null : (held[earlier] ?? null);
     const one = await answer(here, again, limits, cursor);
-    const many = await answer(ctx, again, limits, cursor);
+    const many = await whole(ctx, () => answer(ctx, again, limits, cursor));
     held[earlier] = one.cursor;
     const words = [WORDS[at % 20], WORDS[(at * 7) % 20]].join('%20');
     const isSame =
       isDeepStrictEqual(one, many) &&
-      (at % 10 !== 0 || isDeepStrictEqual(await best(here, words), await best(ctx, words)));
-    if (!isSame) wrong += 1;
+      (at % 10 !== 0 ||
+        isDeepStrictEqual(await best(here, words), await whole(ctx, () => best(ctx, words))));
+    if (!isSame) {
+      wrong += 1;
+      process.stderr.write(`${JSON.stringify({ at, cursor, again, one, many })}\n`);
+    }
     part.must(isSame, `answered otherwise: ${JSON.stringify(again)}`);
     if (at % 50 === 49) {
       await change();
@@ -154,6 +171,7 @@ try {
   const wrong = await compare(first, list);
   part.say(`questions, asked of one table and of ${servers.length - 1} servers`, questions);
   part.say('answered otherwise', wrong);
+  part.say('asked again, because a server seemed to be away', partly);
   part.say('slots that differ', (await findDifferences(first)).length);
 
   const all = known(servers.length);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { countFacets } from '#features/search/query/facets.server.ts';
 import { decodeCursor, encodeCursor, type Cursor } from '#features/search/query/hits.server.ts';
@@ -22,6 +22,7 @@ import { addSearchServers } from '#features/search/servers/change-servers.server
 import { findDifferences } from '#features/search/servers/check.server.ts';
 import { copyAll } from '#features/search/servers/copier.server.ts';
 import { declareServers } from '#features/search/servers/declare.server.ts';
+import { searchSlotTable } from '#features/search/servers/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { EVERY_PLAN, type Question, question, WORDS } from '#tests/support/plan-questions.ts';
@@ -60,6 +61,8 @@ const FACETS = {
   sold: true,
 } as const;
 const NOW = new Date('2026-01-01');
+/** Answers that said that something is missing while all servers lived. */
+let partly = 0;
 /** By then connections that do nothing have told PostgreSQL what they have read. */
 const TOLD_WITHIN_MS = 12_000;
 const now = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date() });
@@ -84,6 +87,17 @@ async function answer(ctx: Ctx, asked: Question, limits: Limits, held: string | 
   const counted = await countFacets({ ...ctx, now: NOW }, query, FACETS, limits);
   const last = found.hits.at(-1);
   return { found, next, counted, cursor: last ? encodeCursor(query.sort, last) : null };
+}
+
+/** The same, once nobody seems to be away; on a busy machine somebody sometimes does. */
+async function whole<T>(ctx: Ctx, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const wasPartial = await isSearchPartial(now(ctx));
+    const found = await ask();
+    if (!wasPartial && !(await isSearchPartial(now(ctx)))) return found;
+    partly += 1;
+    await sleep(200);
+  }
 }
 
 /** The best matches, whose scores are made of what both find. */
@@ -125,13 +139,17 @@ async function compare(ctx: Ctx, list: readonly Question[]): Promise<number> {
     const again = list[earlier] as Question;
     const cursor = earlier === at ? null : (held[earlier] ?? null);
     const one = await answer(here, again, limits, cursor);
-    const many = await answer(ctx, again, limits, cursor);
+    const many = await whole(ctx, () => answer(ctx, again, limits, cursor));
     held[earlier] = one.cursor;
     const words = [WORDS[at % 20], WORDS[(at * 7) % 20]].join('%20');
     const isSame =
       isDeepStrictEqual(one, many) &&
-      (at % 10 !== 0 || isDeepStrictEqual(await best(here, words), await best(ctx, words)));
-    if (!isSame) wrong += 1;
+      (at % 10 !== 0 ||
+        isDeepStrictEqual(await best(here, words), await whole(ctx, () => best(ctx, words))));
+    if (!isSame) {
+      wrong += 1;
+      process.stderr.write(`${JSON.stringify({ at, cursor, again, one, many })}\n`);
+    }
     part.must(isSame, `answered otherwise: ${JSON.stringify(again)}`);
     if (at % 50 === 49) {
       await change();
@@ -153,28 +171,12 @@ try {
   const wrong = await compare(first, list);
   part.say(`questions, asked of one table and of ${servers.length - 1} servers`, questions);
   part.say('answered otherwise', wrong);
+  part.say('asked again, because a server seemed to be away', partly);
   part.say('slots that differ', (await findDifferences(first)).length);
 
   const all = known(servers.length);
   const moved = await addSearchServers(all);
-  let moving = true;
-  const mover = settle(all).then(() => (moving = false));
-  let during = 0;
-  let wrongly = 0;
-  for (let at = 0; moving || at < 100; at += 1) {
-    const asked = list[at % list.length] as Question;
-    const [, limits] = EVERY_PLAN[at % EVERY_PLAN.length] as [string, Limits];
-    const [one, many] = [
-      await answer(here, asked, limits, null),
-      await answer(all, asked, limits, null),
-    ];
-    during += 1;
-    if (!isDeepStrictEqual(one, many)) wrongly += 1;
-  }
-  await mover;
-  part.say(`slots that moved to a server more, and questions meanwhile`, `${moved}, ${during}`);
-  part.say('answered otherwise meanwhile', wrongly);
-  part.must(wrongly === 0, 'a question was answered otherwise while slots moved');
+  await askWhileMoving(all, list, moved);
   part.say('slots that differ', (await findDifferences(all)).length);
   part.must((await findDifferences(all)).length === 0, 'slots differ');
   await measure(all, list.slice(0, 100));
@@ -184,6 +186,35 @@ try {
   await close();
   for (const each of [...servers, primary]) await each.stop();
   part.finish();
+}
+
+/** Until every slot has moved, been switched, and been removed from where it was. */
+async function untilMoved(ctx: Ctx): Promise<void> {
+  for (let waiting = 1; waiting > 0; await sleep(100)) {
+    await copyAll(ctx);
+    waiting = await db.$count(searchSlotTable, ne(searchSlotTable.state, 'serving'));
+  }
+}
+
+async function askWhileMoving(ctx: Ctx, list: readonly Question[], moved: number): Promise<void> {
+  let isMoving = true;
+  const mover = untilMoved(ctx).finally(() => (isMoving = false));
+  let [asked, wrong, partial] = [0, 0, 0];
+  for (; isMoving; asked += 1) {
+    const one = list[asked % list.length] as Question;
+    const [, limits] = EVERY_PLAN[asked % EVERY_PLAN.length] as [string, Limits];
+    const expected = await answer(here, one, limits, null);
+    const wasPartial = await isSearchPartial(now(ctx));
+    const found = await answer(ctx, one, limits, null);
+    // On a busy machine a server may seem to be away, which is said.
+    if (wasPartial || (await isSearchPartial(now(ctx)))) partial += 1;
+    else if (!isDeepStrictEqual(expected, found)) wrong += 1;
+  }
+  await mover;
+  part.say('slots that moved to a server more, and questions meanwhile', `${moved}, ${asked}`);
+  part.say('of these said that something is missing', partial);
+  part.say('answered otherwise meanwhile', wrong);
+  part.must(wrong === 0, 'a question was answered otherwise while slots moved');
 }
 
 /** How much each server reads for the questions that one table reads so much for. */

@@ -28,6 +28,11 @@ it.each([[null], ['order'], ['unread']] as const)(
   },
 );
 
+it.each([true, false])('a page says where some of the matches are missing: %s', (partial) => {
+  const shown = toListingPageView({ ...NOTHING, partial }, { now: new Date(), details: false });
+  expect('partial' in shown).toBe(partial);
+});
+
 it('a page tells how many matches each category has, and which top-level ones have the most', () => {
   const AS_TYPED = { corrected: null, didYouMean: null, widened: null, dropped: [] };
   const facets = {

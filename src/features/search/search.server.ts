@@ -75,12 +75,12 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
 export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
   // One that comes back meanwhile was away when it was asked.
   const wasPartial = await isSearchPartial(ctx);
-  const page = await findPage(ctx, asked);
+  const page = await pageOf(ctx, asked);
   const partial = wasPartial || (await isSearchPartial(ctx));
   return partial ? { ...page, partial, approximate: true } : page;
 }
 
-async function findPage(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
+async function pageOf(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
   const understood = asked.understood ?? (await understand(ctx, asked.filters));
   const stretch = stretchOf(asked);
   const found = await findLoosening(ctx, understood, stretch);

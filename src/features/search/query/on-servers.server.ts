@@ -108,9 +108,14 @@ export async function walkOnServers(
     // Spelled so that no index has them: they are no reason to leave the order.
     ...matching.map((condition) => sql`(${condition})::int <> 0`),
   ];
-  const counters = byCounters(query.sort)
-    ? sql`views, trending`
-    : sql`0 AS views, false AS trending`;
+  // As the leaders of the shop say them.
+  const counters = sql.join(
+    [
+      byCounters(query.sort) ? sql`views` : sql`0 AS views`,
+      query.sort === 'trending' ? sql`trending` : sql`false AS trending`,
+    ],
+    sql`, `,
+  );
   return servers.ask<Hit>(
     ({ listings, slots }) => sql`
       SELECT id, price, created_at, views, trending FROM ${listings}

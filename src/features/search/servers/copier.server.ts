@@ -2,7 +2,7 @@
 // while and holds up no other.
 import { sql } from 'drizzle-orm';
 import type { App, Ctx } from '#platform/context.ts';
-import { defineService, programCtx, service } from '#platform/process/services.server.ts';
+import { defineService, service } from '#platform/process/services.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
 import { copyToServer, handOutChanges } from './copy.server.ts';
 import { declareServers, schemaOf } from './declare.server.ts';
@@ -15,7 +15,7 @@ const AFTER_TROUBLE_MS = 5_000;
 /** Declares the servers and begins to copy. @throws StartError for a server that does not fit */
 export async function beginCopying(ctx: Ctx): Promise<void> {
   await declareServers(ctx);
-  if (ctx.settings.searchServers) service(ctx, copier).start();
+  if (ctx.settings.searchServers) service(ctx, copier).start(ctx);
 }
 
 /** One round: everything that waits is handed out and written. */
@@ -47,52 +47,52 @@ const COUNTED =
 
 const copier = defineService({
   name: 'search.copier',
-  make: (app: App) => createCopier(app),
+  make: createCopier,
   close: (made) => made.stop(),
 });
 
-function createCopier(app: App) {
-  const ctx = () => programCtx(app, 'search.copier');
+function createCopier({ log }: App) {
   const busy = new Map<number, Promise<void>>();
   const pausedUntil = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let round: Promise<void> | undefined;
 
-  async function serve(id: number): Promise<void> {
+  async function serve(ctx: Ctx, id: number): Promise<void> {
     try {
-      while (!stopped && (await copyToServer(ctx(), id)) > 0);
+      while (!stopped && (await copyToServer(ctx, id)) > 0);
     } catch (error) {
       pausedUntil.set(id, Date.now() + AFTER_TROUBLE_MS);
-      app.log.warn({ server: id, reason: sentenceOf(error) }, 'a search server was not written');
+      log.warn({ server: id, reason: sentenceOf(error) }, 'a search server was not written');
     }
   }
 
-  async function look(): Promise<void> {
+  async function look(ctx: Ctx): Promise<void> {
     try {
-      while (!stopped && (await handOutChanges(ctx())) > 0);
-      const servers = await app.db.select({ id: searchServerTable.id }).from(searchServerTable);
+      while (!stopped && (await handOutChanges(ctx)) > 0);
+      const servers = await ctx.db.select({ id: searchServerTable.id }).from(searchServerTable);
       for (const { id } of servers)
         if (!busy.has(id) && (pausedUntil.get(id) ?? 0) < Date.now())
           busy.set(
             id,
-            serve(id).finally(() => busy.delete(id)),
+            serve(ctx, id).finally(() => busy.delete(id)),
           );
     } catch (error) {
-      app.log.warn({ reason: sentenceOf(error) }, 'changes could not be handed to search servers');
+      log.warn({ reason: sentenceOf(error) }, 'changes could not be handed to search servers');
     }
   }
 
-  function again(): void {
+  function again(ctx: Ctx): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      round = look().finally(again);
+      round = look(ctx).finally(() => again(ctx));
     }, LOOK_EVERY_MS).unref();
   }
 
   return {
-    start() {
-      if (timer === undefined) again();
+    /** @param ctx of the background, whose statements take the time that they need */
+    start(ctx: Ctx) {
+      if (timer === undefined) again(ctx);
     },
     async stop() {
       stopped = true;

@@ -41,6 +41,7 @@ export async function handOutChanges(ctx: Ctx): Promise<number> {
  * @returns how many listings were written or removed; 0 as well where another process is at it
  */
 export async function copyToServer(ctx: Ctx, serverId: number): Promise<number> {
+  if (!(await isSomethingDue(ctx, serverId))) return 0;
   return inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql.raw(`SET LOCAL statement_timeout = ${WRITE_WITHIN_MS}`));
     if (!(await becomeWriter(ctx, serverId))) return 0;
@@ -49,6 +50,15 @@ export async function copyToServer(ctx: Ctx, serverId: number): Promise<number> 
     if (await isCaughtUp(ctx, serverId)) await switchCopied(ctx, serverId);
     return changed + added + (await removeLeft(ctx, serverId));
   });
+}
+
+/** Looked at without asking the server, because most of the time there is nothing. */
+async function isSomethingDue(ctx: Ctx, serverId: number): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ due: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM search_change WHERE server_id = ${serverId})
+      OR EXISTS (SELECT FROM search_slot WHERE server_id = ${serverId} AND state <> 'serving')
+      AS due`);
+  return rows[0]?.due ?? false;
 }
 
 /**

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Ctx } from '#platform/context.ts';
 import { installationTable } from '#platform/db/installation.table.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
+import { clientOf, type Where } from '#platform/db/hosts.server.ts';
 import { isDatabaseAway } from '#platform/db/db.server.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
 import { connectTo, nameOf, prepareServer } from './server-fit.server.ts';
@@ -24,11 +25,26 @@ export const schemaOf = (id: number): string => `search_${id}`;
 export async function declareServers(ctx: Ctx): Promise<void> {
   const { searchServers } = ctx.settings;
   if (!searchServers) return forgetServers(ctx);
-  await createExtension(ctx);
-  await indexSlots(ctx);
-  for (const url of searchServers.urls) await declareServer(ctx, url);
-  await noteChanges(ctx, true);
-  await distribute(ctx);
+  await alone(searchServers.primary, async () => {
+    await createExtension(ctx);
+    await indexSlots(ctx);
+    for (const url of searchServers.urls) await declareServer(ctx, url);
+    await noteChanges(ctx, true);
+    await distribute(ctx);
+  });
+}
+
+/** An index that is built beside writers is built outside of transactions: a session's lock. */
+async function alone(where: Where, work: () => Promise<void>): Promise<void> {
+  const client = clientOf(where, 'calabash search');
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtext('search declared'))`);
+    await work();
+  } finally {
+    await client.end();
+  }
 }
 
 async function createExtension(ctx: Ctx): Promise<void> {
@@ -67,10 +83,7 @@ async function declareServer(ctx: Ctx, url: string): Promise<void> {
   }
   try {
     const epoch = await prepareServer(ctx, client, { name, shop: await shopOf(ctx) });
-    const id = await inTransaction(ctx, async (ctx) => {
-      await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('search servers'))`);
-      return declareForeign(ctx, name, url);
-    });
+    const id = await inTransaction(ctx, (ctx) => declareForeign(ctx, name, url));
     await requireNewerWriter(ctx, id, epoch);
   } catch (cause) {
     // It went away meanwhile, which is as good as not having answered.

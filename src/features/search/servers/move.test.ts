@@ -12,7 +12,7 @@ import {
   removeSearchServer,
 } from './change-servers.server.ts';
 import { findDifferences, repairSlot } from './check.server.ts';
-import { copyToServer } from './copy.server.ts';
+import { copyToServer, handOutChanges } from './copy.server.ts';
 import { declareServers } from './declare.server.ts';
 import { nameOf } from './server-fit.server.ts';
 import { balance, SLOTS } from './slots.server.ts';
@@ -154,6 +154,8 @@ describe('slots', () => {
 
   test('a writer that another one has overtaken writes nothing', async () => {
     await ask(urls[0] ?? '', 'UPDATE search_writer SET epoch = epoch + 1000');
+    await db.update(listingTable).set({ price: 45_600 });
+    await handOutChanges(ctx);
     await expect(copyToServer(ctx, 1)).rejects.toThrow(/somebody else has written/);
     // A database of an earlier day: all of it is copied anew.
     await declareServers(ctx);

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+// What a list says about itself.
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { parseFilters } from '#features/search/search.filters.ts';
+import type { ListingPageView } from '#features/search/search.page-view.ts';
+import { renderWidget } from '#tests/support/widget.tsx';
+import { ListingBrowser } from './ListingBrowser.tsx';
+
+const browse = parseFilters(new URL('https://shop.example/products'), { country: null });
+const NOTHING: ListingPageView = {
+  items: [],
+  total: 0,
+  sold: null,
+  approximate: true,
+  understood: null,
+  conditions: {},
+  categories: {},
+  fullest: [],
+  attributes: {},
+  prices: null,
+};
+
+it.each([
+  ['says so while some of it cannot be found', { ...NOTHING, partial: true as const }, true],
+  ['says nothing of that otherwise', NOTHING, false],
+])('a list %s', async (_, result, isSaid) => {
+  await renderWidget(
+    <ListingBrowser
+      path="/products"
+      browse={browse}
+      result={result}
+      head={<h1>Products</h1>}
+      label="Listings"
+      ad={{ every: 6, show: () => null }}
+      empty={{ title: 'Nothing', text: 'Nothing' }}
+    />,
+    { path: '/products' },
+  );
+  expect(screen.queryByText('Some results are missing right now.') !== null).toBe(isSaid);
+});

@@ -1,35 +1,46 @@
-// Owns the streams that are open in this process: whose they are, what is written to them, how one
-// that was away is told what it missed, and their end.
+// Owns the streams that are open in this process: whose they are, what is written to them, how those
+// that do not know something yet are told it, and their end.
 import type { Log } from '../process/log.server.ts';
 
 /** An event with its number, which a stream that reconnects gives back. */
 type NumberedEvent = { number: number; event: string; data: unknown };
 
-export type LiveOptions = {
-  /** Whose stream it is. */
-  to: string;
-  sessionId: string;
-  /** Whether the session is still there, asked once more when nothing can be missed any more. */
-  isAllowed: () => Promise<boolean>;
-  /** The number of the last event that the browser knows; null for one that begins. */
-  after: number | null;
-  /** The first thing that is told to one that begins: from which number on, and whatever else. */
-  begin: () => Promise<{ number: number }>;
+/** Whose stream it is, and in which session. */
+type Owner = { to: string; sessionId: string };
+
+/** What streams are told. It is asked for many at once, and answers in their order. */
+export type StreamSource = {
+  /**
+   * The first thing that is told to one that begins: the number of its last event, and whatever
+   * else; null for one whose session is over. Asked when nothing can be missed any more.
+   */
+  begin: (streams: readonly Owner[]) => Promise<readonly ({ number: number } | null)[]>;
   /** What came after a number, oldest first, less than `limit` when that is all; null when lost. */
-  readAfter: (number: number, limit: number) => Promise<NumberedEvent[] | null>;
+  readAfter: (
+    streams: readonly { to: string; number: number }[],
+    limit: number,
+  ) => Promise<readonly (readonly NumberedEvent[] | null)[]>;
 };
 
-/** What is read at once for a stream that was away. */
+export type LiveOptions = Owner & {
+  source: StreamSource;
+  /** The number of the last event that the browser knows; null for one that begins. */
+  after: number | null;
+};
+
+/** What is read at once: of a stream that was away, and of how many streams. */
 const BATCH = 100;
+const STREAMS_AT_ONCE = 200;
 const ENCODER = new TextEncoder();
 
-export type Stream = LiveOptions & {
+export type Stream = Owner & {
+  source: StreamSource;
   controller: ReadableStreamDefaultController<Uint8Array>;
+  /** Of the last event that was told. */
   number: number | null;
+  /** Its session was looked up. */
+  begun: boolean;
   until: number;
-  /** One reading at a time; `again` when a signal came during it. */
-  reading: boolean;
-  again: boolean;
 };
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -82,53 +93,94 @@ export function createStreams() {
   };
 }
 
-/** Tells streams what they do not know yet. */
-export function createTeller({ isOpen, end, write }: Streams, log: Log) {
-  async function begin(stream: Stream): Promise<void> {
-    const allowed = await stream.isAllowed().catch(() => false);
-    if (allowed) await catchUp(stream);
-    else end(stream);
+/**
+ * Tells streams what they do not know yet. Those that are woken together are read together, and
+ * whoever is woken meanwhile with the next ones: one reading at a time, so that each stream hears
+ * everything in its order.
+ * @returns wakes a stream
+ */
+export function createTeller({ isOpen, end, write }: Streams, log: Log): (stream: Stream) => void {
+  const waiting = new Set<Stream>();
+  let working = false;
+
+  async function work(): Promise<void> {
+    while (waiting.size > 0) {
+      const taken = [...waiting].slice(0, STREAMS_AT_ONCE);
+      for (const stream of taken) waiting.delete(stream);
+      const open = Map.groupBy(taken.filter(isOpen), ({ source }) => source);
+      for (const [source, streams] of open) await tellOrEnd(source, streams);
+    }
+    working = false;
   }
 
-  /** Tells a stream everything that it does not know yet. */
-  async function catchUp(stream: Stream): Promise<void> {
-    stream.again = true;
-    if (stream.reading) return;
-    stream.reading = true;
+  async function tellOrEnd(source: StreamSource, streams: Stream[]): Promise<void> {
     try {
-      while (stream.again && isOpen(stream)) {
-        stream.again = false;
-        await tell(stream);
-      }
+      const begun = await begin(source, streams);
+      await tell(source, begun);
     } catch (error) {
-      log.warn({ err: error }, 'a stream could not be read; its browser comes back');
-      end(stream);
-    } finally {
-      stream.reading = false;
+      log.warn(
+        { err: error, streams: streams.length },
+        'streams could not be read; their browsers come back',
+      );
+      for (const stream of streams) end(stream);
     }
   }
 
-  async function tell(stream: Stream): Promise<void> {
-    if (stream.number === null) {
-      const hello = await stream.begin();
-      stream.number = hello.number;
-      write(stream, eventText({ number: hello.number, event: 'hello', data: hello }));
-    }
-    const events = await stream.readAfter(stream.number, BATCH);
-    if (events === null) {
-      const hello = await stream.begin();
-      stream.number = hello.number;
-      return write(stream, eventText({ number: hello.number, event: 'reset', data: hello }));
-    }
-    for (const event of events) {
-      if (!isOpen(stream)) return;
-      write(stream, eventText(event));
-      stream.number = event.number;
-    }
-    if (events.length === BATCH) stream.again = true;
+  /** @returns those that do not know everything yet */
+  async function begin(source: StreamSource, streams: Stream[]): Promise<Stream[]> {
+    const fresh = streams.filter(({ begun }) => !begun);
+    const behind = await greet(source, fresh, ({ number }) => (number === null ? 'hello' : null));
+    return [...streams.filter((stream) => !fresh.includes(stream)), ...behind];
   }
 
-  return { begin, catchUp };
+  /** @returns those whose last event is not the one that they know */
+  async function greet(
+    source: StreamSource,
+    streams: Stream[],
+    nameFor: (stream: Stream) => 'hello' | 'reset' | null,
+  ): Promise<Stream[]> {
+    if (streams.length === 0) return [];
+    const hellos = await source.begin(streams);
+    return streams.filter((stream, place) => {
+      const hello = hellos[place];
+      if (!hello) end(stream);
+      if (!hello || !isOpen(stream)) return false;
+      stream.begun = true;
+      const event = nameFor(stream);
+      if (event) {
+        stream.number = hello.number;
+        write(stream, eventText({ number: hello.number, event, data: hello }));
+      }
+      return stream.number !== hello.number;
+    });
+  }
+
+  async function tell(source: StreamSource, streams: Stream[]): Promise<void> {
+    const asked = streams.map(({ to, number }) => ({ to, number: number ?? 0 }));
+    if (asked.length === 0) return;
+    const news = await source.readAfter(asked, BATCH);
+    const lost: Stream[] = [];
+    for (const [place, stream] of streams.entries()) {
+      const events = news[place];
+      if (!events) lost.push(stream);
+      for (const event of events ?? []) {
+        if (!isOpen(stream)) break;
+        write(stream, eventText(event));
+        stream.number = event.number;
+      }
+      if (events?.length === BATCH) wake(stream);
+    }
+    await greet(source, lost.filter(isOpen), () => 'reset');
+  }
+
+  function wake(stream: Stream): void {
+    waiting.add(stream);
+    if (working) return;
+    working = true;
+    // Signals that came together are heard one after the other in this turn.
+    setImmediate(() => void work());
+  }
+  return wake;
 }
 
 /** Without a number, what was told last stays the place to go on from. */

@@ -59,7 +59,7 @@ export async function openLive(options: {
 }): Promise<Live> {
   const { notifications, log, heartbeatMs = HEARTBEAT_MS } = options;
   const streams = createStreams();
-  const teller = createTeller(streams, log);
+  const wake = createTeller(streams, log);
   let stopped = false;
 
   function hear(payload: string): void {
@@ -74,7 +74,7 @@ export async function openLive(options: {
         streams.end(stream, eventText({ event: 'end' }));
     } else
       for (const stream of streams.of(told.to)) {
-        if (told.event === undefined) void teller.catchUp(stream);
+        if (told.event === undefined) wake(stream);
         else streams.write(stream, eventText({ event: told.event, data: told.data }));
       }
   }
@@ -100,7 +100,7 @@ export async function openLive(options: {
     },
     open(options) {
       if (stopped) throw new AppError(platformErrors.unavailable, { retryAfterSeconds: 5 });
-      return answerStream(options, streams, teller);
+      return answerStream(options, streams, wake);
     },
     async stop() {
       if (stopped) return;
@@ -116,7 +116,7 @@ export async function openLive(options: {
 function answerStream(
   options: LiveOptions,
   streams: Streams,
-  teller: ReturnType<typeof createTeller>,
+  wake: (stream: Stream) => void,
 ): Response {
   if (streams.of(options.to).size >= MOST_STREAMS)
     throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 60 });
@@ -124,17 +124,19 @@ function answerStream(
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        const { to, sessionId, source, after } = options;
         stream = {
-          ...options,
+          to,
+          sessionId,
+          source,
           controller,
-          number: options.after,
+          number: after,
+          begun: false,
           until: Date.now() + LONGEST_MS / 2 + randomInt(LONGEST_MS / 2),
-          reading: false,
-          again: false,
         };
         streams.add(stream);
         streams.write(stream, `retry: ${randomInt(...RETRY_MS)}\n\n`);
-        void teller.begin(stream);
+        wake(stream);
       },
       cancel() {
         if (stream) streams.forget(stream);

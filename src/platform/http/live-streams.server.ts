@@ -1,5 +1,6 @@
 // Owns the streams that are open in this process: whose they are, what is written to them, how those
 // that do not know something yet are told it, and their end.
+import type { Writable } from 'node:stream';
 import type { Log } from '../process/log.server.ts';
 
 /** An event with its number, which a stream that reconnects gives back. */
@@ -31,11 +32,13 @@ export type LiveOptions = Owner & {
 /** What is read at once: of a stream that was away, and of how many streams. */
 const BATCH = 100;
 const STREAMS_AT_ONCE = 200;
-const ENCODER = new TextEncoder();
+/** A reader that is this far behind is cut off, and comes back for the rest. */
+const MOST_UNREAD_BYTES = 256 * 1024;
 
 export type Stream = Owner & {
   source: StreamSource;
-  controller: ReadableStreamDefaultController<Uint8Array>;
+  /** Whoever listens. */
+  reader: Writable;
   /** Of the last event that was told. */
   number: number | null;
   /** Its session was looked up. */
@@ -63,19 +66,13 @@ export function createStreams() {
   }
 
   function end(stream: Stream, last = ''): void {
-    if (!forget(stream)) return;
-    try {
-      if (last) stream.controller.enqueue(ENCODER.encode(last));
-      stream.controller.close();
-    } catch {
-      // The reader went away in the same moment.
-    }
+    if (forget(stream)) stream.reader.end(last);
   }
 
   function write(stream: Stream, text: string): void {
-    const bytes = ENCODER.encode(text);
-    if ((stream.controller.desiredSize ?? 0) < bytes.length) return end(stream);
-    stream.controller.enqueue(bytes);
+    const { reader } = stream;
+    if (reader.writableLength + Buffer.byteLength(text) <= MOST_UNREAD_BYTES) reader.write(text);
+    else if (forget(stream)) reader.destroy();
   }
 
   return {
@@ -168,9 +165,15 @@ export function createTeller({ isOpen, end, write }: Streams, log: Log): (stream
         write(stream, eventText(event));
         stream.number = event.number;
       }
-      if (events?.length === BATCH) wake(stream);
+      if (events?.length === BATCH) wakeWhenRead(stream);
     }
     await greet(source, lost.filter(isOpen), () => 'reset');
+  }
+
+  /** What it has missed is more than it can be told at once. */
+  function wakeWhenRead(stream: Stream): void {
+    if (stream.reader.writableNeedDrain) stream.reader.once('drain', () => wake(stream));
+    else wake(stream);
   }
 
   function wake(stream: Stream): void {

@@ -4,6 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, platformErrors } from '../errors.ts';
+import type { GoesOn } from './goes-on.server.ts';
 import type { Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 import {
@@ -30,10 +31,11 @@ export type LiveSignal = z.infer<typeof signal>;
 
 export type Live = {
   /**
-   * Answers with a stream.
+   * Opens a stream.
+   * @returns what takes its reader
    * @throws AppError rate_limited when one person has too many of them; unavailable while stopping
    */
-  open(options: LiveOptions): Response;
+  open(options: LiveOptions): GoesOn;
   /** Streams that are open in this process. */
   readonly size: number;
   /** Ends all streams and opens no more. */
@@ -46,8 +48,6 @@ export const MOST_STREAMS = 10;
 const HEARTBEAT_MS = 20_000;
 /** A stream begins anew after this, with its session looked up again. */
 const LONGEST_MS = 60 * 60_000;
-/** A reader that is this far behind is cut off, and comes back for the rest. */
-const MOST_UNREAD_BYTES = 256 * 1024;
 /** Browsers come back at different moments, so that a restart is no storm. */
 const RETRY_MS = [1_000, 6_000] as const;
 
@@ -100,7 +100,7 @@ export async function openLive(options: {
     },
     open(options) {
       if (stopped) throw new AppError(platformErrors.unavailable, { retryAfterSeconds: 5 });
-      return answerStream(options, streams, wake);
+      return openFor(options, streams, wake);
     },
     async stop() {
       if (stopped) return;
@@ -112,46 +112,32 @@ export async function openLive(options: {
   };
 }
 
-/** Answers with a stream that is told what came, and what comes. */
-function answerStream(
-  options: LiveOptions,
+/** How an answer says that it is a stream. */
+export const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // For nginx, which would hold the stream back.
+  'X-Accel-Buffering': 'no',
+} as const;
+
+/** A stream that is told what came, and what comes, once it has its reader. */
+function openFor(
+  { to, sessionId, source, after }: LiveOptions,
   streams: Streams,
   wake: (stream: Stream) => void,
-): Response {
-  if (streams.of(options.to).size >= MOST_STREAMS)
+): GoesOn {
+  if (streams.of(to).size >= MOST_STREAMS)
     throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 60 });
-  let stream: Stream | undefined;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const { to, sessionId, source, after } = options;
-        stream = {
-          to,
-          sessionId,
-          source,
-          controller,
-          number: after,
-          begun: false,
-          until: Date.now() + LONGEST_MS / 2 + randomInt(LONGEST_MS / 2),
-        };
-        streams.add(stream);
-        streams.write(stream, `retry: ${randomInt(...RETRY_MS)}\n\n`);
-        wake(stream);
-      },
-      cancel() {
-        if (stream) streams.forget(stream);
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
-  );
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      // For nginx, which would hold the stream back.
-      'X-Accel-Buffering': 'no',
-    },
-  });
+  return (reader) => {
+    const until = Date.now() + LONGEST_MS / 2 + randomInt(LONGEST_MS / 2);
+    const stream = { to, sessionId, source, reader, number: after, begun: false, until };
+    streams.add(stream);
+    reader.once('close', () => streams.forget(stream));
+    // Whoever goes away in the middle of a word.
+    reader.on('error', () => streams.forget(stream));
+    streams.write(stream, `retry: ${randomInt(...RETRY_MS)}\n\n`);
+    wake(stream);
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { hearing } from '#tests/support/event-stream.ts';
+import { bytesOf, hearing } from '#tests/support/event-stream.ts';
 import { type Live, LIVE_CHANNEL, MOST_STREAMS, openLive } from './live.server.ts';
 import type { LiveOptions, StreamSource } from './live-streams.server.ts';
 import { createLog } from '../process/log.server.ts';
@@ -68,21 +68,20 @@ describe('a stream', () => {
   it('begins where things are, and tells what comes, each once and in order', async () => {
     const { options, tell } = somebody('marcia');
     await tell('before');
-    const response = live.open(options);
-    expect(response.headers.get('Content-Type')).toContain('text/event-stream');
-    const stream = hearing(response);
+    const stream = hearing(live.open(options));
     expect(await stream.next()).toEqual({ id: '1', event: 'hello', data: { number: 1 } });
     await Promise.all([tell('one', 'two'), tell('three'), tell('four')]);
     const heard = await stream.take(4);
     expect(heard.map(({ id }) => id)).toEqual(['2', '3', '4', '5']);
     expect(heard.map(({ data }) => data)).toEqual(['one', 'two', 'three', 'four']);
     await stream.close();
-    expect(live.size).toBe(0);
+    await vi.waitFor(() => expect(live.size).toBe(0));
   });
 
   it('that reconnects gets what it missed, however much that is', async () => {
     const { options, tell } = somebody('kerwin');
-    await tell(...Array.from({ length: 350 }, (_, n) => `event ${n + 1}`));
+    // More than may wait for a reader: the rest is read when there is room.
+    await tell(...Array.from({ length: 350 }, (_, n) => `${n + 1}`.padEnd(2_000)));
     const stream = hearing(live.open({ ...options, after: 20 }));
     const heard = await stream.take(330);
     expect([heard[0]?.id, heard.at(-1)?.id]).toEqual(['21', '350']);
@@ -134,6 +133,7 @@ describe('a stream', () => {
     const streams = Array.from({ length: MOST_STREAMS }, () => hearing(live.open(options)));
     expect(() => live.open(options)).toThrow(/rateLimited/);
     await Promise.all(streams.map((stream) => stream.close()));
+    await vi.waitFor(() => expect(live.size).toBe(0));
     const again = hearing(live.open(options));
     expect(await again.next()).toMatchObject({ event: 'hello' });
     await again.close();
@@ -141,17 +141,18 @@ describe('a stream', () => {
 
   it('of a reader who does not read is cut off, and what was not read is not lost', async () => {
     const { options, tell } = somebody('slow');
-    const response = live.open(options);
-    for (let part = 0; part < 5; part++) await tell(...Array(50).fill('x'.repeat(2_000)));
-    for (let left = 100; left > 0 && live.size > 0; left--) await sleep(20);
-    expect(live.size).toBe(0);
-    const heard: string[] = [];
-    const stream = hearing(response);
-    for (let event = await stream.next(); event; event = await stream.next())
-      heard.push(event.id ?? '');
-    const rest = hearing(live.open({ ...options, after: Number(heard.at(-1)) }));
-    const missing = await rest.take(250 - Number(heard.at(-1)));
-    expect(missing.at(-1)?.id).toBe('250');
+    const connection = new PassThrough();
+    live.open(options)(connection);
+    await vi.waitFor(async () => {
+      await tell('x'.repeat(20_000));
+      expect(live.size).toBe(0);
+    });
+    // What waited for it waits no more.
+    expect(connection.destroyed).toBe(true);
+    const last = eventsOf('slow').length;
+    const rest = hearing(live.open({ ...options, after: 3 }));
+    const missing = await rest.take(last - 3);
+    expect(missing.at(-1)?.id).toBe(`${last}`);
     await rest.close();
   });
 
@@ -159,7 +160,7 @@ describe('a stream', () => {
     const [first, two, lost, slow] = ['kezia', 'dwight', 'odette', 'ronald'].map(somebody);
     const open = (person: typeof first) => hearing(live.open(person!.options));
     const [phone, laptop, other, forgetful] = [first, first, two, lost].map(open);
-    const unread = live.open(slow!.options);
+    bytesOf(live.open(slow!.options));
     await Promise.all([phone, laptop, other, forgetful].map((stream) => stream!.next()));
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
@@ -188,7 +189,6 @@ describe('a stream', () => {
     expect(readings[0]?.toSorted()).toEqual(['dwight', 'kezia', 'kezia', 'odette', 'ronald']);
     // Whoever does not read is cut off alone.
     await vi.waitFor(() => expect(live.size).toBe(4));
-    await unread.body?.cancel();
     await Promise.all([phone, laptop, other, forgetful].map((stream) => stream!.close()));
   });
 
@@ -207,8 +207,7 @@ describe('a stream', () => {
   });
 
   it('says something now and then, so that nobody on the way ends it', async () => {
-    const response = live.open(somebody('quiet').options);
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = bytesOf(live.open(somebody('quiet').options)).getReader();
     let text = '';
     while (!text.includes('\n:\n')) text += new TextDecoder().decode((await reader.read()).value);
     expect(text).toMatch(/^retry: \d{4}\n\n/);
@@ -219,8 +218,7 @@ describe('a stream', () => {
 it('every stream is told a moment of its own to come back, so that a restart brings no storm', async () => {
   const times: number[] = [];
   for (let person = 0; person < 300; person++) {
-    const response = live.open(somebody(`waiting ${person}`).options);
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = bytesOf(live.open(somebody(`waiting ${person}`).options)).getReader();
     const text = new TextDecoder().decode((await reader.read()).value);
     times.push(Number(/^retry: (\d+)\n/.exec(text)?.[1]));
     await reader.cancel();

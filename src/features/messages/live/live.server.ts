@@ -1,9 +1,12 @@
 // The stream of a person: what happens in their conversations, as it happens.
 import { findAliveSessions, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import type { GoesOn } from '#platform/http/goes-on.server.ts';
 import type { StreamSource } from '#platform/http/live-streams.server.ts';
 import { defineService, programCtx, service } from '#platform/process/services.server.ts';
 import { findEventsAfter, findStreamPositions } from './events.server.ts';
+
+export const STREAM_PATH = '/messages/stream';
 
 /** One for all streams of this process, so that a stream keeps nothing of its request. */
 const streamSource = defineService({
@@ -39,7 +42,7 @@ const streamSource = defineService({
  *   is no number begins anew
  * @throws AppError not_authenticated, rate_limited, unavailable
  */
-export function openStream(ctx: Ctx, { after }: { after: string | null }): Response {
+export function openStream(ctx: Ctx, { after }: { after: string | null }): GoesOn {
   const actor = requireActor(ctx);
   return ctx.live.open({
     to: actor.id,

@@ -200,6 +200,16 @@ export async function listMessages(
   };
 }
 
+/** A message as its sender sees it, who has just written it. */
+export async function viewMessage(
+  ctx: Ctx,
+  { id }: Pick<Actor, 'id'>,
+  message: MessageColumns,
+): Promise<MessageView> {
+  const pictures = await findPictures(ctx, message.hasPictures ? [message.id] : []);
+  return toMessageView(message, id, pictures);
+}
+
 /** One message of a conversation that was authorized before. */
 export async function getMessage(
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// Which statements PostgreSQL was asked, by pg_stat_statements: counts do not depend on how busy the
-// machine is. The server has to be started with that library.
+// Which statements PostgreSQL was asked, by pg_stat_statements: counts do not depend on how busy
+// the machine is. The server has to be started with that library.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/db.server.ts';
 

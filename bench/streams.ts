@@ -12,8 +12,8 @@ const AT_ONCE = 20;
 export type Heard = Map<string, (at: number) => void>;
 
 /**
- * One connection each, to one of the servers after the other; a busy one is asked again, as browsers
- * do.
+ * One connection each, to one of the servers after the other; a busy one is asked again, as
+ * browsers do.
  */
 export async function openStreams(urls: string[], talkers: Talker[], heard: Heard) {
   const streams: ClientRequest[] = [];

@@ -1,6 +1,6 @@
 // The application as one function from request to answer, the same in production, in development
 // and in tests. Order matters here: what stands above protects what stands below.
-import { Hono, type MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { PLAIN_CSS } from '#ui/plain-css.ts';
 import { requireTermsFor } from '#features/accounts/accounts.public.server.ts';
 import { findFileAccess } from '#features/media/media.access.server.ts';
@@ -25,7 +25,7 @@ import { UPLOADS_PATH } from '#platform/uploads/tus.server.ts';
 import { FEATURES } from './features.ts';
 import { cachedPages } from './rendering/cached-pages.server.ts';
 import { answerPage, type Pages } from './rendering/pages.server.ts';
-import { isApi, isUpload, refuse, refuseBody } from './rendering/refusals.server.ts';
+import { isApi, isUpload, refuseBody } from './rendering/refusals.server.ts';
 import { createApi } from './api/api.server.ts';
 import { addStreams, beginApp, type LiveAppOptions, tellBrowser } from './live-app.server.ts';
 import { makeCtx } from './request-ctx.server.ts';

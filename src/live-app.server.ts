@@ -1,5 +1,6 @@
-// The part of the application that streams need, and all of it for a process with ROLE=live: health,
-// who is asking, and streams. Order matters here: what stands above protects what stands below.
+// The part of the application that streams need, and all of it for a process with ROLE=live:
+// health, who is asking, and streams. Order matters here: what stands above protects what stands
+// below.
 import { Hono, type MiddlewareHandler } from 'hono';
 import { saysSignedOut } from '#features/accounts/accounts.session.server.ts';
 import type { App, Ctx } from '#platform/context.ts';

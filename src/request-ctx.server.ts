@@ -1,4 +1,4 @@
-// Who asks, in which language and currency, as every use case hears of it: the context of a request.
+// The context of a request: who asks, in which language and currency, as every use case hears it.
 import type { Context } from 'hono';
 import { actorFinder, findActor, hasSession } from '#features/accounts/accounts.public.server.ts';
 import { SIGN_OUT_PATH } from '#features/accounts/accounts.session.server.ts';

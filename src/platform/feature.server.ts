@@ -4,7 +4,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Deletion } from './backup/deletions.server.ts';
 import type { Actor, Ctx } from './context.ts';
-import type { GoesOn } from './http/goes-on.server.ts';
+import type { GoesOn } from './http/live-streams.server.ts';
 import type { Job, Subscription } from './jobs/jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';

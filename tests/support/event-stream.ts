@@ -1,6 +1,6 @@
 // Reads server-sent events as a browser does: one after the other, with their ids.
 import { PassThrough, Readable } from 'node:stream';
-import type { GoesOn } from '#platform/http/goes-on.server.ts';
+import type { GoesOn } from '#platform/http/live-streams.server.ts';
 
 export type HeardEvent = { id: string | null; event: string; data: unknown };
 

@@ -1,13 +1,9 @@
 // Answers that go on after their request: the head is sent when everything that adds headers has,
-// and from then on whoever opened it writes to the connection itself. A stream of the web in between
-// would take more memory than all that is kept of a browser that listens.
-import type { Writable } from 'node:stream';
+// and from then on whoever opened it writes to the connection itself. A stream of the web in
+// between would take as much memory as all that is kept of a browser that listens.
 import type { MiddlewareHandler } from 'hono';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpEnv } from './types.server.ts';
-
-/** Gets the connection of the reader, whose head was sent. */
-export type GoesOn = (reader: Writable) => void;
 
 /** Comes first, so that it has the last word. */
 export function goingOn(): MiddlewareHandler<HttpEnv> {

@@ -1,7 +1,9 @@
-// Owns the streams that are open in this process: whose they are, what is written to them, how those
-// that do not know something yet are told it, and their end.
+// Owns the streams that are open in this process: whose they are, what is written to them, and
+// their end. How those that do not know something yet are told it: live-teller.server.ts.
 import type { Writable } from 'node:stream';
-import type { Log } from '../process/log.server.ts';
+
+/** Gets the connection of the reader, whose head was sent. */
+export type GoesOn = (reader: Writable) => void;
 
 /** An event with its number, which a stream that reconnects gives back. */
 type NumberedEvent = { number: number; event: string; data: unknown };
@@ -29,9 +31,6 @@ export type LiveOptions = Owner & {
   after: number | null;
 };
 
-/** What is read at once: of a stream that was away, and of how many streams. */
-const BATCH = 100;
-const STREAMS_AT_ONCE = 200;
 /** A reader that is this far behind is cut off, and comes back for the rest. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
@@ -88,102 +87,6 @@ export function createStreams() {
     end,
     write,
   };
-}
-
-/**
- * Tells streams what they do not know yet. Those that are woken together are read together, and
- * whoever is woken meanwhile with the next ones: one reading at a time, so that each stream hears
- * everything in its order.
- * @returns wakes a stream
- */
-export function createTeller({ isOpen, end, write }: Streams, log: Log): (stream: Stream) => void {
-  const waiting = new Set<Stream>();
-  let working = false;
-
-  async function work(): Promise<void> {
-    while (waiting.size > 0) {
-      const taken = [...waiting].slice(0, STREAMS_AT_ONCE);
-      for (const stream of taken) waiting.delete(stream);
-      const open = Map.groupBy(taken.filter(isOpen), ({ source }) => source);
-      for (const [source, streams] of open) await tellOrEnd(source, streams);
-    }
-    working = false;
-  }
-
-  async function tellOrEnd(source: StreamSource, streams: Stream[]): Promise<void> {
-    try {
-      const begun = await begin(source, streams);
-      await tell(source, begun);
-    } catch (error) {
-      log.warn(
-        { err: error, streams: streams.length },
-        'streams could not be read; their browsers come back',
-      );
-      for (const stream of streams) end(stream);
-    }
-  }
-
-  /** @returns those that do not know everything yet */
-  async function begin(source: StreamSource, streams: Stream[]): Promise<Stream[]> {
-    const fresh = streams.filter(({ begun }) => !begun);
-    const behind = await greet(source, fresh, ({ number }) => (number === null ? 'hello' : null));
-    return [...streams.filter((stream) => !fresh.includes(stream)), ...behind];
-  }
-
-  /** @returns those whose last event is not the one that they know */
-  async function greet(
-    source: StreamSource,
-    streams: Stream[],
-    nameFor: (stream: Stream) => 'hello' | 'reset' | null,
-  ): Promise<Stream[]> {
-    if (streams.length === 0) return [];
-    const hellos = await source.begin(streams);
-    return streams.filter((stream, place) => {
-      const hello = hellos[place];
-      if (!hello) end(stream);
-      if (!hello || !isOpen(stream)) return false;
-      stream.begun = true;
-      const event = nameFor(stream);
-      if (event) {
-        stream.number = hello.number;
-        write(stream, eventText({ number: hello.number, event, data: hello }));
-      }
-      return stream.number !== hello.number;
-    });
-  }
-
-  async function tell(source: StreamSource, streams: Stream[]): Promise<void> {
-    const asked = streams.map(({ to, number }) => ({ to, number: number ?? 0 }));
-    if (asked.length === 0) return;
-    const news = await source.readAfter(asked, BATCH);
-    const lost: Stream[] = [];
-    for (const [place, stream] of streams.entries()) {
-      const events = news[place];
-      if (!events) lost.push(stream);
-      for (const event of events ?? []) {
-        if (!isOpen(stream)) break;
-        write(stream, eventText(event));
-        stream.number = event.number;
-      }
-      if (events?.length === BATCH) wakeWhenRead(stream);
-    }
-    await greet(source, lost.filter(isOpen), () => 'reset');
-  }
-
-  /** What it has missed is more than it can be told at once. */
-  function wakeWhenRead(stream: Stream): void {
-    if (stream.reader.writableNeedDrain) stream.reader.once('drain', () => wake(stream));
-    else wake(stream);
-  }
-
-  function wake(stream: Stream): void {
-    waiting.add(stream);
-    if (working) return;
-    working = true;
-    // Signals that came together are heard one after the other in this turn.
-    setImmediate(() => void work());
-  }
-  return wake;
 }
 
 /** Without a number, what was told last stays the place to go on from. */

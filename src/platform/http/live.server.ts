@@ -4,17 +4,17 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, platformErrors } from '../errors.ts';
-import type { GoesOn } from './goes-on.server.ts';
 import type { Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 import {
   createStreams,
-  createTeller,
   eventText,
+  type GoesOn,
   type LiveOptions,
   type Stream,
   type Streams,
 } from './live-streams.server.ts';
+import { createTeller } from './live-teller.server.ts';
 
 /** Signals of every server; triggers of the database send some, too. */
 export const LIVE_CHANNEL = 'live';

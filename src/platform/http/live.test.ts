@@ -143,10 +143,13 @@ describe('a stream', () => {
     const { options, tell } = somebody('slow');
     const connection = new PassThrough();
     live.open(options)(connection);
-    await vi.waitFor(async () => {
-      await tell('x'.repeat(20_000));
-      expect(live.size).toBe(0);
-    });
+    await vi.waitFor(
+      async () => {
+        await tell('x'.repeat(20_000));
+        expect(live.size).toBe(0);
+      },
+      { timeout: 30_000, interval: 1 },
+    );
     // What waited for it waits no more.
     expect(connection.destroyed).toBe(true);
     const last = eventsOf('slow').length;

@@ -1,7 +1,7 @@
 // What the HTTP layer keeps with a request while it is answered.
 import type { HttpBindings } from '@hono/node-server';
 import type { Ctx } from '../context.ts';
-import type { GoesOn } from './goes-on.server.ts';
+import type { GoesOn } from './live-streams.server.ts';
 
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;

@@ -1,4 +1,4 @@
-// What streams are told of the numbered events, read for all those at once that were woken together.
+// What streams are told of the numbered events, read for all at once that were woken together.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';

@@ -1,8 +1,7 @@
 // The stream of a person: what happens in their conversations, as it happens.
 import { findAliveSessions, requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { GoesOn } from '#platform/http/goes-on.server.ts';
-import type { StreamSource } from '#platform/http/live-streams.server.ts';
+import type { GoesOn, StreamSource } from '#platform/http/live-streams.server.ts';
 import { defineService, programCtx, service } from '#platform/process/services.server.ts';
 import { findEventsAfter, findStreamPositions } from './events.server.ts';
 

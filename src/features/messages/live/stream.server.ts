@@ -8,7 +8,7 @@ import { signal } from '#platform/db/signals.server.ts';
 import { LIVE_CHANNEL, type LiveSignal } from '#platform/http/live.server.ts';
 import {
   conversationTable,
-  messageEventTable,
+  type messageEventTable,
   messageStreamTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';

@@ -1,53 +1,55 @@
-// npm run bench messages: what the messages page asks of the database for somebody with 1,000
-// conversations, one of them of 10,000 messages; then 2,000 open streams on one server, and how
-// long a message takes from its sender to the other one's stream. Prints Markdown.
-import { randomBytes } from 'node:crypto';
+// npm run bench messages [-- --streams 2000 --rate 100 --seconds 20 --live 2 --only streams
+// --statements]: what the messages page asks of the database for somebody with 1,000 conversations,
+// one of them of 10,000 messages; then open streams on one server, or on so many with ROLE=live
+// beside it, how long a message takes from its sender to the other one's stream, and what it costs.
+// Prints Markdown.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { v4, v7 } from 'uuid';
-import { authOf } from '#features/accounts/sessions/auth.server.ts';
+import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { findEventsAfter } from '#features/messages/live/stream.server.ts';
+import { findEventsAfter } from '#features/messages/live/events.server.ts';
 import { getConversation, listConversations } from '#features/messages/views/inbox.server.ts';
 import { countUnread } from '#features/messages/views/unread.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
-import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { testActor, plainCtx } from '#tests/support/plain-ctx.ts';
-import { kilobytes, processorTime, runShop } from './running-server.ts';
+import { measureStreams } from './message-streams.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
-import { comeBack, type Heard, openStreams, printReturn, type Talker } from './streams.ts';
 
 const { values: options } = parseArgs({
   options: {
     streams: { type: 'string', default: '2000' },
     rate: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '20' },
+    live: { type: 'string', default: '0' },
+    only: { type: 'string' },
+    statements: { type: 'boolean', default: false },
   },
 });
 const STREAMS = Number(options.streams);
-const PER_SECOND = Number(options.rate);
-const SECONDS = Number(options.seconds);
 const CONVERSATIONS = 1_000;
 const LONG_THREAD = 10_000;
 const RUNS = 300;
-const SECRET = randomBytes(24).toString('base64');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-messages-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+const postgres = await startEmbeddedPostgres({
+  dataDir: folder,
+  settings: {
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.track_planning': 'on',
+  },
+  log: () => undefined,
+});
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 8 });
 const { db } = database;
 const base = plainCtx(db);
-base.settings = { ...base.settings, secret: SECRET, publicUrl: 'http://127.0.0.1' };
 const as = (id: string): Ctx => ({ ...base, now: new Date(), actor: testActor({ id }) });
 
 try {
@@ -55,9 +57,17 @@ try {
   const people = await makePeople(STREAMS + CONVERSATIONS + 1);
   const [reader = '', ...others] = people;
   await makeConversations(reader, others.slice(0, CONVERSATIONS));
-  await measureDatabase(reader);
-  const talking = others.slice(CONVERSATIONS);
-  await measureStreams(talking);
+  if (options.only !== 'streams') await measureDatabase(reader);
+  await measureStreams({
+    people: others.slice(CONVERSATIONS),
+    perSecond: Number(options.rate),
+    seconds: Number(options.seconds),
+    liveServers: Number(options.live),
+    printsStatements: options.statements,
+    base,
+    folder,
+    databaseUrl: postgres.url,
+  });
 } finally {
   await database.close();
   await postgres.stop();
@@ -133,7 +143,10 @@ async function measureDatabase(reader: string): Promise<void> {
           listMessages(ctx, { conversationId, limit: 30 }),
         ]),
     ],
-    ['events after a reconnect', () => findEventsAfter(ctx, { after: 0, limit: 100 })],
+    [
+      'events after a reconnect',
+      () => findEventsAfter(ctx, { asked: [{ userId: reader, after: 0 }], limit: 100 }),
+    ],
   ];
   if (first.items.length !== 30) throw new Error('the long thread is not there');
   const load = loadavg()[0]?.toFixed(1);
@@ -151,159 +164,4 @@ async function measureDatabase(reader: string): Promise<void> {
     const at = (share: number) => percentile(times, share).toFixed(1);
     console.log(`| ${name} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} |`);
   }
-}
-
-/** Sessions as signing in makes them, without its hashing. */
-async function openSession(id: string, place: number): Promise<Talker> {
-  const { headers } = await authOf(base).api.openSession({
-    body: { userId: id },
-    headers: new Headers(),
-    returnHeaders: true,
-  });
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return { id, cookie, address: `10.7.${place >> 8}.${place & 255}` };
-}
-
-async function measureStreams(people: string[]): Promise<void> {
-  const talkers: Talker[] = [];
-  for (const [place, id] of people.entries()) talkers.push(await openSession(id, place));
-  const pairs = await makePairs(talkers);
-  const start = (port: string) =>
-    runShop(path.join(folder, 'server'), {
-      PORT: port,
-      DEMO: 'false',
-      DATABASE_URL: postgres.url,
-      AUTH_SECRET: SECRET,
-      PUBLIC_URL: 'http://127.0.0.1',
-      ROLE: 'web',
-    });
-  let server = await start('0');
-  try {
-    const { pid } = server.process;
-    await sleep(3_000);
-    const before = kilobytes(pid, 'VmRSS');
-    const heard: Heard = new Map();
-    const opening = performance.now();
-    const streams = await openStreams(server.url, talkers, heard);
-    const opened = performance.now() - opening;
-    await sleep(2_000);
-    const after = kilobytes(pid, 'VmRSS');
-    const processorBefore = processorTime(pid);
-    const outcomes = await talk(server.url, pairs, heard);
-    const processor = processorTime(pid) - processorBefore;
-    const lost = outcomes.filter(({ status }) => status !== 201);
-    const at = (share: number) => percentile(outcomes, share).toFixed(0);
-    const load = loadavg()[0]?.toFixed(1);
-    console.log(
-      `\n${streams.length} streams on one process, ${PER_SECOND} messages/s; load ${load}\n`,
-    );
-    const figures: [string, string][] = [
-      ['opened in s', (opened / 1000).toFixed(1)],
-      ['memory per stream kB', ((after - before) / streams.length).toFixed(1)],
-      ['memory of the server at the end MB', (kilobytes(pid, 'VmRSS') / 1024).toFixed(0)],
-      ['message to stream, p50 ms', at(0.5)],
-      ['p95 ms', at(0.95)],
-      ['p99 ms', at(0.99)],
-      ['slowest ms', at(1)],
-      ['processor ms of the server per message', (processor / outcomes.length).toFixed(1)],
-      ['messages not delivered', String(lost.length)],
-    ];
-    console.log('| figure | value |\n|---|---:|');
-    for (const [name, value] of figures) console.log(`| ${name} | ${value} |`);
-    const { port } = new URL(server.url);
-    for (const stream of streams) stream.destroy();
-    const returning = comeBack(server.url, talkers);
-    await server.stop();
-    server = await start(port);
-    printReturn(await returning);
-  } finally {
-    await server.stop();
-  }
-}
-
-type Pair = { from: Talker; to: Talker; conversationId: string };
-
-async function makePairs(talkers: Talker[]): Promise<Pair[]> {
-  const pairs: Pair[] = [];
-  for (let place = 0; place + 1 < talkers.length; place += 2) {
-    const [from, to] = [talkers[place]!, talkers[place + 1]!];
-    pairs.push({ from, to, conversationId: v7() });
-  }
-  const column = (of: (pair: Pair) => string) => sql.param(pairs.map(of));
-  await db.execute(sql`with c as (
-    insert into conversation (id, buyer_id, seller_id)
-      select * from unnest(${column((pair) => pair.conversationId)}::uuid[],
-        ${column((pair) => pair.from.id)}::uuid[], ${column((pair) => pair.to.id)}::uuid[])
-      returning id, buyer_id, seller_id)
-    insert into conversation_participant (conversation_id, user_id, other_id)
-      select id, buyer_id, seller_id from c union all select id, seller_id, buyer_id from c`);
-  // The first one warms the way.
-  const [first] = pairs;
-  if (first)
-    await sendMessage(as(first.from.id), {
-      conversationId: first.conversationId,
-      content: 'Good morning',
-      clientId: v4(),
-    });
-  return pairs;
-}
-
-/** From the moment somebody presses Send until the other one's browser has the words. */
-async function talk(url: string, pairs: Pair[], heard: Heard): Promise<Outcome[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-  const outcomes: Promise<Outcome>[] = [];
-  const started = performance.now();
-  for (let number = 0; number < PER_SECOND * SECONDS; number++) {
-    const wait = started + (number * 1000) / PER_SECOND - performance.now();
-    if (wait > 0) await sleep(wait);
-    const pair = pairs[number % pairs.length]!;
-    const clientId = v4();
-    const sent = performance.now();
-    const arrived = new Promise<number>((resolve) => {
-      // The stream of the sender hears it as well; the second one to hear it is counted.
-      let times = 0;
-      heard.set(clientId, (at) => {
-        times += 1;
-        if (times === 2) resolve(at);
-      });
-      setTimeout(() => resolve(Infinity), 10_000).unref();
-    });
-    const status = write(url, agent, pair, clientId);
-    outcomes.push(
-      Promise.all([arrived, status]).then(([at, status]) => ({
-        milliseconds: at - sent,
-        status: Number.isFinite(at) ? status : 0,
-      })),
-    );
-  }
-  const all = await Promise.all(outcomes);
-  agent.destroy();
-  return all;
-}
-
-function write(url: string, agent: Agent, pair: Pair, clientId: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const { from, conversationId } = pair;
-    const sending = request(
-      `${url}/api/conversations/${conversationId}/messages`,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          'Content-Type': 'application/json',
-          Cookie: from.cookie,
-          'X-Forwarded-For': from.address,
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
-      },
-    );
-    sending.on('error', reject);
-    sending.end(JSON.stringify({ content: `bench ${clientId}`, clientId }));
-  });
 }

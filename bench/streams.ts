@@ -11,12 +11,16 @@ const AT_ONCE = 20;
 /** Whoever waits for the words of a message. */
 export type Heard = Map<string, (at: number) => void>;
 
-/** One connection each, as browsers have; a busy server is asked again, as they do. */
-export async function openStreams(url: string, talkers: Talker[], heard: Heard) {
+/**
+ * One connection each, to one of the servers after the other; a busy one is asked again, as
+ * browsers do.
+ */
+export async function openStreams(urls: string[], talkers: Talker[], heard: Heard) {
   const streams: ClientRequest[] = [];
   for (let place = 0; place < talkers.length; place += AT_ONCE)
     await Promise.all(
-      talkers.slice(place, place + AT_ONCE).map(async (talker) => {
+      talkers.slice(place, place + AT_ONCE).map(async (talker, next) => {
+        const url = urls[(place + next) % urls.length] ?? '';
         for (let stream = await openStream(url, talker, heard); ; await sleep(1_000)) {
           if (stream) return streams.push(stream);
           stream = await openStream(url, talker, heard);

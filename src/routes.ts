@@ -40,7 +40,6 @@ export default [
   route('seller-profile', 'routes/seller-profile.tsx'),
   route('seller/:userId', 'routes/store.tsx'),
   route('messages/contact', 'routes/messages-contact.ts'),
-  route('messages/stream', 'routes/messages-stream.ts'),
   route('messages/:id?', 'routes/messages.tsx'),
   route('offers/:id/counter', 'routes/offer-counter.tsx'),
   route('orders', 'routes/orders.tsx'),

@@ -232,7 +232,6 @@ describe('the entry points', () => {
     forgetSuspended: 'the same',
     getContact: 'GET /api/listings/{id} answers it',
     getStreamPosition: 'the stream says it first',
-    openStream: 'GET /messages/stream is server-sent events',
     findConversation: 'POST /api/conversations goes on with the one that is there',
     getOfferForm: 'GET /api/listings/{id}/order-choices answers the same of a listing',
     getCounterForm: 'GET /api/offers/{id} answers the same of an offer',
@@ -270,6 +269,7 @@ describe('the entry points', () => {
     ...filesUnder('src/features', /[./]forms\.server\.ts$/),
     'src/root.tsx',
     'src/app.server.ts',
+    'src/request-ctx.server.ts',
   ];
   const jobFiles = filesUnder('src/features', /[./](?:jobs|feature)\.server\.ts$/);
   const serverFiles = filesUnder('src/features', /\.server\.ts$/).filter(

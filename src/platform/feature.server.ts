@@ -4,6 +4,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Deletion } from './backup/deletions.server.ts';
 import type { Actor, Ctx } from './context.ts';
+import type { GoesOn } from './http/live-streams.server.ts';
 import type { Job, Subscription } from './jobs/jobs.server.ts';
 import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
@@ -101,6 +102,12 @@ export type Feature = {
   name: string;
   /** Its operations under /api. */
   api?: readonly Operation[];
+  /** Its stream of server-sent events, which a process with ROLE=live serves as well. */
+  stream?: {
+    path: string;
+    /** @param asked.after number of the last event that the browser knows, as it was given to it */
+    open: (ctx: Ctx, asked: { after: string | null }) => GoesOn;
+  };
   /** What it does without a request; names begin with the feature's. */
   jobs?: readonly Job[];
   /** What it promises to keep no longer than so long. */

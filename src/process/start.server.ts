@@ -1,14 +1,10 @@
 // One process from its configuration to an open port. What is opened here is closed here.
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { RequestListener } from 'node:http';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
 import { findDatabaseProblem, type WhyNotReady } from '#platform/http/health.server.ts';
 import { readMigrations } from '#platform/db/migrations.server.ts';
-import type { Files } from '#platform/http/static.server.ts';
 import { listen } from '#platform/http/listen.server.ts';
 import { answerRequests } from '#platform/http/target.server.ts';
-import { createRouteNamer } from '#platform/http/routes.server.ts';
 import { createLog, type Log } from '#platform/process/log.server.ts';
 import { createMetrics, serveMetrics } from '#platform/process/metrics.server.ts';
 import { CLEAN_END } from '#platform/postgres/embedded.server.ts';
@@ -18,11 +14,8 @@ import {
   giveUp,
   stopOnSignals,
 } from '#platform/process/process.server.ts';
-import { translateRouteErrors } from '#platform/pages/route-error.server.ts';
-import { ownFolders } from '#platform/uploads/own-folders.server.ts';
 import { programCtx, service } from '#platform/process/services.server.ts';
-import { explainStartFailure, sentenceOf } from '#platform/process/start-error.server.ts';
-import { type AppOptions, createApp } from '../app.server.ts';
+import { explainStartFailure } from '#platform/process/start-error.server.ts';
 import { fillDemo } from './demo.server.ts';
 import { hasSomebodyAs } from '#features/accounts/accounts.public.server.ts';
 import { findServerLags } from '#features/search/search.public.server.ts';
@@ -31,20 +24,8 @@ import { checkInstallation } from './checks.server.ts';
 import { startLines } from './start-lines.server.ts';
 import { type Opened, openServices } from './open-services.server.ts';
 import { startBackground } from './background.server.ts';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-/** What differs between production and development. */
-export type Web = {
-  loadBuild: () => ServerBuild | Promise<ServerBuild>;
-  /** Folder of the browser build; absent in development. */
-  files?: string;
-  /** Development's application, loaded anew after an edit. */
-  loadApp?: () => Promise<{ createApp: typeof createApp }>;
-  /** Answers before the application, as Vite does in development. */
-  middleware?: Middleware;
-};
+import { createLiveApp } from '../live-app.server.ts';
+import type { Pages, Web } from './web.server.ts';
 
 /**
  * Starts Calabash, prints where it is, and arranges its end. A start that fails says why in one
@@ -127,11 +108,11 @@ async function start(
     watched = served.url;
   }
   const demo =
-    parts.settings.demo && env.role !== 'worker'
+    parts.settings.demo && servesPages(env)
       ? await fillDemo(programCtx(background, 'demo'), env.dataDir)
       : undefined;
   const signIns = demo?.signIns ?? [];
-  if (env.role !== 'web') {
+  if (env.role === 'all' || env.role === 'worker') {
     const jobs = await startBackground({
       app: background,
       pool: pools.background,
@@ -144,13 +125,31 @@ async function start(
   }
   open = true;
   if (!port) return [workerLine(watched)];
-  port.answerWith(await webListener({ env, web, parts, metrics, whyNotReady, demo }));
+  const answering = { env, parts, metrics, whyNotReady };
+  port.answerWith(
+    env.role === 'live'
+      ? answerRequests(createLiveApp(answering).fetch, env.site.name)
+      : await webListener({ ...answering, web, demo }),
+  );
   // Once more, because it closes before everything that its requests need.
   closers.add('the port', port.stop);
   // Before the port, which waits for what is being answered: streams never end by themselves.
   closers.add('the streams', parts.live.stop);
+  if (env.role === 'live') return [liveLine(port.url)];
   const hasAdmin = await hasSomebodyAs(programCtx(background, 'start'), { role: 'admin' });
   return [...startLines({ env, url: port.url, settings: parts.settings, hasAdmin }), ...signIns];
+}
+
+const servesPages = ({ role }: Env): boolean => role === 'all' || role === 'web';
+
+/** Pages are loaded by processes that serve them alone. */
+async function webListener(pages: Pages): Promise<RequestListener> {
+  const { answerPages } = await import('./web.server.ts');
+  return answerPages(pages);
+}
+
+function liveLine(url: string): string {
+  return `Calabash serves streams of messages alone (ROLE=live): ${url}`;
 }
 
 /** With PORT=0 and without PUBLIC_URL the address is known only now. */
@@ -163,70 +162,4 @@ function workerLine(watched: string | undefined): string {
     ? `health and figures are at ${watched}`
     : 'set METRICS_PORT to ask for its health';
   return `Calabash works in the background and serves no pages (ROLE=worker); ${health}`;
-}
-
-/** With OFFLINE=false browsers get a worker that takes away what was kept (src/worker). */
-const WORKERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  false: { '/service-worker.js': '/service-worker-off.js' },
-};
-
-type Pages = Pick<AppOptions, 'env' | 'parts' | 'metrics' | 'whyNotReady'> & {
-  env: Env;
-  web: Web;
-  demo: { files: Files } | undefined;
-};
-
-/** What answers the requests of the web. */
-async function webListener({
-  env,
-  web,
-  parts,
-  metrics,
-  whyNotReady,
-  demo,
-}: Pages): Promise<Listener> {
-  const build = web.files
-    ? translateRouteErrors(await web.loadBuild())
-    : async () => translateRouteErrors(await web.loadBuild());
-  const instead = WORKERS[`${env.offline}`];
-  const folders = [
-    ...(web.files ? [{ root: web.files, instead }] : []),
-    ...(demo ? [demo.files] : []),
-  ];
-  const drawings = path.join(import.meta.dirname, '../../public');
-  service(parts, ownFolders).push(...folders, ...(web.files ? [] : [{ root: drawings }]));
-  const fetch = appFetch(web, {
-    env,
-    parts,
-    metrics,
-    pages: createRequestHandler(build, web.files ? 'production' : 'development'),
-    nameRoute: createRouteNamer(typeof build === 'function' ? {} : build.routes),
-    folders,
-    development: !web.files,
-    whyNotReady,
-  });
-  const answer = answerRequests(fetch, env.site.name);
-  const { middleware } = web;
-  return (request, response) => {
-    if (middleware) middleware(request, response, () => void answer(request, response));
-    else void answer(request, response);
-  };
-}
-
-/**
- * One application for ever; in development a new one after every edit of something it is made from.
- */
-function appFetch({ loadApp }: Web, options: AppOptions): ReturnType<typeof createApp>['fetch'] {
-  if (!loadApp) return createApp(options).fetch;
-  let made: { by: typeof createApp; app: ReturnType<typeof createApp> } | undefined;
-  return async (...request) => {
-    try {
-      const { createApp: by } = await loadApp();
-      if (made?.by !== by) made = { by, app: by(options) };
-      return await made.app.fetch(...request);
-    } catch (error) {
-      // An edit that does not compile.
-      return new Response(sentenceOf(error), { status: 500 });
-    }
-  };
 }

@@ -8,6 +8,8 @@ import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { getMessage } from '#features/messages/views/thread.server.ts';
+import { findEventsAfter } from '#features/messages/live/events.server.ts';
+import type { StreamEvent } from '#features/messages/live/stream.schema.ts';
 import { testActor, testCtx } from './ctx.ts';
 import { reviewEverything } from './review.ts';
 import { buildListing, buildUser } from './factories.ts';
@@ -60,4 +62,14 @@ export async function buildConversation(db: Db) {
   const pair = await buildPair(db);
   const first = await ask(as(db, pair.buyer), { listingId: pair.listing.id });
   return { ...pair, first, conversationId: first.conversationId };
+}
+
+/** What the streams of the actor are told after an event. */
+export async function eventsAfter(
+  ctx: Ctx,
+  { after, limit }: { after: number; limit: number },
+): Promise<StreamEvent[] | null> {
+  const asked = [{ userId: requireActor(ctx).id, after }];
+  const [events] = await findEventsAfter(ctx, { asked, limit });
+  return events ?? null;
 }

@@ -1,4 +1,7 @@
 // Reads server-sent events as a browser does: one after the other, with their ids.
+import { PassThrough, Readable } from 'node:stream';
+import type { GoesOn } from '#platform/http/live-streams.server.ts';
+
 export type HeardEvent = { id: string | null; event: string; data: unknown };
 
 export type Hearing = {
@@ -11,9 +14,18 @@ export type Hearing = {
   close(): Promise<void>;
 };
 
-/** Listens to the body of an answer. */
-export function hearing(response: Response): Hearing {
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+/** The bytes of a stream that has no connection. */
+export function bytesOf(goesOn: GoesOn): ReadableStream<Uint8Array> {
+  const connection = new PassThrough();
+  const bytes = Readable.toWeb(connection) as ReadableStream<Uint8Array>;
+  goesOn(connection);
+  return bytes;
+}
+
+/** Listens to the body of an answer, or to a stream that has no connection. */
+export function hearing(stream: Response | GoesOn): Hearing {
+  const bytes = typeof stream === 'function' ? bytesOf(stream) : stream.body;
+  const reader = (bytes as ReadableStream<Uint8Array>).getReader();
   const decoder = new TextDecoder();
   let rest = '';
 

@@ -1,6 +1,6 @@
 // Owns sessions: who is asking, where else the person is signed in, and the end of it.
 import { APIError } from 'better-auth/api';
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import Bowser from 'bowser';
 import { z } from 'zod';
 import type { Actor, Ctx } from '#platform/context.ts';
@@ -10,6 +10,7 @@ import { DAY_MS } from '#platform/i18n/time.ts';
 import { AppError, platformErrors } from '#platform/errors.ts';
 import { pageOfData } from '#platform/http/own-path.ts';
 import { redirect } from '#platform/http/redirect.ts';
+import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { service } from '#platform/process/services.server.ts';
 import { sessionToken } from '#features/accounts/sessions/actor.server.ts';
 import { rememberDevice } from '#features/accounts/sessions/device.server.ts';
@@ -124,31 +125,47 @@ export async function lockAccount(ctx: Ctx, { id }: Pick<Actor, 'id'>): Promise<
   if (!held) throw new AppError(accountErrors.not_authenticated);
 }
 
-/**
- * Whether the actor's session is still there, and the person not shut out: asked by what goes on
- * for longer than a request.
- */
-export async function isSessionAlive(ctx: Ctx): Promise<boolean> {
-  const { id, sessionId } = requireActor(ctx);
-  const now = new Date();
-  const [row] = await ctx.db
+const aliveSessions = preparedStatement('alive_sessions', (db, name) =>
+  db
     .select({
+      id: sessionTable.id,
+      userId: sessionTable.userId,
       email: userTable.email,
       banned: userTable.banned,
       banExpires: userTable.banExpires,
-      deletedAt: userTable.deletedAt,
     })
     .from(sessionTable)
     .innerJoin(userTable, eq(userTable.id, sessionTable.userId))
     .where(
       and(
-        eq(sessionTable.id, sessionId),
-        eq(sessionTable.userId, id),
-        gt(sessionTable.expiresAt, now),
-        gt(sessionTable.createdAt, new Date(now.getTime() - SESSION.mostDays * DAY_MS)),
+        sql`${sessionTable.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`,
+        gt(sessionTable.expiresAt, sql.placeholder('now')),
+        gt(sessionTable.createdAt, sql.placeholder('oldest')),
+        isNull(userTable.deletedAt),
       ),
-    );
-  return row !== undefined && row.deletedAt === null && canBeSignedIn(ctx.settings, row, now);
+    )
+    .prepare(name),
+);
+
+/**
+ * Which of these sessions are still there, of people who are not shut out: asked by what goes on
+ * for longer than a request. @returns their ids
+ */
+export async function findAliveSessions(
+  ctx: Ctx,
+  sessions: readonly { sessionId: string; userId: string }[],
+): Promise<Set<string>> {
+  const now = new Date();
+  const rows = await aliveSessions(ctx).execute({
+    ids: sessions.map(({ sessionId }) => sessionId),
+    now,
+    oldest: new Date(now.getTime() - SESSION.mostDays * DAY_MS),
+  });
+  const owners = new Map(sessions.map(({ sessionId, userId }) => [sessionId, userId]));
+  const alive = rows.filter(
+    (row) => owners.get(row.id) === row.userId && canBeSignedIn(ctx.settings, row, now),
+  );
+  return new Set(alive.map(({ id }) => id));
 }
 
 /** The signed-in person as every page's header shows them; null for visitors. */

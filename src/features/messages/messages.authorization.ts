@@ -20,7 +20,6 @@ export const operations = {
 
 export const pages = {
   '/messages/contact': '444444444',
-  '/messages/stream': '1-----1--',
   '/messages/:id?': '144224144',
 };
 

@@ -3,6 +3,7 @@ import { userDeleted } from '#features/accounts/accounts.public.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { MAX_BYTES } from '#features/media/media.limits.ts';
+import { openStream, STREAM_PATH } from './live/live.server.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { leaveConversations } from './messages.jobs.server.ts';
 import { messageRetention } from './messages.retention.server.ts';
@@ -23,6 +24,7 @@ const WORDS = 64 * 1024;
 export const messagesFeature: Feature = {
   name: 'messages',
   api: messagesApi,
+  stream: { path: STREAM_PATH, open: openStream },
   retention: messageRetention,
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
   screened: [screenedMessages],

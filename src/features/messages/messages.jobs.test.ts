@@ -6,11 +6,10 @@ import { leave } from '#tests/support/leaving.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
-import { as, buildConversation, say } from '#tests/support/conversations.ts';
+import { as, buildConversation, say, eventsAfter } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
-import { findEventsAfter } from './live/stream.server.ts';
 import { messagesFeature } from './messages.feature.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
 import { conversationTable, messageEventTable, messageTable } from './messages.table.server.ts';
@@ -61,14 +60,14 @@ describe('messages are kept for a year', () => {
   it('and what streams told for two days; who was away for longer reads the page anew', async () => {
     const { buyer, seller, conversationId } = await buildConversation(db);
     const shop = as(db, seller);
-    expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toHaveLength(1);
+    expect(await eventsAfter(shop, { after: 0, limit: 10 })).toHaveLength(1);
     await forget(later(EVENTS_KEPT_DAYS + 1), 'messages.stream');
-    expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
-    expect(await findEventsAfter(shop, { after: 1, limit: 10 })).toEqual([]);
-    expect(await findEventsAfter(shop, { after: 7, limit: 10 })).toBeNull();
+    expect(await eventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
+    expect(await eventsAfter(shop, { after: 1, limit: 10 })).toEqual([]);
+    expect(await eventsAfter(shop, { after: 7, limit: 10 })).toBeNull();
     await say(as(db, buyer), conversationId, 'Hello?');
-    expect(await findEventsAfter(shop, { after: 1, limit: 10 })).toHaveLength(1);
-    expect(await findEventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
+    expect(await eventsAfter(shop, { after: 1, limit: 10 })).toHaveLength(1);
+    expect(await eventsAfter(shop, { after: 0, limit: 10 })).toBeNull();
   });
 });
 

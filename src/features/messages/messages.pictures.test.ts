@@ -13,7 +13,7 @@ import { mediaTable } from '#features/media/media.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ErrorCode } from '#platform/errors.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
-import { as, buildConversation } from '#tests/support/conversations.ts';
+import { as, buildConversation, eventsAfter } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { reviewEverything } from '#tests/support/review.ts';
@@ -22,7 +22,7 @@ import { answerTo, NO_FILE, PRIVATE_FILE, signedIn } from '#tests/support/signed
 import { photograph } from '#tests/support/photographs.ts';
 import { sendUpload } from '#tests/support/uploads.ts';
 import { mp4Video } from '#tests/support/video-files.ts';
-import { findEventsAfter, getStreamPosition } from './live/stream.server.ts';
+import { getStreamPosition } from './live/stream.server.ts';
 import { messageErrors } from './messages.errors.ts';
 import { leaveConversations } from './messages.jobs.server.ts';
 import { conversationTable, messageTable } from './messages.table.server.ts';
@@ -71,7 +71,7 @@ describe('a message with pictures', () => {
       const list = await listConversations(as(db, reader), { limit: 5 });
       expect(list.items[0]?.lastMessage).toMatchObject({ content: '', pictures: 3 });
     }
-    const told = await findEventsAfter(as(db, seller), { after: before, limit: 5 });
+    const told = await eventsAfter(as(db, seller), { after: before, limit: 5 });
     expect(told).toMatchObject([
       { event: 'message', data: { message: { attachments: [{}, {}, {}] } } },
     ]);

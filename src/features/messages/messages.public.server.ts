@@ -14,7 +14,6 @@ export {
   releaseConversationsOf,
 } from './delivery/preserve.server.ts';
 export { findSent, postMessage } from './delivery/send.server.ts';
-export { openStream } from './live/live.server.ts';
 export { notifyOfChange } from './live/stream.server.ts';
 export { getSellerActivity, sellerFigures } from './views/answering.server.ts';
 export { countSellerMessages } from './views/inbox.server.ts';

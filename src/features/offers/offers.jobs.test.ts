@@ -4,13 +4,12 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingEdited, listingSold } from '#features/listings/listings.events.server.ts';
 import { markSold } from '#features/listings/lifecycle/life.server.ts';
 import { removeListing } from '#features/listings/lifecycle/withdraw.server.ts';
-import { findEventsAfter } from '#features/messages/live/stream.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { DAY_MS, HOUR_MS } from '#platform/i18n/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
-import { as } from '#tests/support/conversations.ts';
+import { as, eventsAfter } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { leave } from '#tests/support/leaving.ts';
@@ -50,7 +49,7 @@ describe('an offer that nobody answers', () => {
     expect(await expireOffers(later(48))).toBe(0);
     expect(await rowOf(made.id)).toMatchObject({ state: 'expired', reason: null });
     expect(await eventsOf(made.id)).toEqual(['offers.made', 'offers.ending', 'offers.expired']);
-    expect(await findEventsAfter(as(db, buyer), { after: 1, limit: 9 })).toMatchObject([
+    expect(await eventsAfter(as(db, buyer), { after: 1, limit: 9 })).toMatchObject([
       { event: 'changed', data: { conversationId: made.conversationId, position: 1 } },
     ]);
   });

@@ -133,7 +133,6 @@ const UNCOUNTED: Record<string, string> = {
   logout: 'leads to a page',
   preferences: 'leads to a page',
   'messages/contact': 'a part of a page for people who are signed in',
-  'messages/stream': 'one stream for each person who is signed in',
   'notifications/panel': 'a part of a page for people who are signed in',
   'manifest.webmanifest': 'a kilobyte without a query',
   'robots.txt': 'a kilobyte without a query',

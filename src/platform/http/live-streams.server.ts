@@ -1,35 +1,48 @@
-// Owns the streams that are open in this process: whose they are, what is written to them, how one
-// that was away is told what it missed, and their end.
-import type { Log } from '../process/log.server.ts';
+// Owns the streams that are open in this process: whose they are, what is written to them, and
+// their end. How those that do not know something yet are told it: live-teller.server.ts.
+import type { Writable } from 'node:stream';
+
+/** Gets the connection of the reader, whose head was sent. */
+export type GoesOn = (reader: Writable) => void;
 
 /** An event with its number, which a stream that reconnects gives back. */
 type NumberedEvent = { number: number; event: string; data: unknown };
 
-export type LiveOptions = {
-  /** Whose stream it is. */
-  to: string;
-  sessionId: string;
-  /** Whether the session is still there, asked once more when nothing can be missed any more. */
-  isAllowed: () => Promise<boolean>;
-  /** The number of the last event that the browser knows; null for one that begins. */
-  after: number | null;
-  /** The first thing that is told to one that begins: from which number on, and whatever else. */
-  begin: () => Promise<{ number: number }>;
+/** Whose stream it is, and in which session. */
+type Owner = { to: string; sessionId: string };
+
+/** What streams are told. It is asked for many at once, and answers in their order. */
+export type StreamSource = {
+  /**
+   * The first thing that is told to one that begins: the number of its last event, and whatever
+   * else; null for one whose session is over. Asked when nothing can be missed any more.
+   */
+  begin: (streams: readonly Owner[]) => Promise<readonly ({ number: number } | null)[]>;
   /** What came after a number, oldest first, less than `limit` when that is all; null when lost. */
-  readAfter: (number: number, limit: number) => Promise<NumberedEvent[] | null>;
+  readAfter: (
+    streams: readonly { to: string; number: number }[],
+    limit: number,
+  ) => Promise<readonly (readonly NumberedEvent[] | null)[]>;
 };
 
-/** What is read at once for a stream that was away. */
-const BATCH = 100;
-const ENCODER = new TextEncoder();
+export type LiveOptions = Owner & {
+  source: StreamSource;
+  /** The number of the last event that the browser knows; null for one that begins. */
+  after: number | null;
+};
 
-export type Stream = LiveOptions & {
-  controller: ReadableStreamDefaultController<Uint8Array>;
+/** A reader that is this far behind is cut off, and comes back for the rest. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+
+export type Stream = Owner & {
+  source: StreamSource;
+  /** Whoever listens. */
+  reader: Writable;
+  /** Of the last event that was told. */
   number: number | null;
+  /** Its session was looked up. */
+  begun: boolean;
   until: number;
-  /** One reading at a time; `again` when a signal came during it. */
-  reading: boolean;
-  again: boolean;
 };
 
 export type Streams = ReturnType<typeof createStreams>;
@@ -52,19 +65,13 @@ export function createStreams() {
   }
 
   function end(stream: Stream, last = ''): void {
-    if (!forget(stream)) return;
-    try {
-      if (last) stream.controller.enqueue(ENCODER.encode(last));
-      stream.controller.close();
-    } catch {
-      // The reader went away in the same moment.
-    }
+    if (forget(stream)) stream.reader.end(last);
   }
 
   function write(stream: Stream, text: string): void {
-    const bytes = ENCODER.encode(text);
-    if ((stream.controller.desiredSize ?? 0) < bytes.length) return end(stream);
-    stream.controller.enqueue(bytes);
+    const { reader } = stream;
+    if (reader.writableLength + Buffer.byteLength(text) <= MOST_UNREAD_BYTES) reader.write(text);
+    else if (forget(stream)) reader.destroy();
   }
 
   return {
@@ -80,55 +87,6 @@ export function createStreams() {
     end,
     write,
   };
-}
-
-/** Tells streams what they do not know yet. */
-export function createTeller({ isOpen, end, write }: Streams, log: Log) {
-  async function begin(stream: Stream): Promise<void> {
-    const allowed = await stream.isAllowed().catch(() => false);
-    if (allowed) await catchUp(stream);
-    else end(stream);
-  }
-
-  /** Tells a stream everything that it does not know yet. */
-  async function catchUp(stream: Stream): Promise<void> {
-    stream.again = true;
-    if (stream.reading) return;
-    stream.reading = true;
-    try {
-      while (stream.again && isOpen(stream)) {
-        stream.again = false;
-        await tell(stream);
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'a stream could not be read; its browser comes back');
-      end(stream);
-    } finally {
-      stream.reading = false;
-    }
-  }
-
-  async function tell(stream: Stream): Promise<void> {
-    if (stream.number === null) {
-      const hello = await stream.begin();
-      stream.number = hello.number;
-      write(stream, eventText({ number: hello.number, event: 'hello', data: hello }));
-    }
-    const events = await stream.readAfter(stream.number, BATCH);
-    if (events === null) {
-      const hello = await stream.begin();
-      stream.number = hello.number;
-      return write(stream, eventText({ number: hello.number, event: 'reset', data: hello }));
-    }
-    for (const event of events) {
-      if (!isOpen(stream)) return;
-      write(stream, eventText(event));
-      stream.number = event.number;
-    }
-    if (events.length === BATCH) stream.again = true;
-  }
-
-  return { begin, catchUp };
 }
 
 /** Without a number, what was told last stays the place to go on from. */

@@ -8,12 +8,13 @@ import type { Log } from '../process/log.server.ts';
 import type { Notifications } from '../db/notify.server.ts';
 import {
   createStreams,
-  createTeller,
   eventText,
+  type GoesOn,
   type LiveOptions,
   type Stream,
   type Streams,
 } from './live-streams.server.ts';
+import { createTeller } from './live-teller.server.ts';
 
 /** Signals of every server; triggers of the database send some, too. */
 export const LIVE_CHANNEL = 'live';
@@ -30,10 +31,11 @@ export type LiveSignal = z.infer<typeof signal>;
 
 export type Live = {
   /**
-   * Answers with a stream.
+   * Opens a stream.
+   * @returns what takes its reader
    * @throws AppError rate_limited when one person has too many of them; unavailable while stopping
    */
-  open(options: LiveOptions): Response;
+  open(options: LiveOptions): GoesOn;
   /** Streams that are open in this process. */
   readonly size: number;
   /** Ends all streams and opens no more. */
@@ -46,8 +48,6 @@ export const MOST_STREAMS = 10;
 const HEARTBEAT_MS = 20_000;
 /** A stream begins anew after this, with its session looked up again. */
 const LONGEST_MS = 60 * 60_000;
-/** A reader that is this far behind is cut off, and comes back for the rest. */
-const MOST_UNREAD_BYTES = 256 * 1024;
 /** Browsers come back at different moments, so that a restart is no storm. */
 const RETRY_MS = [1_000, 6_000] as const;
 
@@ -59,7 +59,7 @@ export async function openLive(options: {
 }): Promise<Live> {
   const { notifications, log, heartbeatMs = HEARTBEAT_MS } = options;
   const streams = createStreams();
-  const teller = createTeller(streams, log);
+  const wake = createTeller(streams, log);
   let stopped = false;
 
   function hear(payload: string): void {
@@ -74,7 +74,7 @@ export async function openLive(options: {
         streams.end(stream, eventText({ event: 'end' }));
     } else
       for (const stream of streams.of(told.to)) {
-        if (told.event === undefined) void teller.catchUp(stream);
+        if (told.event === undefined) wake(stream);
         else streams.write(stream, eventText({ event: told.event, data: told.data }));
       }
   }
@@ -100,7 +100,7 @@ export async function openLive(options: {
     },
     open(options) {
       if (stopped) throw new AppError(platformErrors.unavailable, { retryAfterSeconds: 5 });
-      return answerStream(options, streams, teller);
+      return openFor(options, streams, wake);
     },
     async stop() {
       if (stopped) return;
@@ -112,44 +112,32 @@ export async function openLive(options: {
   };
 }
 
-/** Answers with a stream that is told what came, and what comes. */
-function answerStream(
-  options: LiveOptions,
+/** How an answer says that it is a stream. */
+export const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // For nginx, which would hold the stream back.
+  'X-Accel-Buffering': 'no',
+} as const;
+
+/** A stream that is told what came, and what comes, once it has its reader. */
+function openFor(
+  { to, sessionId, source, after }: LiveOptions,
   streams: Streams,
-  teller: ReturnType<typeof createTeller>,
-): Response {
-  if (streams.of(options.to).size >= MOST_STREAMS)
+  wake: (stream: Stream) => void,
+): GoesOn {
+  if (streams.of(to).size >= MOST_STREAMS)
     throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 60 });
-  let stream: Stream | undefined;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        stream = {
-          ...options,
-          controller,
-          number: options.after,
-          until: Date.now() + LONGEST_MS / 2 + randomInt(LONGEST_MS / 2),
-          reading: false,
-          again: false,
-        };
-        streams.add(stream);
-        streams.write(stream, `retry: ${randomInt(...RETRY_MS)}\n\n`);
-        void teller.begin(stream);
-      },
-      cancel() {
-        if (stream) streams.forget(stream);
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD_BYTES }),
-  );
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      // For nginx, which would hold the stream back.
-      'X-Accel-Buffering': 'no',
-    },
-  });
+  return (reader) => {
+    const until = Date.now() + LONGEST_MS / 2 + randomInt(LONGEST_MS / 2);
+    const stream = { to, sessionId, source, reader, number: after, begun: false, until };
+    streams.add(stream);
+    reader.once('close', () => streams.forget(stream));
+    // Whoever goes away in the middle of a word.
+    reader.on('error', () => streams.forget(stream));
+    streams.write(stream, `retry: ${randomInt(...RETRY_MS)}\n\n`);
+    wake(stream);
+  };
 }
 
 function parseJson(text: string): unknown {

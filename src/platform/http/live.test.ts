@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
-import { hearing } from '#tests/support/event-stream.ts';
+import { bytesOf, hearing } from '#tests/support/event-stream.ts';
 import { type Live, LIVE_CHANNEL, MOST_STREAMS, openLive } from './live.server.ts';
-import type { LiveOptions } from './live-streams.server.ts';
+import type { LiveOptions, StreamSource } from './live-streams.server.ts';
 import { createLog } from '../process/log.server.ts';
 import { type Notifications, openNotifications } from '../db/notify.server.ts';
 
@@ -24,25 +24,41 @@ afterAll(async () => {
 const signal = (payload: object) =>
   pool.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify(payload)]);
 
-/** Somebody with a list of events, numbered from 1. */
-function somebody(to: string, overrides: Partial<LiveOptions> = {}) {
-  const events: string[] = [];
-  const options: LiveOptions = {
-    to,
-    sessionId: `session of ${to}`,
-    isAllowed: async () => true,
-    after: null,
-    begin: async () => ({ number: events.length }),
-    readAfter: async (number, limit) =>
-      events
-        .slice(number, number + limit)
-        .map((data, index) => ({ number: number + index + 1, event: 'news', data })),
-    ...overrides,
-  };
+/** What each of these people was told, numbered from 1, and how many were read together. */
+const told = new Map<string, string[]>();
+/** Sessions that are over, and people of whose events some are gone. */
+const over = new Set<string>();
+const forgotten = new Set<string>();
+const readings: string[][] = [];
+/** While it is closed, readings wait. */
+let gate: Promise<void> | undefined;
+const eventsOf = (to: string) => told.get(to) ?? [];
+const source: StreamSource = {
+  begin: async (streams) =>
+    streams.map(({ to, sessionId }) =>
+      over.has(sessionId) ? null : { number: eventsOf(to).length },
+    ),
+  async readAfter(streams, limit) {
+    readings.push(streams.map(({ to }) => to));
+    await gate;
+    return streams.map(({ to, number }) =>
+      forgotten.delete(to)
+        ? null
+        : eventsOf(to)
+            .slice(number, number + limit)
+            .map((data, index) => ({ number: number + index + 1, event: 'news', data })),
+    );
+  },
+};
+
+/** Somebody with a list of events. */
+function somebody(to: string) {
+  const options: LiveOptions = { to, sessionId: `session of ${to}`, after: null, source };
+  told.set(to, []);
   return {
     options,
     async tell(...data: string[]) {
-      events.push(...data);
+      eventsOf(to).push(...data);
       await signal({ to });
     },
   };
@@ -52,21 +68,20 @@ describe('a stream', () => {
   it('begins where things are, and tells what comes, each once and in order', async () => {
     const { options, tell } = somebody('marcia');
     await tell('before');
-    const response = live.open(options);
-    expect(response.headers.get('Content-Type')).toContain('text/event-stream');
-    const stream = hearing(response);
+    const stream = hearing(live.open(options));
     expect(await stream.next()).toEqual({ id: '1', event: 'hello', data: { number: 1 } });
     await Promise.all([tell('one', 'two'), tell('three'), tell('four')]);
     const heard = await stream.take(4);
     expect(heard.map(({ id }) => id)).toEqual(['2', '3', '4', '5']);
     expect(heard.map(({ data }) => data)).toEqual(['one', 'two', 'three', 'four']);
     await stream.close();
-    expect(live.size).toBe(0);
+    await vi.waitFor(() => expect(live.size).toBe(0));
   });
 
   it('that reconnects gets what it missed, however much that is', async () => {
     const { options, tell } = somebody('kerwin');
-    await tell(...Array.from({ length: 350 }, (_, n) => `event ${n + 1}`));
+    // More than may wait for a reader: the rest is read when there is room.
+    await tell(...Array.from({ length: 350 }, (_, n) => `${n + 1}`.padEnd(2_000)));
     const stream = hearing(live.open({ ...options, after: 20 }));
     const heard = await stream.take(330);
     expect([heard[0]?.id, heard.at(-1)?.id]).toEqual(['21', '350']);
@@ -74,10 +89,9 @@ describe('a stream', () => {
   });
 
   it('whose past is lost is told to begin anew', async () => {
-    const { options } = somebody('rohan', {
-      readAfter: async (number) => (number === 9 ? [] : null),
-      begin: async () => ({ number: 9 }),
-    });
+    const { options, tell } = somebody('rohan');
+    await tell(...Array(9).fill('old'));
+    forgotten.add('rohan');
     const stream = hearing(live.open({ ...options, after: 3 }));
     expect(await stream.next()).toEqual({ id: '9', event: 'reset', data: { number: 9 } });
     await stream.close();
@@ -110,8 +124,8 @@ describe('a stream', () => {
     await signal({ endPerson: 'lucia' });
     expect(await laptop.next()).toMatchObject({ event: 'end' });
     expect(await laptop.next()).toBeNull();
-    const late = hearing(live.open({ ...somebody('lucia').options, isAllowed: async () => false }));
-    expect(await late.next()).toBeNull();
+    over.add('laptop');
+    expect(await open('laptop').next()).toBeNull();
   });
 
   it('is refused to somebody who has many of them', async () => {
@@ -119,6 +133,7 @@ describe('a stream', () => {
     const streams = Array.from({ length: MOST_STREAMS }, () => hearing(live.open(options)));
     expect(() => live.open(options)).toThrow(/rateLimited/);
     await Promise.all(streams.map((stream) => stream.close()));
+    await vi.waitFor(() => expect(live.size).toBe(0));
     const again = hearing(live.open(options));
     expect(await again.next()).toMatchObject({ event: 'hello' });
     await again.close();
@@ -126,23 +141,76 @@ describe('a stream', () => {
 
   it('of a reader who does not read is cut off, and what was not read is not lost', async () => {
     const { options, tell } = somebody('slow');
-    const response = live.open(options);
-    for (let part = 0; part < 5; part++) await tell(...Array(50).fill('x'.repeat(2_000)));
-    for (let left = 100; left > 0 && live.size > 0; left--) await sleep(20);
-    expect(live.size).toBe(0);
-    const heard: string[] = [];
-    const stream = hearing(response);
-    for (let event = await stream.next(); event; event = await stream.next())
-      heard.push(event.id ?? '');
-    const rest = hearing(live.open({ ...options, after: Number(heard.at(-1)) }));
-    const missing = await rest.take(250 - Number(heard.at(-1)));
-    expect(missing.at(-1)?.id).toBe('250');
+    const connection = new PassThrough();
+    live.open(options)(connection);
+    await vi.waitFor(
+      async () => {
+        await tell(...Array(20).fill('x'.repeat(1_000)));
+        expect(live.size).toBe(0);
+      },
+      { timeout: 30_000, interval: 1 },
+    );
+    // What waited for it waits no more.
+    expect(connection.destroyed).toBe(true);
+    const last = eventsOf('slow').length;
+    const rest = hearing(live.open({ ...options, after: 3 }));
+    const missing = await rest.take(last - 3);
+    expect(missing.at(-1)?.id).toBe(`${last}`);
     await rest.close();
   });
 
+  it('is read together with all that were woken meanwhile, and each hears what is its own', async () => {
+    const [first, two, lost, slow] = ['kezia', 'dwight', 'odette', 'ronald'].map(somebody);
+    const open = (person: typeof first) => hearing(live.open(person!.options));
+    const [phone, laptop, other, forgetful] = [first, first, two, lost].map(open);
+    bytesOf(live.open(slow!.options));
+    await Promise.all([phone, laptop, other, forgetful].map((stream) => stream!.next()));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    await first!.tell('one');
+    await vi.waitFor(() => expect(readings.at(-1)).toEqual(['kezia', 'kezia']));
+    for (let most = 20; most > 0; most--) await slow!.tell(...Array(5).fill('x'.repeat(20_000)));
+    forgotten.add('odette');
+    await Promise.all([lost!.tell('gone'), two!.tell('a', 'b'), first!.tell('two', 'three')]);
+    // What is said in passing is not read, and is heard behind all of these.
+    await signal({ to: 'kezia', event: 'typing' });
+    expect(await phone!.next()).toMatchObject({ event: 'typing' });
+    expect(await laptop!.next()).toMatchObject({ event: 'typing' });
+    gate = undefined;
+    readings.length = 0;
+    resolve();
+    for (const stream of [phone, laptop]) {
+      const heard = await stream!.take(3);
+      expect(heard.map(({ id, data }) => [id, data])).toEqual([
+        ['1', 'one'],
+        ['2', 'two'],
+        ['3', 'three'],
+      ]);
+    }
+    expect((await other!.take(2)).map(({ data }) => data)).toEqual(['a', 'b']);
+    expect(await forgetful!.next()).toEqual({ id: '1', event: 'reset', data: { number: 1 } });
+    expect(readings[0]?.toSorted()).toEqual(['dwight', 'kezia', 'kezia', 'odette', 'ronald']);
+    // Whoever does not read is cut off alone.
+    await vi.waitFor(() => expect(live.size).toBe(4));
+    await Promise.all([phone, laptop, other, forgetful].map((stream) => stream!.close()));
+  });
+
+  it('of which one reading fails ends, and its browser comes back for all of it', async () => {
+    const { options, tell } = somebody('benoit');
+    const stream = hearing(live.open(options));
+    await stream.next();
+    gate = Promise.reject(new Error('the database is away'));
+    gate.catch(() => undefined);
+    await tell('one', 'two');
+    expect(await stream.next()).toBeNull();
+    gate = undefined;
+    const again = hearing(live.open({ ...options, after: 0 }));
+    expect((await again.take(2)).map(({ data }) => data)).toEqual(['one', 'two']);
+    await again.close();
+  });
+
   it('says something now and then, so that nobody on the way ends it', async () => {
-    const response = live.open(somebody('quiet').options);
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = bytesOf(live.open(somebody('quiet').options)).getReader();
     let text = '';
     while (!text.includes('\n:\n')) text += new TextDecoder().decode((await reader.read()).value);
     expect(text).toMatch(/^retry: \d{4}\n\n/);
@@ -153,8 +221,7 @@ describe('a stream', () => {
 it('every stream is told a moment of its own to come back, so that a restart brings no storm', async () => {
   const times: number[] = [];
   for (let person = 0; person < 300; person++) {
-    const response = live.open(somebody(`waiting ${person}`).options);
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const reader = bytesOf(live.open(somebody(`waiting ${person}`).options)).getReader();
     const text = new TextDecoder().decode((await reader.read()).value);
     times.push(Number(/^retry: (\d+)\n/.exec(text)?.[1]));
     await reader.cancel();

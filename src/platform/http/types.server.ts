@@ -1,6 +1,7 @@
 // What the HTTP layer keeps with a request while it is answered.
 import type { HttpBindings } from '@hono/node-server';
 import type { Ctx } from '../context.ts';
+import type { GoesOn } from './live-streams.server.ts';
 
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
@@ -15,5 +16,7 @@ export type HttpEnv = {
     route: string;
     /** Made when first asked for, so that files and health checks do not pay for it. */
     ctx: Ctx;
+    /** What writes to the reader once the head is sent; the answer has no body then. */
+    goesOn?: GoesOn;
   };
 };

@@ -52,7 +52,7 @@ export type Env = BackupEnv & {
   /** Undefined: a kept one (secret.server.ts). */
   authSecret: string | undefined;
   /** What this process does: answers requests, works in the background, or both. */
-  role: 'all' | 'web' | 'worker';
+  role: 'all' | 'web' | 'worker' | 'live';
   /** Undefined: decided at start, on when the embedded database is new. */
   demo: boolean | undefined;
   /** Bytes of memory for finished pages; 0: none are kept. */

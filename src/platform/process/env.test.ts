@@ -145,10 +145,14 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     'DATABASE_REPLICA_URL must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas.',
   ],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
-  [{ ROLE: 'pages' }, 'ROLE must be all, web or worker.'],
+  [{ ROLE: 'pages' }, 'ROLE must be all, web, worker or live.'],
   [
     { ROLE: 'web' },
     'DATABASE_URL must be set too, because ROLE is web: another process on the same database does the rest.',
+  ],
+  [
+    { ROLE: 'live' },
+    'DATABASE_URL must be set too, because ROLE is live: another process on the same database does the rest.',
   ],
   [{ SITE_NAME: 'x'.repeat(41) }, 'SITE_NAME must have at most 40 characters.'],
   [{ SITE_NAME: '<b>' }, 'SITE_NAME must be one line without < > or ".'],

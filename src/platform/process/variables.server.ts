@@ -119,7 +119,7 @@ export const variables = z.object({
     .optional(),
   SMS_URL: webUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  ROLE: z.enum(['all', 'web', 'worker', 'live'], 'must be all, web, worker or live').default('all'),
   DEMO: yesNo.optional(),
   MODERATION_LLM_URL: webUrl.optional(),
   MODERATION_LLM_MODEL: z.string().optional(),

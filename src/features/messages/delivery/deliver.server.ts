@@ -14,6 +14,8 @@ import type { MessageType } from '#features/messages/messages.limits.ts';
 import { conversationTable, messageTable } from '#features/messages/messages.table.server.ts';
 
 export type Locked = {
+  buyerId: string;
+  sellerId: string;
   otherId: string;
   listingId: string | null;
   lastPosition: number;

@@ -5,7 +5,6 @@ import { blockUser } from '#features/accounts/privacy/block.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { listingStatsTable } from '#features/listings/listings.table.server.ts';
-import { findEventsAfter } from '#features/messages/live/stream.server.ts';
 import { leaveConversations } from '#features/messages/messages.jobs.server.ts';
 import { conversationTable, messageTable } from '#features/messages/messages.table.server.ts';
 import { exportOwnMessages } from '#features/messages/views/export.server.ts';
@@ -15,7 +14,7 @@ import { listMessages } from '#features/messages/views/thread.server.ts';
 import { getOffer } from '#features/offers/views/find.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
-import { as, ask, askUnseen, buildPair, say } from '#tests/support/conversations.ts';
+import { as, ask, askUnseen, buildPair, say, eventsAfter } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { reviewEverything, says } from '#tests/support/review.ts';
@@ -41,7 +40,7 @@ async function has(ctx: Ctx) {
     last: items.map(({ lastMessage }) => lastMessage.content),
     total,
     unread: [unread, await countUnread(ctx), items.reduce((all, each) => all + each.unread, 0)],
-    events: (await findEventsAfter(ctx, { after: 0, limit: 50 }))?.length,
+    events: (await eventsAfter(ctx, { after: 0, limit: 50 }))?.length,
     copies: (await exportOwnMessages(ctx)).flatMap((each) => each['messages']).length,
   };
 }

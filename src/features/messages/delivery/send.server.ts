@@ -22,7 +22,11 @@ import {
   type SendMessageInput,
 } from '#features/messages/messages.schema.ts';
 import { messagePictureTable, messageTable } from '#features/messages/messages.table.server.ts';
-import { getMessage } from '#features/messages/views/thread.server.ts';
+import {
+  getMessage,
+  type MessageColumns,
+  viewMessage,
+} from '#features/messages/views/thread.server.ts';
 import { deliver, isBehindOwn, join, keepBack, lockConversation } from './deliver.server.ts';
 
 /**
@@ -35,9 +39,11 @@ export async function sendMessage(ctx: Ctx, input: SendMessageInput): Promise<Me
   const { conversationId, ...written } = readInput(sendMessageInput, input, refuseMessage);
   const sent = await findSent(ctx, actor, written);
   if (!sent) await requireWithinLimit(ctx, MESSAGE_LIMITS.messages, actor.id);
-  const { id } =
+  const { id, columns } =
     sent ?? (await inTransaction(ctx, (ctx) => postMessage(ctx, actor, conversationId, written)));
-  return getMessage(ctx, actor, { id, conversationId });
+  return columns
+    ? viewMessage(ctx, actor, columns)
+    : getMessage(ctx, actor, { id, conversationId });
 }
 
 /** Somebody who may write at all. @throws AppError not_authenticated, message_unverified */
@@ -59,8 +65,8 @@ export type Written = {
   attachments?: readonly string[];
 };
 
-/** Where a message stands. */
-export type Posted = { id: string; position: number };
+/** Where a message stands, and, when it is new, what its view is made of. */
+export type Posted = { id: string; position: number; columns?: MessageColumns };
 
 /**
  * The message that came with this client id before. @throws AppError client_id_used when that was
@@ -92,7 +98,8 @@ export async function findSent(
 /**
  * Posts a message of the actor's, in a transaction; sent again, it is the same one. The first words
  * to somebody wait until they were looked at: a text reaches them then, and what is about something
- * comes without its words until then.
+ * comes without its words until then. It is stored before the last question, whether the other one
+ * may be written to, so that one statement finds out whether it is new.
  * @throws AppError conversation_not_found, person_blocked, person_unavailable, client_id_used
  */
 export async function postMessage(
@@ -103,36 +110,30 @@ export async function postMessage(
 ): Promise<Posted> {
   await lockAccount(ctx, actor);
   const conversation = await lockConversation(ctx, actor, conversationId);
-  const { otherId, letThrough } = conversation;
-  // Behind the lock: the same message may have come a moment ago.
-  const sent = await findSent(ctx, actor, written);
-  if (sent) return sent;
-  await requireMayWriteTo(ctx, { userId: otherId });
+  const { otherId, letThrough, listingId, buyerId, sellerId } = conversation;
   const { content, clientId, about, attachments = [] } = written;
   const type: MessageType = about?.type ?? 'text';
   const waits = !letThrough && (content !== '' || attachments.length > 0);
   const delivered = !waits || type !== 'text';
   const position = conversation.lastPosition + 1;
   const id = v7();
-  const [inserted] = await ctx.db
+  const message = {
+    id,
+    conversationId,
+    position,
+    senderId: actor.id,
+    content,
+    clientId,
+    aboutId: about?.id ?? null,
+    status: waits ? ('pending' as const) : ('approved' as const),
+    createdAt: ctx.now,
+  };
+  const { rowCount } = await ctx.db
     .insert(messageTable)
-    .values({
-      id,
-      conversationId,
-      position,
-      senderId: actor.id,
-      content,
-      clientId,
-      type,
-      aboutId: about?.id ?? null,
-      status: waits ? 'pending' : 'approved',
-      delivered,
-      createdAt: ctx.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: messageTable.id });
-  // In another conversation at the same moment.
-  if (!inserted) throw new AppError(messageErrors.client_id_used);
+    .values({ ...message, type, delivered })
+    .onConflictDoNothing();
+  if (!rowCount) return requireSent(ctx, actor, written);
+  await requireMayWriteTo(ctx, { userId: otherId });
   await attachPictures(ctx, actor, { messageId: id, ids: attachments });
   const sentNow = { id, conversationId, position, senderId: actor.id, type };
   // What stands behind others of theirs goes where those go.
@@ -141,7 +142,24 @@ export async function postMessage(
   if (delivered) await deliver(ctx, { ...sentNow, pictures: attachments.length }, conversation);
   else await keepBack(ctx, sentNow);
   if (isReviewed) await publish(ctx, messageSubmitted, { id, revision: 1 });
-  return { id, position };
+  const columns = {
+    ...message,
+    messageType: type,
+    statusReason: null,
+    listingId,
+    buyerId,
+    sellerId,
+    hasPictures: attachments.length > 0,
+    read: false,
+  };
+  return { id, position, columns };
+}
+
+/** The message that has this client id, a moment ago or in another conversation. */
+async function requireSent(ctx: Ctx, actor: Actor, written: Written): Promise<Posted> {
+  const sent = await findSent(ctx, actor, written);
+  if (!sent) throw new AppError(messageErrors.client_id_used);
+  return sent;
 }
 
 /**

@@ -15,7 +15,14 @@ import {
   listConversations,
 } from '#features/messages/views/inbox.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
-import { as, ask, buildConversation, buildPair, say } from '#tests/support/conversations.ts';
+import {
+  as,
+  ask,
+  askUnseen,
+  buildConversation,
+  buildPair,
+  say,
+} from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildListing, buildMedia, buildUser } from '#tests/support/factories.ts';
@@ -152,6 +159,18 @@ describe('a message', () => {
     expect(await keyOf(sendMessage(as(db, buyer), { ...input, conversationId: elsewhere }))).toBe(
       'message.clientIdUsed',
     );
+  });
+
+  it('is answered with what the thread shows, also before it was looked at', async () => {
+    const { buyer, seller, conversationId } = await buildConversation(db);
+    const first = await askUnseen(as(db, buyer), { sellerId: (await buildUser(db)).id });
+    for (const [ctx, sent] of [
+      [as(db, seller), await say(as(db, seller), conversationId, 'It is.')],
+      [as(db, buyer), await say(as(db, buyer), first.conversationId, 'Hello?')],
+    ] as const) {
+      const asked = { conversationId: sent.conversationId, limit: 1 };
+      expect((await listMessages(ctx, asked)).items).toEqual([sent]);
+    }
   });
 
   it('of one conversation has places without gaps, whoever writes at the same time', async () => {

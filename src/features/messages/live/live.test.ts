@@ -5,6 +5,8 @@ import { endOtherSessions } from '#features/accounts/accounts.session.server.ts'
 import { sessionTable, userTable, type UserRow } from '#features/accounts/accounts.table.server.ts';
 import { leave } from '#tests/support/leaving.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { addMedia } from '#features/media/uploads/add.server.ts';
+import { sendMessage } from '#features/messages/delivery/send.server.ts';
 import { markRead, signalTyping } from '#features/messages/delivery/mark.server.ts';
 import { type Live, openLive } from '#platform/http/live.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
@@ -14,10 +16,14 @@ import { testActor, testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { hearing } from '#tests/support/event-stream.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import { photograph } from '#tests/support/photographs.ts';
+import { sendUpload } from '#tests/support/uploads.ts';
+import { findEventsAfter } from './events.server.ts';
 import { openStream } from './live.server.ts';
 
 const { db, pool, url } = await testDatabase({ max: 12 });
 const log = createLog('silent');
+const picture = await photograph({ width: 30, height: 20 });
 /** Two servers on one database. */
 let heard: Notifications[];
 let servers: Live[];
@@ -93,6 +99,36 @@ describe('the stream of messages', () => {
       ['Is this still available?', ...Array.from({ length: 40 }, (_, n) => `${n}`)].toSorted(),
     );
     expect(after).toBe('41');
+  });
+
+  it('tells many at once what it would tell each alone, of pictures and of what is gone as well', async () => {
+    const pairs = await Promise.all([1, 2, 3].map(() => buildConversation(db)));
+    for (const { buyer, seller, conversationId } of pairs) {
+      const ctx = as(db, seller);
+      const upload = await sendUpload(ctx, picture);
+      const { id } = await addMedia(ctx, { upload, purpose: 'message' });
+      await sendMessage(ctx, { conversationId, clientId: v4(), attachments: [id] });
+      await markRead(as(db, buyer), { conversationId, position: 2 });
+      await say(as(db, buyer), conversationId, 'How big is it?');
+    }
+    const stranger = await buildUser(db);
+    const asked = [...pairs.flatMap(({ buyer, seller }) => [buyer, seller]), stranger].flatMap(
+      ({ id: userId }) => [0, 2, 3, 9].map((after) => ({ userId, after })),
+    );
+    const ctx = testCtx(db);
+    const together = await findEventsAfter(ctx, { asked, limit: 2 });
+    const alone: typeof together = [];
+    for (const one of asked)
+      alone.push(...(await findEventsAfter(ctx, { asked: [one], limit: 2 })));
+    expect(together).toEqual(alone);
+    const [buyer] = pairs;
+    const ofBuyer = together[asked.findIndex(({ userId }) => userId === buyer?.buyer.id) + 1];
+    expect(ofBuyer).toMatchObject([
+      { number: 3, event: 'message', data: { message: { attachments: [{}] } } },
+      { number: 4, event: 'read' },
+    ]);
+    // Nothing, nothing to know yet, and a number that there is not.
+    expect(together.slice(-4)).toEqual([[], null, null, null]);
   });
 
   it('ends when somebody signs out, is shut out or gone; one without a session never begins', async () => {

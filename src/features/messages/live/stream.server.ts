@@ -1,27 +1,17 @@
 // What the streams of people tell: numbered events, written in the transaction that causes them.
 // The numbers of one person become visible in their order, because the row that counts them is
-// locked until the commit; so "everything after n" misses nothing.
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+// locked until the commit; so "everything after n" (events.server.ts) misses nothing.
+import { eq, sql } from 'drizzle-orm';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { signal } from '#platform/db/signals.server.ts';
 import { LIVE_CHANNEL, type LiveSignal } from '#platform/http/live.server.ts';
 import {
   conversationTable,
-  messageEventTable,
+  type messageEventTable,
   messageStreamTable,
   messageTable,
 } from '#features/messages/messages.table.server.ts';
-import { unreadMessagesOf } from '#features/messages/views/unread.server.ts';
-import {
-  isConversation,
-  isReceiver,
-  type MessageColumns,
-  messageColumns,
-  receiver,
-  toMessageViews,
-} from '#features/messages/views/thread.server.ts';
-import type { StreamEvent } from './stream.schema.ts';
 
 type Cause = Pick<
   typeof messageEventTable.$inferInsert,
@@ -96,64 +86,3 @@ export async function getStreamPosition(ctx: Ctx): Promise<number> {
     .where(eq(messageStreamTable.userId, id));
   return row?.lastEvent ?? 0;
 }
-
-/**
- * The actor's events after a number, the oldest first, at most `limit`.
- * @returns null when some of them are gone already: the page has to be read anew
- * @throws AppError not_authenticated
- */
-export async function findEventsAfter(
-  ctx: Ctx,
-  { after, limit }: { after: number; limit: number },
-): Promise<StreamEvent[] | null> {
-  const actor = requireActor(ctx);
-  const { number, userId, conversationId, position, kind } = messageEventTable;
-  // One statement, so that all of it is of the same moment, and because two streams ask for every
-  // message that is written.
-  const read = await ctx.db
-    .select({
-      last: messageStreamTable.lastEvent,
-      unread: unreadMessagesOf(sql`${actor.id}::uuid`),
-      event: messageEventTable,
-      message: messageColumns,
-    })
-    .from(messageStreamTable)
-    .leftJoin(messageEventTable, and(eq(userId, messageStreamTable.userId), gt(number, after)))
-    .leftJoin(
-      messageTable,
-      and(
-        eq(kind, 'message'),
-        eq(messageTable.conversationId, conversationId),
-        eq(messageTable.position, position),
-      ),
-    )
-    .leftJoin(conversationTable, isConversation)
-    .leftJoin(receiver, isReceiver)
-    .where(eq(messageStreamTable.userId, actor.id))
-    .orderBy(asc(number))
-    .limit(limit);
-  const rows = read.flatMap(({ event, ...rest }) => (event ? { event, ...rest } : []));
-  const first = rows[0]?.event.number;
-  if (first === undefined) return (read[0]?.last ?? 0) === after ? [] : null;
-  if (first !== after + 1) return null;
-  const messages = await toMessageViews(
-    ctx,
-    rows.flatMap(({ message }) => (isThere(message) ? message : [])),
-    actor.id,
-  );
-  const byId = new Map(messages.map((message) => [message.id, message]));
-  return rows.map(({ event, message, unread }): StreamEvent => {
-    const { number, kind, conversationId, byId: by, position } = event;
-    if (kind === 'read')
-      return { number, event: 'read', data: { conversationId, byId: by, position, unread } };
-    if (kind === 'changed') return { number, event: 'changed', data: { conversationId, position } };
-    // Null when the retention job has taken it meanwhile.
-    const view = message.id === null ? null : (byId.get(message.id) ?? null);
-    return { number, event: 'message', data: { message: view, unread } };
-  });
-}
-
-type Joined = { [Column in keyof MessageColumns]: MessageColumns[Column] | null };
-
-/** The message of an event, when there still is one. */
-const isThere = (message: Joined): message is MessageColumns => message.id !== null;

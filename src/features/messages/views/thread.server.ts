@@ -116,16 +116,26 @@ function toMessageView(
 }
 
 /** Messages as one of the two sees them, with their pictures. */
-export async function toMessageViews(
+async function toMessageViews(
   ctx: Ctx,
   messages: MessageColumns[],
   readerId: string,
 ): Promise<MessageView[]> {
-  const pictures = await findPictures(
-    ctx,
-    messages.filter(({ hasPictures }) => hasPictures).map(({ id }) => id),
+  const read = messages.map((message) => ({ message, readerId }));
+  return [...(await toMessageViewsOf(ctx, read)).values()];
+}
+
+/** The same for several readers at once, each with messages of theirs. @returns by those rows */
+export async function toMessageViewsOf(
+  ctx: Ctx,
+  read: { message: MessageColumns; readerId: string }[],
+): Promise<Map<object, MessageView>> {
+  const withPictures = read.filter(({ message }) => message.hasPictures);
+  const ids = new Set(withPictures.map(({ message }) => message.id));
+  const pictures = await findPictures(ctx, [...ids]);
+  return new Map(
+    read.map(({ message, readerId }) => [message, toMessageView(message, readerId, pictures)]),
   );
-  return messages.map((message) => toMessageView(message, readerId, pictures));
 }
 
 /** A condition on `message`: this one sees it, as its sender or because it reached them. */
@@ -188,6 +198,16 @@ export async function listMessages(
     nextCursor,
     total: conversation.lastPosition,
   };
+}
+
+/** A message as its sender sees it, who has just written it. */
+export async function viewMessage(
+  ctx: Ctx,
+  { id }: Pick<Actor, 'id'>,
+  message: MessageColumns,
+): Promise<MessageView> {
+  const pictures = await findPictures(ctx, message.hasPictures ? [message.id] : []);
+  return toMessageView(message, id, pictures);
 }
 
 /** One message of a conversation that was authorized before. */

@@ -3,13 +3,12 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockUser } from '#features/accounts/privacy/block.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { findEventsAfter } from '#features/messages/live/stream.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
 import { getOffer } from '#features/offers/views/find.server.ts';
 import { orderTable } from '#features/orders/orders.table.server.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
-import { as } from '#tests/support/conversations.ts';
+import { as, eventsAfter } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
@@ -51,7 +50,7 @@ describe('an accepted offer', () => {
       [made.id, seller.id, 2],
       [made.id, buyer.id, 1],
     ]);
-    const told = await findEventsAfter(as(db, buyer), { after: 1, limit: 10 });
+    const told = await eventsAfter(as(db, buyer), { after: 1, limit: 10 });
     expect(told?.map(({ event }) => event)).toEqual(['changed', 'message']);
     expect(await eventsOf(made.id)).toEqual(['offers.made', 'orders.placed', 'offers.accepted']);
   });

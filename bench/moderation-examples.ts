@@ -47,13 +47,15 @@ export function authorExamples(folder = path.join(ROOT, 'corpora/moderation')): 
 /** What is trained with besides. */
 export function otherExamples(): Example[] {
   const how = { author: NOBODY };
-  const balance = readLabelled(path.join(ROOT, 'corpora/moderation/balance/short.jsonl')).map(
-    (line) =>
+  const folder = path.join(ROOT, 'corpora/moderation/balance');
+  const balance = ['short.jsonl', 'scenes.jsonl']
+    .flatMap((name) => readLabelled(path.join(folder, name)))
+    .map((line) =>
       toExample(line, {
         ...how,
         weight: BALANCE_WEIGHT[line.detail === 'ordinary' ? 'ordinary' : 'other'],
       }),
-  );
+    );
   const templates = readCorpus('training').map(({ language, label, kind, country, text }) => {
     const line: LabelledLine = {
       id: '',
@@ -76,7 +78,7 @@ export function toExample(line: LabelledLine, own: { author: string; weight: num
   const content = asFirstContent(line);
   const { fields, findings } = findInTexts(content, DEFAULT_SETTINGS.checks, TODAY);
   const { buckets } = lookAtTokens(fields.map(tokensOf), placeOfKind(content.kind));
-  return { ...own, line, findings, buckets: Int32Array.from(buckets.keys()) };
+  return { ...own, line, findings, buckets };
 }
 
 function stringsIn(value: unknown): string[] {

@@ -27,9 +27,9 @@ export type Example = {
 };
 
 /** Texts of our own are many and alike, and say little of what other hands write. */
-const BALANCE_WEIGHT = { ordinary: 0.2, other: 1 };
+const BALANCE_WEIGHT = { ordinary: 0.3, other: 1 };
 const TEMPLATE_WEIGHT = 0.25;
-const DEMO_WEIGHT = 0.2;
+const DEMO_WEIGHT = 0.5;
 const DEMO_CHARS_MIN = 4;
 
 /** The texts of the authors in a folder, by the names of their files. */

@@ -27,9 +27,9 @@ export type Example = {
 };
 
 /** Texts of our own are many and alike, and say little of what other hands write. */
-const BALANCE_WEIGHT = { ordinary: 0.2, other: 1 };
+const BALANCE_WEIGHT = { ordinary: 0.3, other: 1 };
 const TEMPLATE_WEIGHT = 0.25;
-const DEMO_WEIGHT = 0.2;
+const DEMO_WEIGHT = 0.5;
 const DEMO_CHARS_MIN = 4;
 
 /** The texts of the authors in a folder, by the names of their files. */
@@ -47,13 +47,15 @@ export function authorExamples(folder = path.join(ROOT, 'corpora/moderation')): 
 /** What is trained with besides. */
 export function otherExamples(): Example[] {
   const how = { author: NOBODY };
-  const balance = readLabelled(path.join(ROOT, 'corpora/moderation/balance/short.jsonl')).map(
-    (line) =>
+  const folder = path.join(ROOT, 'corpora/moderation/balance');
+  const balance = ['short.jsonl', 'scenes.jsonl']
+    .flatMap((name) => readLabelled(path.join(folder, name)))
+    .map((line) =>
       toExample(line, {
         ...how,
         weight: BALANCE_WEIGHT[line.detail === 'ordinary' ? 'ordinary' : 'other'],
       }),
-  );
+    );
   const templates = readCorpus('training').map(({ language, label, kind, country, text }) => {
     const line: LabelledLine = {
       id: '',
@@ -76,7 +78,7 @@ export function toExample(line: LabelledLine, own: { author: string; weight: num
   const content = asFirstContent(line);
   const { fields, findings } = findInTexts(content, DEFAULT_SETTINGS.checks, TODAY);
   const { buckets } = lookAtTokens(fields.map(tokensOf), placeOfKind(content.kind));
-  return { ...own, line, findings, buckets: Int32Array.from(buckets.keys()) };
+  return { ...own, line, findings, buckets };
 }
 
 function stringsIn(value: unknown): string[] {

@@ -14,7 +14,7 @@ const SCAMS: readonly [string, RegExp][] = [
   ['account_details', /phish|imperson|support|qr|account|remote|authority/],
   ['seller_absent', /cloned|too good|vehicle/],
   ['advance_fee', /advance|lottery|inherit|romance|charity|prize|extort|tax/],
-  ['payment_upfront', /escrow|ticket|deposit|prepay/],
+  ['payment_upfront', /escrow|ticket|deposit|prepay|leave.site/],
 ];
 const OFFERS: readonly [string, RegExp][] = [
   ['alcohol_tobacco_minors', /alcohol|tobacco|vape|minors/],
@@ -39,10 +39,12 @@ const OFFERS: readonly [string, RegExp][] = [
   ['unlawful_circumstances', /financ|pyramid|hate|loan/],
 ];
 
-/** The flag of a family; null where its description names none that is known. */
+/** The flag of a family, by itself or by its description; null where that names none. */
 export function familyOf(label: 'scam' | 'prohibited', detail: string): string | null {
   const families = label === 'scam' ? SCAMS : OFFERS;
   const plain = detail.toLowerCase().replace(/^prohibited:? |^scam:? /, '');
+  const [named] = plain.split(':');
+  if (families.some(([flag]) => flag === named)) return named ?? null;
   return families.find(([, words]) => words.test(plain))?.[0] ?? null;
 }
 

@@ -2,9 +2,18 @@
 // authors that it was not fitted on.
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 import { type Head, storedScale } from '#features/moderation/detectors/model.server.ts';
+import { toRows } from '#features/moderation/detectors/rows.server.ts';
 import { type Example, isBad, isHard, isHonest, NOBODY } from './moderation-examples.ts';
 import { FAMILIES, familyOf } from './moderation-families.ts';
-import { fitLinear, fitScale, type Linear, type Row, sumOf, toRow } from './moderation-linear.ts';
+import {
+  fitLinear,
+  fitScale,
+  type Known,
+  type Linear,
+  type Row,
+  sumOf,
+  toRow,
+} from './moderation-linear.ts';
 
 export type Task = {
   name: string;
@@ -52,19 +61,22 @@ export function tasksFor(examples: readonly Example[]): Task[] {
 /** Chosen by cross-validation by author, like everything that follows. */
 const COST = 2;
 /** What binds is how many honest texts that sound bad are stopped. */
-const COST_OF = { bad: 1.2, hard: 2, ordinary: 0.6 };
+const COST_OF = { bad: 1.2, hard: 3, ordinary: 0.6 };
 /** Few, because what is fitted longer knows its own authors better and others less. */
 const ROUNDS = 6;
 const SMOOTHING = 0.3;
 const TEXTS_MIN = 2;
 const SCALE_MOST = 8;
+/** Powers: rare things count much more, because what is common is worn out by all hands. */
+const RARE = 2;
+const TELLING = 0.35;
 
 type Counts = { all: Float64Array; scam: Float64Array; offer: Float64Array; honest: Float64Array };
 
 /**
  * How much each bucket counts: more where it is rare, and where bad and honest texts differ in it.
  */
-export function scalesOf(examples: readonly Example[]): Uint8Array {
+export function knownOf(examples: readonly Example[]): Known {
   const counts: Counts = {
     all: new Float64Array(BUCKETS),
     scam: new Float64Array(BUCKETS),
@@ -86,24 +98,24 @@ export function scalesOf(examples: readonly Example[]): Uint8Array {
       ((counts[name][bucket] as number) + SMOOTHING) / (sums[name] + 2 * SMOOTHING);
     return Math.abs(Math.log(share(own) / share('honest')));
   };
-  return Uint8Array.from(counts.all, (many, bucket) => {
-    if (many < TEXTS_MIN) return 0;
-    const rare = Math.log(1 + examples.length / many) / 3;
-    const telling = Math.max(differ('scam', bucket), differ('offer', bucket));
-    return storedScale(Math.min(rare * Math.sqrt(telling), SCALE_MOST));
-  });
+  const scales = new Uint8Array(BUCKETS);
+  for (const [bucket, many] of counts.all.entries()) {
+    if (many < TEXTS_MIN) continue;
+    const rare = (Math.log(1 + examples.length / many) / 3) ** RARE;
+    const telling = Math.max(differ('scam', bucket), differ('offer', bucket)) ** TELLING;
+    scales[bucket] = storedScale(Math.min(rare * telling, SCALE_MOST));
+  }
+  return { scales, rows: toRows(scales) };
 }
 
 /** Fits one of them; that of a label has a share of what all bad texts have in common. */
-export function fitTask(task: Task, examples: readonly Example[], rows: readonly Row[]): Linear {
-  const own = fitAlone(task, examples, rows);
+export function fitTask(task: Task, examples: readonly Example[], on: Rowed): Linear {
+  const own = fitAlone(task, examples, on);
   if (task.name !== 'scam' && task.name !== 'prohibited') return own;
-  const shared = common.get(rows) ?? fitAlone(BAD, examples, rows);
-  common.set(rows, shared);
+  const shared = common.get(on.rows) ?? fitAlone(BAD, examples, on);
+  common.set(on.rows, shared);
   return {
-    weights: own.weights.map(
-      (each, bucket) => each + BAD_SHARE * (shared.weights[bucket] as number),
-    ),
+    weights: own.weights.map((each, row) => each + BAD_SHARE * (shared.weights[row] as number)),
     bias: own.bias + BAD_SHARE * shared.bias,
     quiet: own.quiet + BAD_SHARE * shared.quiet,
   };
@@ -115,10 +127,13 @@ function costOf(example: Example): number {
   return COST * example.weight * (kind ? COST_OF[kind] : 1);
 }
 
+/** Examples as numbers, and how many rows there are. */
+type Rowed = { rows: readonly Row[]; many: number };
+
 function fitAlone(
   { uses, isAbout }: Task,
   examples: readonly Example[],
-  rows: readonly Row[],
+  { rows, many }: Rowed,
 ): Linear {
   const used = examples.flatMap((example, index) => (uses(example) ? [index] : []));
   const of = (index: number) => examples[index] as Example;
@@ -127,6 +142,7 @@ function fitAlone(
     targets: Int8Array.from(used, (index) => (isAbout(of(index)) ? 1 : -1)),
     costs: Float64Array.from(used, (index) => costOf(of(index))),
     rounds: ROUNDS,
+    many,
   });
 }
 
@@ -142,7 +158,7 @@ export function crossValidate(
   own: readonly Example[],
   other: readonly Example[],
   tasks: readonly Task[],
-  { others = Number.POSITIVE_INFINITY, apart = 3 }: { others?: number; apart?: number } = {},
+  { others = Number.POSITIVE_INFINITY, apart = 2 }: { others?: number; apart?: number } = {},
 ): HeldOut[] {
   const authors = [...new Set(own.map(({ author }) => author))];
   const starts = authors.flatMap((_, place) => (place % apart === 0 ? [place] : []));
@@ -153,11 +169,13 @@ export function crossValidate(
       .concat(authors.slice(0, place))
       .slice(0, others);
     const examples = [...own.filter((each) => around.includes(each.author)), ...other];
-    const scales = scalesOf(examples);
-    const rows = examples.map((each) => toRow(each, scales));
+    const known = knownOf(examples);
+    const rows = examples.map((each) => toRow(each, known));
     const tests = own.filter((each) => left.includes(each.author));
-    const testRows = tests.map((each) => toRow(each, scales));
-    const fitted = tasks.map((task) => [task.name, fitTask(task, examples, rows)] as const);
+    const testRows = tests.map((each) => toRow(each, known));
+    const fitted = tasks.map(
+      (task) => [task.name, fitTask(task, examples, { rows, many: known.rows.many })] as const,
+    );
     return tests.map((example, index) => ({
       example,
       sums: new Map(fitted.map(([name, linear]) => [name, sumOf(testRows[index] as Row, linear)])),
@@ -190,12 +208,14 @@ export function leaveOutFamilies(
     const isOf = (example: Example) => family(example, label) === flag;
     const tests = own.filter(isOf);
     const examples = all.filter((example) => !isOf(example));
-    const scales = scalesOf(examples);
-    const rows = examples.map((each) => toRow(each, scales));
-    const fitted = tasks.map((task) => [task.name, fitTask(task, examples, rows)] as const);
+    const known = knownOf(examples);
+    const rows = examples.map((each) => toRow(each, known));
+    const fitted = tasks.map(
+      (task) => [task.name, fitTask(task, examples, { rows, many: known.rows.many })] as const,
+    );
     return tests.map((example) => ({
       example,
-      sums: new Map(fitted.map(([name, linear]) => [name, sumOf(toRow(example, scales), linear)])),
+      sums: new Map(fitted.map(([name, linear]) => [name, sumOf(toRow(example, known), linear)])),
     }));
   });
 }

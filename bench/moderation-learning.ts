@@ -29,7 +29,7 @@ import {
   otherExamples,
   toExample,
 } from './moderation-examples.ts';
-import { fitTask, scalesOf, tasksFor } from './moderation-heads.ts';
+import { fitTask, knownOf, tasksFor } from './moderation-heads.ts';
 import { fitScale, sumOf, toRow } from './moderation-linear.ts';
 
 /** Honest texts of an author who was left out that wait before anything is learned. */
@@ -38,7 +38,7 @@ const BAD_DECISIONS = 200;
 
 type Text = { line: LabelledLine; seen: SeenText };
 type Shop = {
-  scales: Uint8Array;
+  scaleAt: (bucket: number) => number;
   look: (example: Example) => Text;
   /** Honest texts that were public for long. */
   survivors: readonly SeenText[];
@@ -46,13 +46,14 @@ type Shop = {
 
 /** A model of some texts, calibrated as the real one is on those of a shop. */
 function openShop(training: readonly Example[], texts: readonly Example[]): Shop {
-  const scales = scalesOf(training);
-  const rows = training.map((each) => toRow(each, scales));
+  const known = knownOf(training);
+  const rows = training.map((each) => toRow(each, known));
+  const scaleAt = (bucket: number): number => scaleOf(known.scales[bucket] as number);
   const heads = tasksFor(training)
     .filter(({ name }) => LEARNED.includes(name as Learned))
     .map((task) => {
-      const linear = fitTask(task, training, rows);
-      const sum = (each: Example) => sumOf(toRow(each, scales), linear);
+      const linear = fitTask(task, training, { rows, many: known.rows.many });
+      const sum = (each: Example) => sumOf(toRow(each, known), linear);
       const used = texts.filter(task.uses);
       const { slope, offset } = fitScale(used.map(sum), used.map(task.isAbout));
       const odds = (each: Example) => slope * sum(each) + offset;
@@ -65,15 +66,18 @@ function openShop(training: readonly Example[], texts: readonly Example[]): Shop
   const look = (example: Example): Text => {
     const { buckets, line } = example;
     const odds = Object.fromEntries(heads.map(([name, of]) => [name, of(example)]));
-    const squares = buckets.reduce((sum, at) => sum + scaleOf(scales[at] ?? 0) ** 2, 0);
+    const squares = buckets.reduce((sum, at) => sum + scaleAt(at) ** 2, 0);
     const length = lengthOfSquares(squares);
     return { line, seen: { buckets, length, odds: odds as SeenText['odds'] } };
   };
-  return { scales, look, survivors: texts.filter(isHonest).map((each) => look(each).seen) };
+  return { scaleAt, look, survivors: texts.filter(isHonest).map((each) => look(each).seen) };
 }
 
 async function learn(shop: Shop, decisions: readonly Taught[]): Promise<Layer> {
-  return boundHarm(await fitLayer(decisions, shop.survivors, scaleFor(shop)), shop.survivors);
+  return boundHarm(
+    await fitLayer(decisions, shop.survivors, scaleFor(shop.scaleAt)),
+    shop.survivors,
+  );
 }
 
 type Measured = {

@@ -2,16 +2,18 @@
 // others, 2008), and the scale of Platt that makes likelihoods of their sums. Without chance: the
 // same examples give the same weights.
 import { lengthOfSquares, quietOf, scaleOf } from '#features/moderation/detectors/model.server.ts';
-import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
+import { rowOf, type Rows } from '#features/moderation/detectors/rows.server.ts';
 
-/** An example as numbers: what it has of which bucket. */
+/** An example as numbers: what it has of which row. */
 export type Row = { at: Int32Array; value: Float32Array; quiet: number; square: number };
 export type Linear = { weights: Float32Array; bias: number; quiet: number };
+/** How much each bucket counts, as the file keeps it, and the rows of those that do. */
+export type Known = { scales: Uint8Array; rows: Rows };
 
-/** @param scales of the buckets, as the file keeps them */
-export function toRow({ buckets }: { buckets: Int32Array }, scales: Uint8Array): Row {
-  const at = buckets.filter((bucket) => (scales[bucket] ?? 0) > 0);
-  const value = Float32Array.from(at, (bucket) => scaleOf(scales[bucket] ?? 0));
+export function toRow({ buckets }: { buckets: Int32Array }, { scales, rows }: Known): Row {
+  const counting = buckets.filter((bucket) => (scales[bucket] as number) > 0);
+  const at = counting.map((bucket) => rowOf(rows, bucket));
+  const value = Float32Array.from(counting, (bucket) => scaleOf(scales[bucket] as number));
   const length = lengthOfSquares(value.reduce((all, each) => all + each * each, 0));
   value.forEach((each, index) => {
     value[index] = each / length;
@@ -37,11 +39,14 @@ export type Task = {
   /** How much a mistake with each costs. */
   costs: Float64Array;
   rounds: number;
+  /** How many rows there are to have weights. */
+  many: number;
 };
 
 /** Fits weights that tell the targets apart. */
-export function fitLinear({ rows, targets, costs, rounds }: Task): Linear {
-  const model: Linear = { weights: new Float32Array(BUCKETS), bias: 0, quiet: 0 };
+export function fitLinear(task: Task): Linear {
+  const { rows, rounds } = task;
+  const model: Linear = { weights: new Float32Array(task.many + 1), bias: 0, quiet: 0 };
   const alphas = new Float64Array(rows.length);
   const order = Int32Array.from(rows, (_, index) => index);
   let seed = 12_345;
@@ -51,7 +56,7 @@ export function fitLinear({ rows, targets, costs, rounds }: Task): Linear {
       const other = seed % (last + 1);
       [order[last], order[other]] = [order[other] as number, order[last] as number];
     }
-    for (const index of order) step(model, alphas, index, { rows, targets, costs, rounds });
+    for (const index of order) step(model, alphas, index, task);
   }
   return model;
 }

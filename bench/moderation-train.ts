@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 import { LABELS } from '#features/moderation/detectors/judge.server.ts';
 import {
-  byBucket,
   MODEL_FORMAT,
   type Model,
   packModel,
   scaleOf,
   storedWeight,
+  toModel,
 } from '#features/moderation/detectors/model.server.ts';
 import { calibrate, type Calibrated, judged } from './moderation-calibrate.ts';
 import { authorExamples, type Example, isBad, otherExamples, ROOT } from './moderation-examples.ts';
@@ -20,9 +20,9 @@ import {
   crossValidate,
   fitTask,
   type HeldOut,
+  knownOf,
   type Scale,
   scaleOfTask,
-  scalesOf,
   type Task,
   tasksFor,
 } from './moderation-heads.ts';
@@ -33,24 +33,30 @@ const { values: options } = parseArgs({ options: { version: { type: 'string' } }
 const FILE = path.join(ROOT, 'models/moderation.bin');
 /** Authors who are left out at once where families are measured. */
 const FAMILY_APART = 4;
-/** Weights below such a share of the largest are left out. */
-const PRUNED = { label: 0.002, family: 0.03 };
-function toModel(
+/** Of the 127 steps, weights of fewer are left out. */
+const PRUNED = { label: 8, family: 26 };
+
+function fitModel(
   examples: readonly Example[],
   tasks: readonly Task[],
   { scales: likely, exactFrom }: Calibrated,
   authors: readonly string[],
 ): Model {
-  const scales = scalesOf(examples);
-  const rows = examples.map((each) => toRow(each, scales));
-  const fitted = tasks.map((task) => fitTask(task, examples, rows));
+  const known = knownOf(examples);
+  const counting = known.scales.filter((scale) => scale > 0);
+  const rows = examples.map((each) => toRow(each, known));
+  const fitted = tasks.map((task) => fitTask(task, examples, { rows, many: counting.length }));
   const kept = fitted.map((linear, index) =>
-    quantised(linear, scales, (tasks[index]?.name ?? '') in LABELS ? PRUNED.label : PRUNED.family),
+    quantised(
+      linear,
+      counting,
+      (tasks[index]?.name ?? '') in LABELS ? PRUNED.label : PRUNED.family,
+    ),
   );
-  return {
-    manifest: {
+  return toModel(
+    {
       format: MODEL_FORMAT,
-      version: options.version ?? '2026-11-28.3',
+      version: options.version ?? '2026-11-28.4',
       sha256: '0'.repeat(64),
       heads: tasks.map(({ name }, index) => ({
         name,
@@ -63,24 +69,21 @@ function toModel(
       texts: examples.filter(({ author }) => author !== '').length,
       authors: [...authors],
     },
-    scales,
-    weights: byBucket(
-      Int8Array.from(Buffer.concat(kept.map(({ stored }) => new Uint8Array(stored.buffer)))),
-      kept.length,
-    ),
-  };
+    known.scales,
+    new Int8Array(Buffer.concat(kept.map(({ stored }) => new Uint8Array(stored.buffer)))),
+  );
 }
 
-/** Weights are kept with how much each bucket counts; those below a share of the largest go. */
+/** Weights are kept with how much each bucket counts; small ones go. */
 function quantised(
   { weights }: Linear,
   scales: Uint8Array,
   least: number,
 ): { most: number; stored: Int8Array } {
-  const whole = weights.map((weight, bucket) => weight * scaleOf(scales[bucket] as number));
+  const whole = weights.subarray(1).map((weight, at) => weight * scaleOf(scales[at] as number));
   const most = whole.reduce((all, each) => Math.max(all, Math.abs(each)), 1e-6);
-  const stored = Int8Array.from(whole, (each) =>
-    Math.abs(each) < least * most ? 0 : storedWeight(each / most),
+  const stored = Int8Array.from(whole, (each) => storedWeight(each / most)).map((each) =>
+    Math.abs(each) < least ? 0 : each,
   );
   return { most, stored };
 }
@@ -120,7 +123,7 @@ const scales = new Map([
   ),
 ]);
 const authors = [...new Set(own.map(({ author }) => author))];
-const file = packModel(toModel([...own, ...other], tasks, { ...how, scales }, authors));
+const file = packModel(fitModel([...own, ...other], tasks, { ...how, scales }, authors));
 writeFileSync(FILE, file);
 console.log(
   `${own.length} texts of ${authors.length} authors, ${BUCKETS} buckets, ${tasks.length} heads, ` +

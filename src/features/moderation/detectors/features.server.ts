@@ -1,12 +1,12 @@
-// What the model sees of a text, each thing as a number below 2^20: words, pairs of words and of
+// What the model sees of a text, each thing as a number below 2^21: words, pairs of words and of
 // their beginnings, and groups of letters. Owns no weights.
 import type { Token } from './tokens.server.ts';
 
 /** How many numbers there are; two things may share one, which seldom matters. */
-export const BUCKETS = 2 ** 20;
+export const BUCKETS = 2 ** 21;
 
 /** Groups of so many letters are seen inside of words, whose borders count as letters. */
-const LETTERS = [2, 3, 4, 5, 6] as const;
+const LETTERS = { least: 2, most: 6 } as const;
 /** Beginnings of words that stand up to so far apart are a pair; endings differ between hands. */
 const APART_MAX = 4;
 const BEGINNING = 4;
@@ -66,10 +66,16 @@ function hashBoth(kind: Kind, one: string, other: string, letters = Infinity): n
   return hashOn(hashOn(first, BORDERS.word), other, 0, Math.min(other.length, letters));
 }
 
+/** Each group is the one before it with a letter more. */
 function seeLetters(word: string, at: number, see: Seen): void {
-  for (const size of LETTERS)
-    for (let from = 0; from + size <= word.length; from += 1)
-      see(bucketOf(hashOn(hashOf('letters'), word, from, from + size)), at);
+  for (let from = 0; from + LETTERS.least <= word.length; from += 1) {
+    let hash = hashOf('letters');
+    const end = Math.min(word.length, from + LETTERS.most);
+    for (let next = from; next < end; next += 1) {
+      hash = hashOn(hash, word, next, next + 1);
+      if (next - from + 1 >= LETTERS.least) see(bucketOf(hash), at);
+    }
+  }
 }
 
 /** Letters on both sides of the border before a word. */

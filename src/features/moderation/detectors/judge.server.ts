@@ -11,15 +11,10 @@ import { isListed, riskBeside } from './exact.server.ts';
 import { FAMILIES } from './families.ts';
 import { placeOfKind } from './features.server.ts';
 import type { Layer } from './layer.server.ts';
-import {
-  likelihoods,
-  lookAtTokens,
-  type Model,
-  type Sight,
-  tellingTokens,
-} from './model.server.ts';
+import { likelihoods, lookAtTokens, type Model, tellingTokens } from './model.server.ts';
 import { lawOf } from './listed.server.ts';
 import { placeOf } from './reading.server.ts';
+import type { Sight } from './seen.server.ts';
 import type { ReadField } from './texts.server.ts';
 import { type Token, tokensOf } from './tokens.server.ts';
 
@@ -149,13 +144,15 @@ function findingOf(
   label: Label,
   likely: number,
 ): Finding {
+  const places = tokens.flatMap((own, field) => own.map((token) => ({ ...token, field })));
   const seen = tellingTokens(model, sight, label, layer)
-    .filter(({ field, token }) => /^[^#@]{3,}$/.test(tokens[field]?.[token]?.form ?? ''))
+    .flatMap(({ token }) => places[token] ?? [])
+    .filter(({ form }) => /^[^#@]{3,}$/.test(form))
     .slice(0, WORDS_SHOWN)
-    .flatMap(({ field, token }) => {
-      const [read, at] = [fields[field], tokens[field]?.[token]?.word];
-      if (!read || at === undefined) return [];
-      return [{ field: read.field, ...placeOf(read.reading, at, at + 1, read.text) }];
+    .flatMap(({ field, word }) => {
+      const read = fields[field];
+      if (!read) return [];
+      return [{ field: read.field, ...placeOf(read.reading, word, word + 1, read.text) }];
     });
   const words = seen
     .map(({ text }) => text.toLowerCase())

@@ -6,10 +6,12 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { BUCKETS, eachFeature, type Place } from './features.server.ts';
 import { type Layer, movedBy } from './layer.server.ts';
+import { rowOf, type Rows, toRows } from './rows.server.ts';
+import { collectSeen, type Sight } from './seen.server.ts';
 import type { Token } from './tokens.server.ts';
 
 /** Raised when features or the layout of the file change: older weights mean something else. */
-export const MODEL_FORMAT = 4;
+export const MODEL_FORMAT = 5;
 /** As if each text had so much more that says nothing: of few words nobody should be sure. */
 const QUIET = 200;
 export const lengthOfSquares = (sum: number): number => Math.sqrt(sum + QUIET);
@@ -45,10 +47,9 @@ export type Head = z.infer<typeof headSchema>;
 
 export type Model = {
   manifest: Manifest;
-  /** For each bucket how much it counts; 0 for what was never seen in training. */
-  scales: Uint8Array;
-  /** For each bucket the weights of all heads: what is asked for together lies together. */
-  weights: Int8Array;
+  rows: Rows;
+  /** How much each row counts and what each head says of it: see `cellOf`. */
+  cells: Int8Array;
 };
 
 /** One bucket counts from 1/32 to 8. */
@@ -57,47 +58,60 @@ export const scaleOf = (stored: number): number => stored / SCALE_STEPS;
 export const storedScale = (scale: number): number =>
   Math.min(255, Math.max(1, Math.round(scale * SCALE_STEPS)));
 
-/** Small weights are many, so they have more of the 127 steps. */
-const weightOf = (stored: number): number => Math.sign(stored) * (stored / 127) ** 2;
+/** Small weights are many, so they have more of the 127 steps: what is kept is their root. */
+const STEPS = 127;
 export const storedWeight = (share: number): number =>
-  Math.sign(share) * Math.round(127 * Math.sqrt(Math.min(1, Math.abs(share)))) || 0;
-const WEIGHTS = Float64Array.from({ length: 256 }, (_, index) => weightOf(index - 128));
-const weightAt = (weights: Int8Array, at: number): number => WEIGHTS[(weights[at] ?? 0) + 128] ?? 0;
+  Math.sign(share) * Math.round(STEPS * Math.sqrt(Math.min(1, Math.abs(share)))) || 0;
+const squareOf = (stored: number): number => stored * Math.abs(stored);
+const SQUARES = STEPS ** 2;
 
-/** So many buckets are turned at a time: what fits into the nearest memory. */
-const TURNED = 1024;
+/** Scale and labels of a row lie together, because they are asked for of each text. */
+const FIRST = 4;
+const columnsOf = ({ heads }: Manifest): number => Math.max(FIRST, heads.length + 1);
+const cellOf = (column: number, row: number, { manifest, rows }: Omit<Model, 'cells'>): number =>
+  column < FIRST
+    ? row * FIRST + column
+    : (rows.many + 1) * FIRST + row * (columnsOf(manifest) - FIRST) + column - FIRST;
 
-/** Turns a table of bytes that has its rows one after the other. */
-function turned(from: Int8Array, rows: number): Int8Array {
-  const to = new Int8Array(from.length);
-  const columns = from.length / rows;
-  const [many, step] = [Math.max(rows, columns), Math.min(rows, columns)];
-  const isWide = columns === many;
-  for (let block = 0; block < many; block += TURNED)
-    for (let few = 0; few < step; few += 1)
-      for (let at = block; at < Math.min(block + TURNED, many); at += 1) {
-        const long = few * many + at;
-        const short = at * step + few;
-        if (isWide) to[short] = from[long] as number;
-        else to[long] = from[short] as number;
-      }
-  return to;
+/**
+ * A model of what a file has.
+ * @param scales how much each bucket counts
+ * @param weights of each head a byte for each bucket that counts
+ */
+export function toModel(manifest: Manifest, scales: Uint8Array, weights: Int8Array): Model {
+  const rows = toRows(scales);
+  const own = { manifest, rows };
+  const cells = new Int8Array((rows.many + 1) * columnsOf(manifest));
+  let row = 0;
+  for (const scale of scales) if (scale > 0) cells[cellOf(0, (row += 1), own)] = scale;
+  for (let head = 0; head < manifest.heads.length; head += 1)
+    for (row = 1; row <= rows.many; row += 1)
+      cells[cellOf(head + 1, row, own)] = weights[head * rows.many + row - 1] as number;
+  return { ...own, cells };
 }
 
-/** The weights of heads that stand one after the other, as a model has them. */
-export const byBucket = (heads: Int8Array, many: number): Int8Array => turned(heads, many);
+/** What the file has of it: scales by bucket, then weights by head. */
+function bytesOf(model: Model): Uint8Array {
+  const { manifest, rows, cells } = model;
+  const bytes = new Uint8Array(BUCKETS + rows.many * manifest.heads.length);
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1)
+    bytes[bucket] = cells[rowOf(rows, bucket) * FIRST] as number;
+  for (let head = 0; head < manifest.heads.length; head += 1)
+    for (let row = 1; row <= rows.many; row += 1)
+      bytes[BUCKETS + head * rows.many + row - 1] = cells[cellOf(head + 1, row, model)] as number;
+  return bytes;
+}
 
 const MAGIC = 'CALM';
 const HEADER = 8;
 
 /** The file: four letters, the length of the manifest, the manifest, the compressed weights. */
-export function packModel({ manifest, scales, weights }: Model): Buffer {
-  const raw = Buffer.concat([scales, new Uint8Array(turned(weights, BUCKETS).buffer)]);
-  const packed = brotliCompressSync(raw, {
+export function packModel(model: Model): Buffer {
+  const packed = brotliCompressSync(bytesOf(model), {
     params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 },
   });
   const sha256 = createHash('sha256').update(packed).digest('hex');
-  const head = Buffer.from(JSON.stringify({ ...manifest, sha256 }));
+  const head = Buffer.from(JSON.stringify({ ...model.manifest, sha256 }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
   return Buffer.concat([Buffer.from(MAGIC), length, head, packed]);
@@ -114,13 +128,11 @@ export function unpackModel(file: Buffer): Model {
   if (createHash('sha256').update(packed).digest('hex') !== manifest.sha256)
     throw new Error('it is damaged');
   const raw = brotliDecompressSync(packed);
-  if (raw.length !== BUCKETS * (manifest.heads.length + 1)) throw new Error('it is damaged');
-  const heads = new Int8Array(raw.buffer, raw.byteOffset + BUCKETS, raw.length - BUCKETS);
-  return {
-    manifest,
-    scales: new Uint8Array(raw.subarray(0, BUCKETS)),
-    weights: byBucket(heads, manifest.heads.length),
-  };
+  const scales = raw.subarray(0, BUCKETS);
+  if (raw.length !== BUCKETS + toRows(scales).many * manifest.heads.length)
+    throw new Error('it is damaged');
+  const weights = new Int8Array(raw.buffer, raw.byteOffset + BUCKETS, raw.length - BUCKETS);
+  return toModel(manifest, scales, weights);
 }
 
 function readManifest(text: Buffer): Manifest {
@@ -138,27 +150,25 @@ function readManifest(text: Buffer): Manifest {
   return read.data;
 }
 
-type Where = { field: number; token: number };
-/** What is seen of a text: each bucket once, with the field and token where it was seen first. */
-export type Sight = { buckets: Map<number, Where> };
-
 /** @param fields the tokens of each field */
 export function lookAtTokens(fields: readonly (readonly Token[])[], place: Place): Sight {
-  const buckets: Sight['buckets'] = new Map();
-  for (const [field, tokens] of fields.entries()) {
-    let where: Where = { field, token: 0 };
-    eachFeature(tokens, place, (bucket, token) => {
-      if (token !== where.token) where = { field, token };
-      if (!buckets.has(bucket)) buckets.set(bucket, where);
-    });
+  const { see, all } = collectSeen();
+  let before = 0;
+  for (const tokens of fields) {
+    eachFeature(tokens, place, (bucket, token) => see(bucket, before + token));
+    before += tokens.length;
   }
-  return { buckets };
+  return all();
 }
 
+/** How much a bucket counts; 0 for what was never seen in training. */
+export const scaleIn = ({ rows, cells }: Model, bucket: number): number =>
+  scaleOf((cells[rowOf(rows, bucket) * FIRST] as number) & 0xff);
+
 /** The length of all that the model knows of a text, as that of a vector. */
-export function lengthOf({ scales }: Model, { buckets }: Sight): number {
+export function lengthOf(model: Model, { buckets }: Pick<Sight, 'buckets'>): number {
   let sum = 0;
-  for (const bucket of buckets.keys()) sum += scaleOf(scales[bucket] ?? 0) ** 2;
+  for (const bucket of buckets) sum += scaleIn(model, bucket) ** 2;
   return lengthOfSquares(sum);
 }
 
@@ -168,7 +178,7 @@ export function lengthOf({ scales }: Model, { buckets }: Sight): number {
  */
 export function likelihoods(
   model: Model,
-  sight: Sight,
+  sight: Pick<Sight, 'buckets'>,
   wanted: (name: string) => boolean,
   layer: Layer | null = null,
 ): Map<string, number> {
@@ -180,7 +190,7 @@ export function likelihoods(
   const said = new Map<string, number>();
   for (const [at, { name, bias, quiet, most, slope, offset }] of heads.entries()) {
     const sum = bias + quiet * quietOf(length) + (most * (sums[at] ?? 0)) / length;
-    const odds = slope * sum + offset + movedBy(layer, name, sight.buckets.keys(), length);
+    const odds = slope * sum + offset + movedBy(layer, name, sight.buckets, length);
     said.set(name, 1 / (1 + Math.exp(-odds)));
   }
   return said;
@@ -188,41 +198,49 @@ export function likelihoods(
 
 /** The weights of what is seen, added up for each of these heads. */
 function sumsOf(
-  { weights, manifest }: Model,
-  { buckets }: Sight,
+  model: Model,
+  { buckets }: Pick<Sight, 'buckets'>,
   heads: readonly { index: number }[],
 ): Float64Array {
-  const sums = new Float64Array(heads.length);
-  const places = Int32Array.from(heads, ({ index }) => index);
-  for (const bucket of buckets.keys()) {
-    const from = bucket * manifest.heads.length;
-    for (let at = 0; at < places.length; at += 1)
-      (sums[at] as number) += weightAt(weights, from + (places[at] as number));
+  const { rows, cells } = model;
+  const firsts = Int32Array.from(heads, ({ index }) => cellOf(index + 1, 0, model));
+  const steps = Int32Array.from(
+    heads,
+    ({ index }, at) => cellOf(index + 1, 1, model) - (firsts[at] as number),
+  );
+  const sums = new Int32Array(heads.length);
+  for (const bucket of buckets) {
+    const row = rowOf(rows, bucket);
+    if (row === 0) continue;
+    for (let at = 0; at < firsts.length; at += 1) {
+      const cell = (firsts[at] as number) + row * (steps[at] as number);
+      (sums[at] as number) += squareOf(cells[cell] as number);
+    }
   }
-  return sums;
+  return Float64Array.from(sums, (sum) => sum / SQUARES);
 }
 
 /** How much each token speaks for what a head is about, the most first; only those that do. */
 export function tellingTokens(
   model: Model,
-  { buckets }: Sight,
+  { buckets, tokens }: Sight,
   name: string,
   layer: Layer | null = null,
-): { field: number; token: number; weight: number }[] {
+): { token: number; weight: number }[] {
   const { heads } = model.manifest;
   const index = heads.findIndex((head) => head.name === name);
   const head = heads[index];
   if (!head) return [];
   const learned = layer?.get(name);
   const unit = head.slope * head.most;
-  const sums = new Map<Where, number>();
-  for (const [bucket, where] of buckets) {
-    const weight = weightAt(model.weights, bucket * heads.length + index);
-    const own = (learned?.get(bucket) ?? 0) / unit;
-    sums.set(where, (sums.get(where) ?? 0) + weight + own);
+  const sums = new Float64Array((tokens.at(-1) ?? -1) + 1);
+  for (let at = 0; at < buckets.length; at += 1) {
+    const bucket = buckets[at] as number;
+    const cell = cellOf(index + 1, rowOf(model.rows, bucket), model);
+    const own = learned ? (learned.get(bucket) ?? 0) / unit : 0;
+    (sums[tokens[at] as number] as number) += own + squareOf(model.cells[cell] as number) / SQUARES;
   }
-  return [...sums]
-    .filter(([, weight]) => weight > 0)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([where, weight]) => ({ ...where, weight }));
+  return Array.from(sums, (weight, token) => ({ token, weight }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
 }

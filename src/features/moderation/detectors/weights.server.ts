@@ -44,7 +44,7 @@ export function openModel(log: Pick<Log, 'warn'>, file: string | null): Model | 
   return read.model;
 }
 
-/** The model; null where the rules decide alone. Read when first asked for, 38 MB. */
+/** The model; null where the rules decide alone. Read when first asked for, 20 MB. */
 export function modelOf(ctx: Ctx): Model | null {
   return service(ctx, moderationModel);
 }

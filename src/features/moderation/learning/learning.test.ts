@@ -134,7 +134,7 @@ describe('the night', () => {
     });
     expect(learned?.figures?.all.right).toBeGreaterThan(40);
     expect(model?.figures?.all).toMatchObject(all);
-    expect(model?.figures?.all.right).toBeLessThan((learned?.figures?.all.right ?? 0) - 12);
+    expect(model?.figures?.all.right).toBeLessThan((learned?.figures?.all.right ?? 0) - 8);
   });
 });
 

@@ -1,13 +1,7 @@
 // Some content as numbers of which a layer is made, and these as bytes. Owns no rows.
 import type { Detector } from '../moderation.limits.ts';
 import type { ScreenedContent } from '#platform/screening/content.ts';
-import {
-  likelihoods,
-  lengthOf,
-  type Model,
-  scaleOf,
-  type Sight,
-} from '../detectors/model.server.ts';
+import { likelihoods, lengthOf, type Model } from '../detectors/model.server.ts';
 import { LEARNED, type Learned, type SeenText } from './fit.server.ts';
 
 /** The buckets of a text, from the smallest. */
@@ -16,11 +10,11 @@ export type Seen = { buckets: Int32Array };
 /** How much counts what no text of the corpus had: a new word is what is to be learned. */
 const NEW_SCALE = 3;
 
-/** How much a bucket counts in a layer for this model. @param scales as the model keeps them */
+/** How much a bucket counts in a layer. @param scaleAt how much in the model */
 export const scaleFor =
-  ({ scales }: Pick<Model, 'scales'>) =>
+  (scaleAt: (bucket: number) => number) =>
   (bucket: number): number =>
-    scaleOf(scales[bucket] ?? 0) || NEW_SCALE;
+    scaleAt(bucket) || NEW_SCALE;
 
 /** Some content as the model sees it. */
 export async function seeContent(
@@ -36,23 +30,18 @@ export async function seeContent(
   ]);
   const { fields } = findInTexts(content, checks, today);
   const { buckets } = lookAtTokens(fields.map(tokensOf), placeOfKind(content.kind));
-  return { buckets: Int32Array.from(buckets.keys()).toSorted() };
+  return { buckets: buckets.toSorted() };
 }
 
-const NOWHERE = { field: 0, token: 0 };
-
 /** What the model alone says of it, and how long it is. */
-export function weighSeen(model: Model, { buckets }: Seen): Omit<SeenText, 'buckets'> {
-  const sight: Sight = {
-    buckets: new Map(Array.from(buckets, (bucket) => [bucket, NOWHERE])),
-  };
-  const said = likelihoods(model, sight, (name) => LEARNED.includes(name as Learned));
+export function weighSeen(model: Model, seen: Seen): Omit<SeenText, 'buckets'> {
+  const said = likelihoods(model, seen, (name) => LEARNED.includes(name as Learned));
   const oddsOf = (label: Learned) => {
     const likely = Math.min(Math.max(said.get(label) ?? 0, 1e-6), 1 - 1e-6);
     return Math.log(likely / (1 - likely));
   };
   return {
-    length: lengthOf(model, sight),
+    length: lengthOf(model, seen),
     odds: { scam: oddsOf('scam'), prohibited: oddsOf('prohibited'), urgency: oddsOf('urgency') },
   };
 }

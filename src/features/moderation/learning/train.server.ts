@@ -3,7 +3,7 @@
 import { desc } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { Layer } from '../detectors/layer.server.ts';
-import { MODEL_FORMAT, type Model } from '../detectors/model.server.ts';
+import { MODEL_FORMAT, type Model, scaleIn } from '../detectors/model.server.ts';
 import { modelOf } from '../detectors/weights.server.ts';
 import { currentSettings } from '../settings/settings.server.ts';
 import { readExamples, readSurvivors } from './examples.server.ts';
@@ -47,7 +47,11 @@ async function makeLayer(ctx: Ctx, model: Model, examples: readonly Taught[]): P
   // One person teaches nothing, so nothing else has to be read.
   if (new Set(examples.map(({ by }) => by)).size < AGREED) return new Map();
   const survivors = await readSurvivors(ctx, model);
-  const fitted = await fitLayer(examples, survivors, scaleFor(model));
+  const fitted = await fitLayer(
+    examples,
+    survivors,
+    scaleFor((bucket) => scaleIn(model, bucket)),
+  );
   const layer = boundHarm(fitted, survivors);
   if (layer !== fitted) ctx.log.warn({ survivors: survivors.length }, 'learned less');
   return layer;

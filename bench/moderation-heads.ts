@@ -2,7 +2,7 @@
 // authors that it was not fitted on.
 import { BUCKETS } from '#features/moderation/detectors/features.server.ts';
 import { type Head, storedScale } from '#features/moderation/detectors/model.server.ts';
-import { toRows } from '#features/moderation/detectors/rows.server.ts';
+import { toRows } from '#features/moderation/detectors/buckets.server.ts';
 import { type Example, isBad, isHard, isHonest, NOBODY } from './moderation-examples.ts';
 import { FAMILIES, familyOf } from './moderation-families.ts';
 import {

@@ -2,7 +2,7 @@
 // others, 2008), and the scale of Platt that makes likelihoods of their sums. Without chance: the
 // same examples give the same weights.
 import { lengthOfSquares, quietOf, scaleOf } from '#features/moderation/detectors/model.server.ts';
-import { rowOf, type Rows } from '#features/moderation/detectors/rows.server.ts';
+import { rowOf, type Rows } from '#features/moderation/detectors/buckets.server.ts';
 
 /** An example as numbers: what it has of which row. */
 export type Row = { at: Int32Array; value: Float32Array; quiet: number; square: number };

@@ -73,6 +73,7 @@ export function addStreams(app: Hono<HttpEnv>): void {
     if (stream)
       app.get(stream.path, (c) => {
         c.set('route', stream.path);
+        if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS);
         const after = c.req.header('Last-Event-ID') ?? c.req.query('after') ?? null;
         c.set('goesOn', stream.open(c.get('ctx'), { after }));
         return c.body(null, 200, STREAM_HEADERS);

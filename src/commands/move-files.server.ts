@@ -5,7 +5,7 @@ import { MEDIA_FOLDERS, SHARE_FOLDER } from '#features/media/media.names.server.
 import type { Env } from '#platform/process/env.server.ts';
 import { lockDataDir } from '#platform/postgres/data-lock.server.ts';
 import { makeFolders } from '#platform/process/data-dir.server.ts';
-import { StartError } from '#platform/process/start-error.server.ts';
+import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
 import { openStorage } from '#platform/uploads/files.server.ts';
 import { type Moved, moveFiles } from '#platform/uploads/storage.moving.server.ts';
 
@@ -47,8 +47,8 @@ export async function moveFilesTo(env: Env, place: Place): Promise<string> {
     });
     return `${said(moved)} moved to ${NAMES[place]}. When every server has been restarted without FILES_FROM, ${NAMES[other]} is not read any more.`;
   } finally {
-    unlock();
     await rm(scratch, { recursive: true, force: true });
+    unlock();
   }
 }
 
@@ -58,9 +58,10 @@ function lockMoving(folder: string): () => void {
   try {
     return lockDataDir(folder);
   } catch (cause) {
-    throw new StartError('Another move of these files runs now; wait until it is finished.', {
-      cause,
-    });
+    throw new StartError(
+      `Another move of these files runs now, or the last one left its lock: ${sentenceOf(cause)}`,
+      { cause },
+    );
   }
 }
 

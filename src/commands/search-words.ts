@@ -15,7 +15,9 @@ import { StartError } from '#platform/process/start-error.server.ts';
 type Command = (ctx: Ctx) => Promise<string>;
 
 /** What stands behind `search`. */
-export function searchCommandOf([first, second, name]: string[]): Command | undefined {
+export function searchCommandOf([first, second, name, ...more]: string[]): Command | undefined {
+  if (more.length > 0 || (name !== undefined && (first === 'check' || second === 'state')))
+    return undefined;
   if (first === 'check' && second === undefined) return (ctx) => check(ctx, false);
   if (first === 'check' && second === 'repair') return (ctx) => check(ctx, true);
   if (first !== 'servers') return undefined;

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
 import S3rver from 's3rver';
 import { PgBoss } from 'pg-boss';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
@@ -77,6 +78,17 @@ async function reading(place: Place, id?: string, passphrase?: string) {
   return { manifest, from: { ...place, seal: await sealOf(manifest, passphrase, place) } };
 }
 
+/** Those that are on and those that are off. */
+async function triggersOf(database: string) {
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client.query(
+    'SELECT tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, tgrelid::regclass::text',
+  );
+  await client.end();
+  return rows;
+}
+
 test.each([
   ['a folder', 'plain', undefined],
   ['a folder, encrypted', 'sealed', PASSPHRASE],
@@ -90,6 +102,7 @@ test.each([
   const other = await untouchedDatabase();
   expect(await restoreDatabase(other, from, manifest, { tombstones: [] })).toEqual([]);
   expect(await compareDatabase(other, manifest)).toEqual([]);
+  expect(await triggersOf(other)).toEqual(await triggersOf(url));
   const storage = createDiskStorage(path.join(folder, `back-${id}`));
   await restoreFiles(from, content.files, { storage, scratch: folder });
   expect(await keysOf(storage)).toEqual(await keysOf(files));

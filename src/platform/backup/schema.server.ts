@@ -107,10 +107,12 @@ export async function withoutConstraints(
   );
   const triggers = await listOf(
     client,
-    `SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', c.oid::regclass) AS away,
-        format('ALTER TABLE %s ENABLE TRIGGER USER', c.oid::regclass) AS back
-      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-        AND EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal)`,
+    // Those that are off stay off.
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', c.oid::regclass, t.tgname) AS away,
+        format('ALTER TABLE %s ENABLE TRIGGER %I', c.oid::regclass, t.tgname) AS back
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+        AND NOT t.tgisinternal AND t.tgenabled = 'O'`,
   );
   for (const { away } of [...keys, ...indexes, ...triggers]) await client.query(away);
   await work();

@@ -129,6 +129,8 @@ function openFor(
   if (streams.of(to).size >= MOST_STREAMS)
     throw new AppError(platformErrors.rate_limited, { retryAfterSeconds: 60 });
   return (reader) => {
+    // Gone before there was anything to hear: it says so no more.
+    if (reader.destroyed) return;
     const until = Date.now() + LONGEST_MS / 2 + randomInt(LONGEST_MS / 2);
     const stream = { to, sessionId, source, reader, number: after, begun: false, until };
     streams.add(stream);

@@ -128,6 +128,15 @@ describe('a stream', () => {
     expect(await open('laptop').next()).toBeNull();
   });
 
+  it('of somebody who is gone before it begins is not kept', async () => {
+    const { options } = somebody('gone');
+    const before = live.size;
+    const reader = new PassThrough();
+    reader.destroy();
+    live.open(options)(reader);
+    expect(live.size).toBe(before);
+  });
+
   it('is refused to somebody who has many of them', async () => {
     const { options } = somebody('anouk');
     const streams = Array.from({ length: MOST_STREAMS }, () => hearing(live.open(options)));

@@ -1,7 +1,7 @@
 // What moderators press on a wave: one decision for all that waits, the accounts suspended, all of
 // it taken back. A decision waits in its cases like every other (deferred/), and U takes it back;
 // jobs carry out what was pressed (press.server.ts).
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { recordAudit, requireModerator } from '#features/accounts/accounts.public.server.ts';
 import { requireReason } from '#features/moderation/decisions/decision.server.ts';
@@ -15,7 +15,7 @@ import type { Actor, Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { isFree, isForThem } from './gather.server.ts';
+import { isFree, mayDecide } from './gather.server.ts';
 
 const cases = moderationCaseTable;
 
@@ -44,26 +44,18 @@ export async function decideWave(
       const isOther = row.state === 'decided' && row.outcome !== decision;
       if (row.state === 'reversed' || isOther) throw decidedAlready(id);
       const isIn = eq(cases.waveId, id);
-      // Others decide these, each by itself.
-      await ctx.db
-        .update(cases)
-        .set({ waveId: null })
-        .where(and(isIn, eq(cases.state, 'open'), not(mayDecide(actor))));
+      // Somebody has just decided otherwise, and it has not taken effect yet.
+      const others = sql`${cases.deferred} #>> '{decided,decision}' <> ${decision}`;
+      if ((await ctx.db.$count(cases, and(isIn, isNotNull(cases.effectAt), others))) > 0)
+        throw decidedAlready(id);
       const decided = { decision, reason, note };
-      const kept = await deferAll(ctx, and(isIn, isFree(ctx, actor)), {
-        batch,
-        decided,
-        waveId: id,
-      });
+      const which = and(isIn, mayDecide(actor), isFree(ctx, actor));
+      const kept = await deferAll(ctx, which, { batch, decided, waveId: id });
       if (kept === 0) throw decidedAlready(id);
       return {};
     },
   );
 }
-
-/** It is neither theirs nor reported by them, and not for administrators alone. */
-const mayDecide = (actor: Actor) =>
-  sql`(${isForThem(actor.id)} and ${actor.role === 'admin' ? sql`true` : isNull(cases.escalatedBy)})`;
 
 const decidedAlready = (detail: string) =>
   new AppError(moderationErrors.moderation_decided, { detail });

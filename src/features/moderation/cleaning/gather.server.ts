@@ -115,6 +115,10 @@ async function findKnown(
 export const isForThem = (id: string): SQL =>
   sql`${cases.authorId} <> ${id} and not ${hasReported(cases, { id })}`;
 
+/** It is neither theirs nor reported by them, and not for administrators alone. */
+export const mayDecide = ({ id, role }: Actor): SQL =>
+  sql`(${isForThem(id)} and ${role === 'admin' ? sql`true` : isNull(cases.escalatedBy)})`;
+
 /** Nobody else looks at it right now. */
 export function isFree(ctx: Ctx, actor?: Pick<Actor, 'id'>): SQL {
   return notExists(

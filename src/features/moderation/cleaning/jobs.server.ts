@@ -17,6 +17,6 @@ export const waveSubscriptions: readonly Subscription[] = [
     if (!(await isInDecidedWave(ctx, thing))) await gatherWave(ctx, thing);
   }),
   subscribe(wavePressed, 'moderation.carry-out-press', carryOutPress, {
-    retry: { limit: 30, delaySeconds: 2, longestDelaySeconds: 30 },
+    retry: { limit: 200, delaySeconds: 2, longestDelaySeconds: 30 },
   }),
 ];

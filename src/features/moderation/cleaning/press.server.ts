@@ -1,6 +1,7 @@
 // Carries out what was pressed on a wave, thing by thing, each in a transaction of its own and in
 // the name of whoever pressed. A job that breaks off goes on where it was.
-import { and, asc, eq, gt, gte, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, ne, not, type SQL } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { ctxOf } from '#features/accounts/accounts.public.server.ts';
 import { decideContent, describeSubject } from '#features/moderation/decisions/decision.server.ts';
@@ -10,22 +11,24 @@ import {
   moderationCaseTable,
   moderationDecisionTable,
 } from '#features/moderation/moderation.case.table.server.ts';
-import { carryOutDeferred } from '#features/moderation/deferred/deferred.server.ts';
+import { carryOutDeferred, deferAll } from '#features/moderation/deferred/deferred.server.ts';
 import { RULE_OF_REASON } from '#features/moderation/moderation.limits.ts';
 import { localeOf } from '#features/moderation/people/named.server.ts';
 import { sanctionTable } from '#features/moderation/moderation.sanction.table.server.ts';
 import { liftSanction } from '#features/moderation/sanctions/lift.server.ts';
 import { sanctionPerson } from '#features/moderation/sanctions/sanction.server.ts';
 import { isLifted } from '#features/moderation/sanctions/standing.server.ts';
-import type { wavePressed } from '#features/moderation/waves/events.server.ts';
+import { wavePressed } from '#features/moderation/waves/events.server.ts';
 import { WAVE_BATCH } from '#features/moderation/waves/limits.ts';
 import { type WaveRow, waveTable } from '#features/moderation/waves/table.server.ts';
-import type { Ctx } from '#platform/context.ts';
+import type { Actor, Ctx } from '#platform/context.ts';
 import { inBatches } from '#platform/db/batches.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { translator } from '#platform/i18n/translate.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
 import { PutOff } from '#platform/jobs/jobs.server.ts';
-import { gatherWave, holdAgain } from './gather.server.ts';
+import { publish } from '#platform/outbox/outbox.server.ts';
+import { gatherWave, holdAgain, isFree, mayDecide } from './gather.server.ts';
 
 const cases = moderationCaseTable;
 
@@ -43,9 +46,25 @@ export async function carryOutPress(
   const as = await ctxOf(ctx, { userId: by });
   // No moderator any more.
   if (!wave || !as.actor || as.actor.role === 'user') return;
+  if (what === 'decide' && !batch) return keepInCases(as, wave, as.actor);
   if ((await ctx.db.$count(cases, and(eq(cases.waveId, waveId), isDeciding))) > 0)
     throw new PutOff(`a decision about wave ${waveId} has not taken effect yet`);
   await WORK[what](as, wave);
+}
+
+/** Pressed on a server of 0.3.0 or before, which wrote the decision into the wave alone. */
+async function keepInCases(ctx: Ctx, wave: WaveRow, actor: Actor): Promise<void> {
+  const { id: waveId, state, outcome: decision, reason, note, decidedUntil } = wave;
+  if (state !== 'decided' || !decision || !decidedUntil) return;
+  const isOf = and(eq(cases.waveId, waveId), lte(cases.openedAt, decidedUntil));
+  const which = and(isOf, mayDecide(actor), isFree(ctx, actor));
+  const batch = v7();
+  await inTransaction(ctx, async (ctx) => {
+    const decided = { decision, reason, note };
+    if ((await deferAll(ctx, which, { batch, decided, waveId })) === 0) return;
+    const at = ctx.now.toISOString();
+    await publish(ctx, wavePressed, { waveId, what: 'decide', by: actor.id, at, batch });
+  });
 }
 
 /** Its decision takes effect in a moment. */
@@ -53,10 +72,18 @@ export const isDeciding = isNotNull(cases.effectAt);
 
 const WORK = { decide: lookAround, suspend: suspendAll, reverse: reverseAll } as const;
 
-/** What was public before anybody knew of it waits for the next press. */
+/**
+ * What whoever decided may not decide is decided by others, each by itself; what was public before
+ * anybody knew of it waits for the next press.
+ */
 async function lookAround(ctx: Ctx, { id, state, outcome }: WaveRow): Promise<void> {
+  if (state !== 'decided' || !ctx.actor) return;
+  await ctx.db
+    .update(cases)
+    .set({ waveId: null })
+    .where(and(eq(cases.waveId, id), eq(cases.state, 'open'), not(mayDecide(ctx.actor))));
   const [one] = await ctx.db.select().from(cases).where(eq(cases.waveId, id)).limit(1);
-  if (one && state === 'decided' && outcome === 'reject') await gatherWave(ctx, one);
+  if (one && outcome === 'reject') await gatherWave(ctx, one);
 }
 
 /** Calls for each case of a wave that fits, in the order of their ids. */

@@ -31,6 +31,7 @@ import { staff } from '#tests/support/moderation.ts';
 import { decideWave, reverseWave, suspendWave } from './decide.server.ts';
 import { waveSubscriptions } from './jobs.server.ts';
 import { getWave, listWaveAccounts, listWaves } from './look.server.ts';
+import { carryOutPress } from './press.server.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -253,6 +254,46 @@ describe('one decision about a wave', () => {
     await expect(reverseWave(ctx, { id })).rejects.toMatchObject(early);
     await expect(suspendWave(ctx, { id, days: 14 })).rejects.toMatchObject(early);
     await expect(decideWave(ctx, { id, ...REJECT })).rejects.toMatchObject(early);
+  });
+
+  it('is not decided otherwise by somebody else, before it has an effect', async () => {
+    const offers = await wave();
+    const [one, other] = [await moderator(), await moderator()];
+    const { id } = await only(one);
+    await decideWave(one, { id, ...REJECT });
+    // What has come since is decided by nobody yet.
+    const [last] = await db.select().from(moderationCaseTable).limit(1);
+    await db
+      .update(moderationCaseTable)
+      .set({ deferred: null, deferredBy: null, effectAt: null })
+      .where(eq(moderationCaseTable.id, last?.id ?? ''));
+    const approve = { decision: 'approve', reason: null, note: '' } as const;
+    await expect(decideWave(other, { id, ...approve })).rejects.toMatchObject({
+      code: moderationErrors.moderation_decided,
+    });
+    await takeEffect();
+    expect(await getWave(one, { id })).toMatchObject({ outcome: 'reject', rejected: 4 });
+    expect((await statusesOf(offers)).filter((status) => status === 'rejected')).toHaveLength(4);
+  });
+
+  it('that a server of the release before wrote into the wave alone is carried out', async () => {
+    const offers = await wave();
+    const ctx = await moderator();
+    const { id } = await only(ctx);
+    const pressed = { state: 'decided', outcome: 'reject', reason: 'scam' } as const;
+    const now = new Date((at += 1000));
+    await db
+      .update(waveTable)
+      .set({ ...pressed, decidedBy: ctx.actor.id, decidedAt: now, decidedUntil: now })
+      .where(eq(waveTable.id, id));
+    await carryOutPress(testCtx(db, { now }), {
+      waveId: id,
+      what: 'decide',
+      by: ctx.actor.id,
+      at: now.toISOString(),
+    });
+    await takeEffect();
+    expect(await statusesOf(offers.slice(1))).toEqual(Array(5).fill('rejected'));
   });
 
   it('says what could not be decided, and keeps that in the wave', async () => {

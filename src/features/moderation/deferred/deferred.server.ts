@@ -16,13 +16,13 @@ import { decisionDeferred } from '#features/moderation/moderation.events.server.
 import { DECISION_DELAY_S } from '#features/moderation/moderation.limits.ts';
 import { sanctionErrors } from '#features/moderation/sanctions/sanction.errors.ts';
 import { settleReports } from '#features/moderation/reports/settle.server.ts';
-import { markDecided } from '#features/moderation/waves/decided.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { AppError } from '#platform/errors.ts';
 import { PutOff } from '#platform/jobs/jobs.server.ts';
 import { publish } from '#platform/outbox/outbox.server.ts';
 import type { Deferred, DeferInput } from './schema.ts';
+import { markDecided } from './wave.server.ts';
 
 const table = moderationCaseTable;
 const NOTHING = { deferred: null, deferredBy: null, effectAt: null };
@@ -121,11 +121,23 @@ export async function carryOutDeferred(ctx: Ctx, { batch }: { batch: string }): 
     .from(table)
     .where(and(isNotNull(table.deferredBy), isNotNull(table.effectAt), isOf(batch)))
     .orderBy(table.id);
-  for (const { id, effectAt } of rows) {
+  await eachOf(rows, async ({ id, effectAt }) => {
     if (effectAt && ctx.now < effectAt)
       throw new PutOff(`a decision takes effect at ${effectAt.toISOString()}`);
     await carryOutOne(ctx, id, batch);
-  }
+  });
+}
+
+/** One that fails keeps no other from being carried out; what failed is thrown afterwards. */
+async function eachOf<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const one of all)
+    await act(one).catch((error: unknown) => {
+      if (error instanceof PutOff) throw error;
+      errors.push(error);
+    });
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} decisions could not be carried out`);
 }
 
 async function carryOutOne(ctx: Ctx, caseId: string, batch: string): Promise<void> {
@@ -182,23 +194,25 @@ export async function carryOutLate(ctx: Ctx): Promise<number> {
     .from(table)
     .where(and(isNotNull(table.deferredBy), lte(table.effectAt, ctx.now)))
     .limit(READ_MAX);
-  for (const each of late) await carryOutDeferred(ctx, each);
+  await eachOf(late, (each) => carryOutDeferred(ctx, each));
   return late.length;
 }
 
 /**
  * Takes back what the actor decided, as long as it has not taken effect, and all of what was made
  * together; what could not take effect is not told of any more.
+ * @param refused only the latter: others of the batch may be on their way
  * @returns how many cases are open again, and one of them
  * @throws AppError not_authenticated, not_allowed; moderation_in_effect when it is too late
  */
 export async function undoDecision(
   ctx: Ctx,
-  { batch }: { batch: string },
+  { batch, refused = false }: { batch: string; refused?: boolean },
 ): Promise<{ count: number; caseId: string | null }> {
   const actor = requireModerator(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const isOwn = and(eq(table.deferredBy, actor.id), isOf(batch));
+    const which = refused ? isNull(table.effectAt) : undefined;
+    const isOwn = and(eq(table.deferredBy, actor.id), isOf(batch), which);
     const rows = await ctx.db.select().from(table).where(isOwn).orderBy(table.id).for('update');
     if (rows.length === 0)
       throw new AppError(moderationErrors.moderation_in_effect, { detail: batch });

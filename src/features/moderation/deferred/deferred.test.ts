@@ -147,8 +147,22 @@ describe('a decision of a moderator', () => {
       { effectAt: null, refused: expect.stringContaining('changed') },
     ]);
     expect((await listCases(await staff(db), { limit: 10 })).items).toMatchObject([{ lock: null }]);
-    await undoDecision(moderator, made);
+    await undoDecision(moderator, { ...made, refused: true });
     expect(await listDeferred(moderator)).toEqual([]);
+  });
+
+  it('that one of several cannot take effect is closed, and the others go on', async () => {
+    const moderator = await staff(db);
+    const [one, two] = [await heldListing(db), await heldListing(db)];
+    const made = await decided(moderator, [one.case, two.case], REJECTION);
+    await db
+      .update(moderationCaseTable)
+      .set({ effectAt: null })
+      .where(eq(moderationCaseTable.id, one.case.id));
+    await undoDecision(moderator, { ...made, refused: true });
+    await carryOutDeferred(inTime(), made);
+    expect((await listingRow(db, one.id)).status).toBe('pending');
+    expect((await listingRow(db, two.id)).status).toBe('rejected');
   });
 
   it('of somebody who is no moderator any more has no effect', async () => {

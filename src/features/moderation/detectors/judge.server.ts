@@ -7,6 +7,7 @@ import {
   WAITS_MOST,
 } from '../moderation.limits.ts';
 import type { Finding } from '../moderation.schema.ts';
+import type { Sight } from './buckets.server.ts';
 import { isListed, riskBeside } from './exact.server.ts';
 import { FAMILIES } from './families.ts';
 import { placeOfKind } from './features.server.ts';
@@ -14,7 +15,6 @@ import type { Layer } from './layer.server.ts';
 import { likelihoods, lookAtTokens, type Model, tellingTokens } from './model.server.ts';
 import { lawOf } from './listed.server.ts';
 import { placeOf } from './reading.server.ts';
-import type { Sight } from './seen.server.ts';
 import type { ReadField } from './texts.server.ts';
 import { type Token, tokensOf } from './tokens.server.ts';
 

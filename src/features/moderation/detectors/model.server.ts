@@ -4,10 +4,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
+import { collectSeen, rowOf, type Rows, type Sight, toRows } from './buckets.server.ts';
 import { BUCKETS, eachFeature, type Place } from './features.server.ts';
 import { type Layer, movedBy } from './layer.server.ts';
-import { rowOf, type Rows, toRows } from './rows.server.ts';
-import { collectSeen, type Sight } from './seen.server.ts';
 import type { Token } from './tokens.server.ts';
 
 /** Raised when features or the layout of the file change: older weights mean something else. */

@@ -86,10 +86,8 @@ const HANDLERS: Readonly<Record<Kind, Readonly<Record<string, Handler>>>> = {
     uphold: (ctx, { form }) => decideThose(ctx, { form, decision: 'reject' }),
     escalate: (ctx, { form }) => decideThose(ctx, { form, decision: 'escalate' }),
     async undo(ctx, { form }) {
-      const { caseId } = await undoDecision(
-        ctx,
-        parsed(batchInput, { batch: textFrom(form, 'batch') }),
-      );
+      const { batch } = parsed(batchInput, { batch: textFrom(form, 'batch') });
+      const { caseId } = await undoDecision(ctx, { batch, refused: form.has('refused') });
       return { next: caseId };
     },
     async note(ctx, { form, id }) {

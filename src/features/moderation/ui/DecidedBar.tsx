@@ -24,8 +24,9 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
   const action = pathname === QUEUE_PATH ? pathname + search : QUEUE_PATH;
   const { Form, submit, data } = useFetcher<DeskAnswer>({ key: 'undo' });
   const waiting = deferred.filter(({ effectAt }) => effectAt !== null);
-  const undo = (batch: string, stay: boolean) =>
-    submit({ intent: 'undo', batch, ...(stay ? { stay: 'on' } : {}) }, { method: 'post', action });
+  const send = (fields: Record<string, string>) =>
+    submit({ intent: 'undo', ...fields }, { method: 'post', action });
+  const undo = (batch: string, stay: boolean) => send({ batch, ...(stay ? { stay: 'on' } : {}) });
   useUndoKey(waiting[0] ?? null, ({ batch, waveId }) => undo(batch, waveId !== null));
   useAskWhile(waiting.length > 0);
   const failure = data?.failure ?? null;
@@ -52,7 +53,10 @@ export function DecidedBar({ deferred }: { deferred: readonly DeferredView[] }) 
           tone="error"
           title={t('refused', titleOf(each))}
           action={
-            <button className="link" onClick={() => void undo(each.batch, true)}>
+            <button
+              className="link"
+              onClick={() => void send({ batch: each.batch, refused: 'on', stay: 'on' })}
+            >
               {t('close')}
             </button>
           }

@@ -8,7 +8,7 @@ export const waveSuspected = defineEvent(
   z.object({ kind: z.string(), subjectId: z.uuid(), authorId: z.uuid() }),
 );
 
-/** A moderator pressed a button of a wave: its job does what the wave's row says by then. */
+/** A moderator pressed a button of a wave; of a decision the cases keep what was decided. */
 export const wavePressed = defineEvent(
   'moderation.wave-pressed',
   z.object({

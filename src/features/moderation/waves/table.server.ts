@@ -18,7 +18,7 @@ export const waveTable = pgTable(
     reason: text('reason', { enum: REASONS }),
     note: text('note').notNull().default(''),
     decidedBy: uuid('decided_by'),
-    /** The first press, and the last one: what came later waits for the next. */
+    /** When the first decision took effect, and the last one. */
     decidedAt: moment('decided_at'),
     decidedUntil: moment('decided_until'),
     /** The accounts behind it were suspended for so many days. */

@@ -25,7 +25,6 @@ const DOUBT_AFTER_MS = 300;
 const ANSWER_WITHIN_MS = 1_000;
 /** Connections that a silent server holds come free in that time. */
 const CONNECT_WITHIN_MS = 1_500;
-const TRIES = 3;
 const CONNECTIONS = 12;
 
 export type SearchServers = {
@@ -89,7 +88,9 @@ function createAsking({ settings, log }: App) {
     branchOf: (branch: Branch) => SQL,
     around: (rows: SQL) => SQL,
   ): Promise<Row[]> {
-    for (let left = TRIES; ; left -= 1) {
+    // Each failure names one server.
+    const tries = map.servers.length + 2;
+    for (let left = tries; ; left -= 1) {
       const { branches } = branchesOf(map, watch.isAway);
       // PostgreSQL wants one branch at least: that of nobody is empty.
       if (branches.length === 0) return [];
@@ -102,7 +103,7 @@ function createAsking({ settings, log }: App) {
       } catch (error) {
         if (left === 0 || !isTroubleOfServer(error)) throw error;
         // A connection that broke since it was used last is made anew by asking again.
-        if (left < TRIES || error instanceof Silence) await watch.lookAt(map, error);
+        if (left < tries || error instanceof Silence) await watch.lookAt(map, error);
       }
     }
   }
@@ -119,6 +120,8 @@ function createAsking({ settings, log }: App) {
 
 class Silence extends Error {
   override readonly name = 'Silence';
+  /** As that of a database that is away: 503, and to be asked again. */
+  readonly code = 'ETIMEDOUT';
 }
 
 /** A connection that is given up ends; whoever waits for it waits no longer. */

@@ -45,6 +45,8 @@ export async function copyToServer(ctx: Ctx, serverId: number): Promise<number> 
   return inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql.raw(`SET LOCAL statement_timeout = ${WRITE_WITHIN_MS}`));
     if (!(await becomeWriter(ctx, serverId))) return 0;
+    // Slots that somebody distributes meanwhile would count as copied.
+    await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtext('search servers'))`);
     const changed = await copyChanges(ctx, serverId);
     const added = await copySlots(ctx, serverId);
     if (await isCaughtUp(ctx, serverId)) await switchCopied(ctx, serverId);

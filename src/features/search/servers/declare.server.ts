@@ -1,6 +1,7 @@
 // Declares the servers of SEARCH_SERVERS on the primary: foreign servers, user mappings and foreign
 // tables, and the triggers that note what changes. Which slots they get is in slots.server.ts.
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Ctx } from '#platform/context.ts';
@@ -34,13 +35,23 @@ export async function declareServers(ctx: Ctx): Promise<void> {
   });
 }
 
+const ASK_AGAIN_MS = 200;
+
+async function isMine(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('search declared')) AS mine`,
+  );
+  return rows[0]?.mine ?? false;
+}
+
 /** An index that is built beside writers is built outside of transactions: a session's lock. */
 async function alone(where: Where, work: () => Promise<void>): Promise<void> {
   const client = clientOf(where, 'calabash search');
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('search declared'))`);
+    // Asked again and again: who waits inside a statement keeps the index from being finished.
+    while (!(await isMine(client))) await sleep(ASK_AGAIN_MS);
     await work();
   } finally {
     await client.end();
@@ -84,6 +95,8 @@ async function declareServer(ctx: Ctx, url: string): Promise<void> {
   try {
     const epoch = await prepareServer(ctx, client, { name, shop: await shopOf(ctx) });
     const id = await inTransaction(ctx, (ctx) => declareForeign(ctx, name, url));
+    // What lies there of an earlier time is of slots that are elsewhere now.
+    if (!(await hasSlots(ctx, id))) await client.query('TRUNCATE search_listing');
     await requireNewerWriter(ctx, id, epoch);
   } catch (cause) {
     // It went away meanwhile, which is as good as not having answered.
@@ -94,13 +107,13 @@ async function declareServer(ctx: Ctx, url: string): Promise<void> {
   }
 }
 
-/** The shop by the fingerprint of its secret, and the database that speaks for it. */
+/** The shop, and the database that speaks for it. */
 async function shopOf(ctx: Ctx): Promise<string> {
   const [kept] = await ctx.db.select().from(installationTable);
   const { rows } = await ctx.db.execute<{ database: string }>(sql`
     SELECT s.system_identifier || ' ' || d.oid AS database
     FROM pg_control_system() s, pg_database d WHERE d.datname = current_database()`);
-  return `${kept?.secretFingerprint ?? '-'} ${rows[0]?.database ?? ''}`;
+  return `${kept?.shopId ?? '-'} ${rows[0]?.database ?? ''}`;
 }
 
 /**
@@ -115,6 +128,9 @@ async function requireNewerWriter(ctx: Ctx, id: number, epoch: number | null): P
   if (isOlder) await ctx.db.execute(sql`SELECT setval('search_writer_epoch', ${epoch})`);
   if (isOlder || epoch === null) await copyAnew(ctx, id);
 }
+
+const hasSlots = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await ctx.db.$count(searchSlotTable, eq(searchSlotTable.serverId, id))) > 0;
 
 async function declareForeign(ctx: Ctx, name: string, url: string): Promise<number> {
   const [known] = await ctx.db
@@ -134,7 +150,13 @@ async function declareForeign(ctx: Ctx, name: string, url: string): Promise<numb
     FROM pg_foreign_server WHERE srvname = ${schema}`);
   if (declared[0]?.mark === mark) return id;
   await dropForeign(ctx, id);
-  await ctx.db.execute(sql.raw(statements));
+  try {
+    await ctx.db.execute(sql.raw(statements));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    // Without its cause: the statement has the password in it.
+    throw new StartError(`The search server ${name} cannot be declared: ${sentenceOf(error)}.`);
+  }
   await ctx.db.execute(sql.raw(`COMMENT ON SERVER ${schema} IS ${pg.escapeLiteral(mark)}`));
   return id;
 }
@@ -143,6 +165,14 @@ async function dropForeign(ctx: Ctx, id: number): Promise<void> {
   const schema = schemaOf(id);
   await ctx.db.execute(sql.raw(`DROP SCHEMA IF EXISTS ${schema} CASCADE`));
   await ctx.db.execute(sql.raw(`DROP SERVER IF EXISTS ${schema} CASCADE`));
+}
+
+/** What an address says of encryption holds for what PostgreSQL asks there, too. */
+function sslOf(parameters: URLSearchParams): Record<string, string> {
+  const named = ['sslmode', 'sslrootcert'].map((key) => [key, parameters.get(key)] as const);
+  return Object.fromEntries(
+    named.flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
 }
 
 /**
@@ -158,6 +188,7 @@ function definitionOf(schema: string, url: string): string {
     connect_timeout: '2',
     tcp_user_timeout: '2000',
     application_name: 'calabash search',
+    ...sslOf(searchParams),
     async_capable: 'true',
     fetch_size: '1000',
     fdw_startup_cost: '0',

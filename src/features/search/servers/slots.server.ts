@@ -1,6 +1,6 @@
 // Which server has which slot, and how a slot goes from one to another: copied, caught up,
 // switched, removed. Every step is a state of search_slot, so that one that is killed goes on.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
@@ -115,7 +115,7 @@ export async function copyAnew(ctx: Ctx, serverId: number): Promise<void> {
   await ctx.db
     .update(searchSlotTable)
     .set({ state: 'copying', copiedTo: null })
-    .where(eq(searchSlotTable.serverId, serverId));
+    .where(and(eq(searchSlotTable.serverId, serverId), ne(searchSlotTable.state, 'leaving')));
 }
 
 /** Whether a server gets no more slots, and those that it has go elsewhere (`distribute`). */
@@ -126,7 +126,7 @@ export async function drainServer(ctx: Ctx, serverId: number, draining: boolean)
     .where(eq(searchServerTable.id, serverId));
 }
 
-/** So long a reader may still ask by an older map (servers.server.ts) and wait for its answer. */
+/** So long a reader may still ask by an older map (ask.server.ts) and wait for its answer. */
 const GRACE_SECONDS = 10;
 
 /** Slots of a server that nobody asks there any more. */

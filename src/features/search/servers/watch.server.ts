@@ -82,9 +82,12 @@ async function reasonOf(url: string): Promise<string | null> {
   const timer = setTimeout(() => late.resolve('no answer in time'), ANSWER_WITHIN_MS);
   const asked = connectTo(url).then(
     async (client) => {
-      await client.query('SELECT FROM search_listing LIMIT 1');
-      await client.end();
-      return null;
+      try {
+        await client.query('SELECT FROM search_listing LIMIT 1');
+        return null;
+      } finally {
+        await client.end().catch(() => undefined);
+      }
     },
     (error: unknown) => sentenceOf(error),
   );

@@ -1,8 +1,8 @@
 // What a wave keeps of the decision about what is in it; each of its cases has one of its own.
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { CaseDecision } from '#features/moderation/decisions/decide.server.ts';
+import { waveTable } from '#features/moderation/waves/table.server.ts';
 import type { Ctx } from '#platform/context.ts';
-import { waveTable } from './table.server.ts';
 
 /**
  * Writes down that a decision about a wave takes effect: with the first of its cases, and once. In
@@ -31,6 +31,8 @@ export async function markDecided(
       and(
         eq(waveTable.id, id),
         ne(state, 'reversed'),
+        // It may have become one with a wave that was decided otherwise.
+        or(isNull(waveTable.outcome), eq(waveTable.outcome, outcome)),
         or(isNull(decidedUntil), lt(decidedUntil, at)),
       ),
     );

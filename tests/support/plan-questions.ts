@@ -119,3 +119,19 @@ export const compareHits: Record<RowSort, (a: Hit, b: Hit) => number> = {
     (a, b) => Number(b.trending) - Number(a.trending) || b.views - a.views || compareIds(b, a),
   ),
 };
+
+/** Asks for everything, the newest first. */
+export const EVERYTHING: SearchQuery = {
+  words: null,
+  categoryId: null,
+  rootId: null,
+  country: null,
+  parish: null,
+  conditions: [],
+  attributes: [],
+  posted: null,
+  minPrice: null,
+  maxPrice: null,
+  sort: 'newest',
+  carsFirst: false,
+};

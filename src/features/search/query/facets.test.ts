@@ -10,6 +10,7 @@ import { FLAG_SET, type AttributeFilters, ATTRIBUTES } from '#features/search/se
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildUser } from '#tests/support/factories.ts';
+import { EVERYTHING } from '#tests/support/plan-questions.ts';
 import {
   addPictures,
   plainAttributes,
@@ -19,7 +20,6 @@ import {
 import { type Counted, countFacets } from './facets.server.ts';
 import { LIMITS } from './known.server.ts';
 import { barsOf, edgesInCents, PRICE_EDGES } from './prices.ts';
-import type { SearchQuery } from './query.server.ts';
 import { tokensOf } from '#features/search/query/attributes.tokens.ts';
 import { countTokens } from '#features/search/query/known.server.ts';
 
@@ -55,21 +55,6 @@ beforeAll(async () => {
   await refreshListingFacets(ctx);
   await refreshSearchTerms(ctx);
 }, 60_000);
-
-const EVERYTHING: SearchQuery = {
-  words: null,
-  categoryId: null,
-  rootId: null,
-  country: null,
-  parish: null,
-  conditions: [],
-  attributes: [],
-  posted: null,
-  minPrice: null,
-  maxPrice: null,
-  sort: 'newest',
-  carsFirst: false,
-};
 
 type Asked = {
   attributes: AttributeFilters;

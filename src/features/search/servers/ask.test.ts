@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { EVERY_PLAN, type Question, question } from '#tests/support/plan-questions.ts';
+import { EVERY_PLAN, EVERYTHING, type Question, question } from '#tests/support/plan-questions.ts';
 import { fillPlanShop, stemOf } from '#tests/support/plan-shop.ts';
 import { copyEverything, withSearchServers } from '#tests/support/search-servers.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -26,20 +26,7 @@ const POPULAR: Question = {
   attributes: {},
   offset: 20,
   limit: 27,
-  query: {
-    words: null,
-    categoryId: null,
-    rootId: null,
-    country: null,
-    parish: null,
-    conditions: [],
-    attributes: [],
-    posted: null,
-    minPrice: 11_878,
-    maxPrice: 17_275_044,
-    sort: 'popular',
-    carsFirst: false,
-  },
+  query: { ...EVERYTHING, minPrice: 11_878, maxPrice: 17_275_044, sort: 'popular' },
 };
 
 beforeAll(async () => {

@@ -27,7 +27,7 @@ export async function drainSearchServer(ctx: Ctx, name: string): Promise<number>
     .where(eq(searchServerTable.draining, false));
   if (!others.some((other) => other.id !== id))
     throw new StartError('There is no other search server that its slots could go to.');
-  await drainServer(ctx, id, true);
+  await drainServer(ctx, id);
   return distribute(ctx);
 }
 

@@ -118,11 +118,11 @@ export async function copyAnew(ctx: Ctx, serverId: number): Promise<void> {
     .where(and(eq(searchSlotTable.serverId, serverId), ne(searchSlotTable.state, 'leaving')));
 }
 
-/** Whether a server gets no more slots, and those that it has go elsewhere (`distribute`). */
-export async function drainServer(ctx: Ctx, serverId: number, draining: boolean): Promise<void> {
+/** A server gets no more slots, and those that it has go elsewhere (`distribute`). */
+export async function drainServer(ctx: Ctx, serverId: number): Promise<void> {
   await ctx.db
     .update(searchServerTable)
-    .set({ draining })
+    .set({ draining: true })
     .where(eq(searchServerTable.id, serverId));
 }
 

@@ -20,7 +20,6 @@ import { at, oneOf, references } from '#platform/db/columns.server.ts';
  * `serving` while readers ask it, `leaving` until nobody can still be reading it there.
  */
 export const SLOT_STATES = ['copying', 'copied', 'serving', 'leaving'] as const;
-export type SlotState = (typeof SLOT_STATES)[number];
 
 export const searchServerTable = pgTable(
   'search_server',

@@ -191,3 +191,19 @@ test.each([
   const [morning, evening] = [new Date('2026-11-28T08:00:00Z'), new Date('2026-11-28T20:00:00Z')];
   expect(format.dateTimeRange(morning, evening, { day: 'numeric', month: 'long' })).toBe(oneDay);
 });
+
+test.each([
+  ['en', 'Nov 27, 2026, 11:30 AM – 2:30 PM'],
+  ['es', '27 nov 2026, 11:30–14:30'],
+  ['fr', '27 nov. 2026, 11:30 – 14:30'],
+  ['nl', '27 nov 2026, 11:30–14:30'],
+])('%s has plain spaces from one moment to another, as every browser can', (locale, morning) => {
+  const [from, noon] = [new Date('2026-11-27T15:30:00Z'), new Date('2026-11-27T18:30:00Z')];
+  const range = (to: Date) =>
+    formatsOf(locale, SAN_JUAN).dateTimeRange(from, to, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+  expect(range(noon)).toBe(morning);
+  expect(range(new Date('2028-01-01T15:30:00Z'))).not.toMatch(/[\u2009\u202f]/);
+});

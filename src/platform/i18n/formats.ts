@@ -18,7 +18,21 @@ const NUMBERS_LIKE: Readonly<Record<string, string>> = { es: 'es-419', ht: 'fr',
 /** The language whose numbers are asked of Intl: Haiti writes 12 345,60, Curaçao 12.345,60. */
 export const numbersLike = (language: string): string => NUMBERS_LIKE[language] ?? language;
 
-const intl = _createIntlFormatters(_createCache());
+const made = _createIntlFormatters(_createCache());
+
+/** Around the dash from one moment to another Node writes thin spaces, Chromium plain ones. */
+const THIN = /[\u2009\u202f]/g;
+
+/** What Intl has, of which use-intl calls what is here, and nothing else. */
+const intl: Formatters = {
+  ...made,
+  getDateTimeFormat: (...asked) => {
+    const format = made.getDateTimeFormat(...asked);
+    const formatRange: typeof format.formatRange = (from, to) =>
+      format.formatRange(from, to).replace(THIN, ' ');
+    return { format: format.format, formatRange } as Intl.DateTimeFormat;
+  },
+};
 
 /** By language; it follows from the build, and a browser has those that it speaks. */
 const own = new Map<string, Formatters>([
@@ -45,5 +59,5 @@ export function addFormatters(language: string, formatters: Formatters): void {
   own.set(language, formatters);
 }
 
-/** The formats of a language of ours; undefined where Intl has them. */
-export const formattersOf = (language: string): Formatters | undefined => own.get(language);
+/** The formats of a language of ours. */
+export const formattersOf = (language: string): Formatters => own.get(language) ?? intl;

@@ -7,6 +7,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import type { DeskAnswer } from '#features/moderation/inbox/forms.server.ts';
 import { useShortcuts } from '#ui/useShortcuts.ts';
 import { Thumbs } from './desk/Thumbs.tsx';
+import { useCaseAddress } from './queue/case-address.ts';
 
 /**
  * The words around a reported message, or of the two of a disputed order; says how much is shown
@@ -30,6 +31,7 @@ export function ReportedThread({
 }) {
   const t = useTranslations('inbox');
   const button = useRef<HTMLButtonElement>(null);
+  const action = useCaseAddress();
   useShortcuts((key, repeated) => {
     if (key !== 'o' || repeated || !button.current?.checkVisibility()) return false;
     button.current.click();
@@ -44,7 +46,7 @@ export function ReportedThread({
         <div>
           <strong>{title ?? t(shown, { count: LAST_REPORTED })}</strong>
           {t('threadHint')}
-          <Form method="post" preventScrollReset>
+          <Form method="post" action={action} preventScrollReset>
             <input type="hidden" name="id" value={id} />
             <button className="act link" name="intent" value="read" ref={button}>
               {t('read')} <kbd className="kbd desk">O</kbd>

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from 'react-router';
 import { NOTE_WORDS_MAX, type NoteView } from '#features/moderation/inbox/evidence.schema.ts';
 import { useFormatter, useTranslations } from '#platform/i18n/i18n.ts';
+import { useCaseAddress } from '../queue/case-address.ts';
 
 /** What moderators noted for each other about the author, and the line to write another one. */
 export function Notes({ id, notes }: { id: string; notes: readonly NoteView[] }) {
   const t = useTranslations('desk.notes');
   const format = useFormatter();
   const busy = useNavigation().state !== 'idle';
+  const action = useCaseAddress();
   return (
     <section className="stack gap-2 small" aria-label={t('title')}>
       <h2 className="desk-head">{t('title')}</h2>
@@ -26,7 +28,13 @@ export function Notes({ id, notes }: { id: string; notes: readonly NoteView[] })
           ))}
         </ul>
       ) : null}
-      <Form method="post" className="row gap-2" preventScrollReset key={notes[0]?.id ?? id}>
+      <Form
+        key={notes[0]?.id ?? id}
+        method="post"
+        action={action}
+        className="row gap-2"
+        preventScrollReset
+      >
         <input type="hidden" name="id" value={id} />
         <input
           className="input"

@@ -12,6 +12,7 @@ import { options, LabelledSelect } from '#ui/Select.tsx';
 import { AuthorStep } from '../desk/AuthorStep.tsx';
 import { presetReason } from '../desk/reasons.ts';
 import { WordsField } from '../desk/WordsField.tsx';
+import { useCaseAddress } from './case-address.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { isAnyTicked } from './ticks.ts';
 import { choiceOf, useDecisionKeys } from './useDecisionKeys.ts';
@@ -53,6 +54,7 @@ export function DecisionForm({
   const failure = answer?.intent === 'decide' ? answer.failure : null;
   const { id, revision, lock, isEdit, outcome, isRemoval, state, assessment, thresholds } = about;
   const form = useRef<HTMLFormElement>(null);
+  const action = useCaseAddress();
   const risk = assessment?.risk ?? 0;
   const asks = risk > thresholds.flag;
   const keys = useDecisionKeys(form, { asks, isActive: () => !isAnyTicked() });
@@ -62,6 +64,7 @@ export function DecisionForm({
     <Form
       ref={form}
       method="post"
+      action={action}
       className="stack gap-3 q-decide"
       key={id}
       preventScrollReset
@@ -105,8 +108,9 @@ export function DecisionForm({
 /** Of what was decided: look at it once more, or take away what is public. */
 function Decided({ about: { id, kind, subjectId, status } }: { about: CaseView }) {
   const t = useTranslations('queue');
+  const action = useCaseAddress();
   return (
-    <Form method="post" className="stack gap-3">
+    <Form method="post" action={action} className="stack gap-3">
       <input type="hidden" name="id" value={id} />
       <p className="small muted">{t('closed')}</p>
       <div className="row wrap gap-3">

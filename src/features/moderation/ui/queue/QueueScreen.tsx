@@ -8,6 +8,7 @@ import { useTranslations } from '#platform/i18n/i18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { CaseAddressProvider } from './case-address.ts';
 import { CasePanel } from './CasePanel.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
 import { PickBar } from './PickBar.tsx';
@@ -84,16 +85,18 @@ export function QueueScreen(props: QueueScreenProps) {
             {t('nowOpen', { title: (opened?.about ?? card)?.title || t('untitled') })}
           </p>
           {opened ? (
-            <CasePanel
-              key={opened.about.id}
-              {...opened}
-              wasOpened={isOpened}
-              back={queuePath({ ...choice, cursor })}
-              next={free}
-              answer={answer}
-              now={now}
-              onDecide={decide}
-            />
+            <CaseAddressProvider value={queuePath({ ...choice, cursor, case: opened.about.id })}>
+              <CasePanel
+                key={opened.about.id}
+                {...opened}
+                wasOpened={isOpened}
+                back={queuePath({ ...choice, cursor })}
+                next={free}
+                answer={answer}
+                now={now}
+                onDecide={decide}
+              />
+            </CaseAddressProvider>
           ) : (
             <h2>{card?.title}</h2>
           )}

@@ -75,6 +75,7 @@ async function desk(
   } = {},
 ) {
   const posts: Record<string, string[]>[] = [];
+  const addresses: string[] = [];
   let deferred: DeferredView[] = [];
   let kept = new Set<string>();
   const load = (url: string): Loaded => {
@@ -90,6 +91,7 @@ async function desk(
     const intent = String(form.get('intent'));
     const names = new Set(form.keys());
     if (intent === 'claim') return { intent, failure: null };
+    addresses.push(request.url);
     posts.push(Object.fromEntries([...names].map((name) => [name, form.getAll(name).map(String)])));
     if (unanswered || (unansweredUndo && intent === 'undo'))
       return { intent: 'decide', failure: { message: '', fields: {}, unanswered: 'failed' } };
@@ -128,7 +130,7 @@ async function desk(
     for (const key of keys) await widget.user.keyboard(key);
     await passTime(0);
   };
-  return { ...widget, posts, press };
+  return { ...widget, posts, addresses, press };
 }
 
 const several = (count: number, of: (at: number) => Partial<CaseView> = () => ({})) =>
@@ -190,6 +192,16 @@ test('O opens what was said in private', async () => {
   const { posts, press } = await desk(several(2, () => ({ kind: 'messages', isPrivate: true })));
   await press('o');
   expect(posts[0]?.['intent']).toContain('read');
+});
+
+test('what was said in private is asked for at the address of its case, which may come first', async () => {
+  const cases = several(3, () => ({ kind: 'messages', isPrivate: true }));
+  const { addresses, press } = await desk(cases, { follows: false });
+  await passTime(DRAWN);
+  await press('a');
+  expect(panelTitle()).toBe('Case 1');
+  await press('o');
+  expect(addresses.at(-1)).toContain(`case=${cases[1]?.id}`);
 });
 
 test('without an answer nothing is lost: the case is in the list again, and the page stays', async () => {

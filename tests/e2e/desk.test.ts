@@ -7,6 +7,7 @@ import { signInByCode, signUp } from '#tests/support/journey-people.ts';
 import { expect, hydrated, shopUrl, test } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 import { becomeModerator } from '#tests/support/second-moderator.ts';
+import { waitingCases } from '#tests/support/waiting-cases.ts';
 
 /** Nobody else changes what is there. */
 const COUNTRY = 'TC';
@@ -198,11 +199,9 @@ async function reportMessage(
 async function untilWaiting(page: Page, plans: Plans): Promise<Map<string, Plan>> {
   const cases = new Map<string, Plan>();
   await expect(async () => {
-    const path = `/api/moderation/cases?country=${COUNTRY}&limit=100`;
-    const { data } = (await (await page.request.get(path)).json()) as {
-      data: { id: string; subjectId: string; riskLevel: string | null }[];
-    };
-    for (const { id, subjectId, riskLevel } of data) {
+    for (const { id, subjectId, riskLevel } of await waitingCases(page.request, {
+      country: COUNTRY,
+    })) {
       const plan = plans.get(subjectId);
       const [only] = plan?.keys ?? [];
       // What is probably wrong is asked about once more.

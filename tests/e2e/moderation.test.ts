@@ -8,6 +8,7 @@ import { DEMO, demoSeller, signInAs, signInByCode } from '#tests/support/journey
 import { expect, hydrated, shopUrl, test, type Visitor } from '#tests/support/journey.ts';
 import { openPlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
 import { becomeModerator } from '#tests/support/second-moderator.ts';
+import { type WaitingCase, waitingCases } from '#tests/support/waiting-cases.ts';
 
 type Listing = { id: string; title: string };
 
@@ -67,12 +68,11 @@ async function rewrite(author: PlainPage, { id }: Listing, change: object): Prom
 
 /** Waits until a person has to decide about something. @returns the address of its case */
 async function untilHeld(moderator: Page, subject: Listing): Promise<string> {
-  let found: { id: string; subjectId: string } | undefined;
+  let found: WaitingCase | undefined;
   await expect
     .poll(async () => {
-      const answer = await moderator.request.get('/api/moderation/cases?order=oldest&limit=100');
-      const { data } = (await answer.json()) as { data: (typeof found & object)[] };
-      found = data.find(({ subjectId }) => subjectId === subject.id);
+      const cases = await waitingCases(moderator.request);
+      found = cases.find(({ subjectId }) => subjectId === subject.id);
       return found !== undefined;
     })
     .toBe(true);

@@ -11,6 +11,7 @@ import { addressOfItsOwn } from './address-of-its-own.ts';
 import { shopUrl } from './journey.ts';
 import { untilPublic } from './moderator.ts';
 import { becomeModerator } from './second-moderator.ts';
+import { waitingCases } from './waiting-cases.ts';
 
 /** Whose pages there are; `suspended` and `halfway` have proven to be themselves and are not in. */
 export type Who =
@@ -247,11 +248,9 @@ async function judge({ hostile, written, buyer, author, admin, suspended }: Asse
   const listing = hostile.listing.split('/').at(-1) ?? '';
   await post(buyer, '/reports', { kind: 'listings', id: listing, reason: 'misleading' });
   const caseOf = async (subject: string) => {
-    const cases = await read<{ id: string; subjectId: string; revision: number }[]>(
-      admin,
-      '/moderation/cases?order=oldest&limit=100',
+    const found = (await waitingCases(admin.request)).find(
+      ({ subjectId }) => subjectId === subject,
     );
-    const found = cases.find(({ subjectId }) => subjectId === subject);
     if (!found) throw new Error('Nothing waits for a decision');
     return found;
   };

@@ -31,7 +31,8 @@ export const screens = ({
     '/admin/audit',
     '/admin/settings',
     '/admin/checks',
-    '/admin/queue',
+    // What others wait for stays theirs: the case that is open beside the list is taken.
+    '/admin/queue?filter=reported&country=JM',
     '/admin/waves',
     wave,
     { path: '/admin/rules?edit=new', sends: 'main form[method=post] [type=submit]' },

@@ -1,6 +1,7 @@
-// npm run bench signals [-- --writers 8 --seconds 5]: commits a second of a PostgreSQL whose every
-// transaction has something to tell: with NOTIFY in it, with a signal and the notifier of one
-// process (docs/decisions/100), and with neither. Prints Markdown.
+// npm run bench signals [-- --writers 8 --seconds 5 --flush-ms 0]: commits a second of a PostgreSQL
+// whose every transaction has something to tell: with NOTIFY in it, with a signal and the notifier
+// of one process (docs/decisions/100), and with neither. Each flush of the log can be made to take
+// so much longer, as on the disk of a rented machine. Prints Markdown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,12 +18,18 @@ const { values: options } = parseArgs({
   options: {
     writers: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '5' },
+    'flush-ms': { type: 'string', default: '0' },
   },
 });
 const WRITERS = Number(options.writers);
 const CHANNEL = 'bench';
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-signals-'));
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+const postgres = await startEmbeddedPostgres({
+  dataDir: folder,
+  // Whoever flushes waits so long first, and those who commit meanwhile share the flush.
+  settings: { commit_delay: String(Number(options['flush-ms']) * 1000), commit_siblings: '0' },
+  log: () => undefined,
+});
 await migrateDatabase(postgres.url);
 const log = createLog('silent');
 const notifications = await openNotifications({ where: postgres.url, log });

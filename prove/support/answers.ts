@@ -1,5 +1,8 @@
 // How often a shop gave which answer. One that should not be is said at once, with where.
 
+/** A busy machine is slow; what hangs does not end at all. */
+export const ANSWER_WITHIN_MS = 60_000;
+
 /** By their status; 0 is none. */
 export type Answers = Map<number, number>;
 

@@ -1,5 +1,6 @@
 // A ledger of events beside the shop, kept by triggers: which were published, which job each became
-// and how that ended. Jobs of the shop are removed when they are done; these rows stay.
+// and how that ended. Jobs of the shop are removed when they are done; these rows stay. A job that
+// fails is removed and put in again, in one statement: here it is one row, too.
 import type pg from 'pg';
 
 const LEDGER = `
@@ -14,7 +15,9 @@ const LEDGER = `
   CREATE FUNCTION proof_job_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'INSERT' THEN
-      INSERT INTO proof_job VALUES (NEW.id, (NEW.data -> 'event' ->> 'id')::uuid, NEW.name, NULL);
+      INSERT INTO proof_job VALUES (NEW.id, (NEW.data -> 'event' ->> 'id')::uuid, NEW.name,
+          CASE WHEN NEW.state::text IN ('failed', 'cancelled') THEN NEW.state::text END)
+        ON CONFLICT (id, queue) DO UPDATE SET ended = excluded.ended;
     ELSIF TG_OP = 'DELETE' THEN
       UPDATE proof_job SET ended = coalesce(ended, 'done') WHERE id = OLD.id AND queue = OLD.name;
     ELSIF NEW.state::text IN ('completed', 'failed', 'cancelled') THEN

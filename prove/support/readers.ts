@@ -1,6 +1,6 @@
 // People who read, each something of their own, so that no cache answers for all.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answers, countAnswer } from './answers.ts';
+import { ANSWER_WITHIN_MS, type Answers, countAnswer } from './answers.ts';
 
 const PAUSE_MS = 50;
 
@@ -36,7 +36,7 @@ export async function statusOf(address: string): Promise<number> {
 
 async function ask(address: string): Promise<{ status: number; why: string }> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(15_000) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     return { status: answer.status, why: await answer.text() };
   } catch (error) {
     return { status: 0, why: String(error) };

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { type Answers, countAnswer } from './answers.ts';
+import { ANSWER_WITHIN_MS, type Answers, countAnswer } from './answers.ts';
 import type { Pair } from './writers.ts';
 
 /** A limit of writes an hour holds for each of them. */
@@ -23,7 +23,7 @@ export function startSellers(urls: () => readonly string[], pairs: readonly Pair
       const answer = await fetch(place, {
         ...init,
         headers: { ...init.headers, Cookie: cookie, 'X-Forwarded-For': address },
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });
       const said = answer.ok ? '' : await answer.text();
       countAnswer(ledger.answers, answer.status, place, said);

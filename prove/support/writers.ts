@@ -8,7 +8,7 @@ import { authOf } from '#features/accounts/sessions/auth.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
-import { type Answers, countAnswer } from './answers.ts';
+import { ANSWER_WITHIN_MS, type Answers, countAnswer } from './answers.ts';
 import { KINDS, type KindName } from './kinds.ts';
 
 /** Somebody who is signed in, and whom they talk to. */
@@ -23,7 +23,6 @@ export type Pair = {
 /** A limit of messages a minute holds for each of them. */
 const PAUSE_MS = 20;
 const AGAIN_AFTER_MS = 100;
-const ANSWER_WITHIN_MS = 15_000;
 
 /** Couples who talk about nothing in particular, the first of each signed in. */
 export async function makePairs(db: Db, secret: string, count: number): Promise<Pair[]> {

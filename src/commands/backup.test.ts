@@ -125,6 +125,12 @@ test('what is typed wrong makes no backup', async () => {
     1,
     'Name a folder or s3://bucket/folder, or set BACKUP_TO.\n',
   ]);
+  expect([await run(shop, 'backup', 'lits'), said]).toEqual([
+    1,
+    'There is no command "backup lits", and no folder of that name. Say npm run admin -- backup ' +
+      'list, backup verify, or backup ./lits for a new folder.\n',
+  ]);
+  expect(existsSync('lits')).toBe(false);
   for (const address of ['s3://', 'file:///backup', 'sftp://host/backup']) {
     expect([await run(shop, 'backup', address), said]).toEqual([
       1,

@@ -1,4 +1,5 @@
 // npm run admin -- backup: makes, lists and proves backups, beside a running server or without one.
+import { existsSync } from 'node:fs';
 import { MEDIA_FOLDERS } from '#features/media/media.names.server.ts';
 import { makeBackup, type Shop } from '#platform/backup/backup.server.ts';
 import { listBackups, type Manifest, readManifest } from '#platform/backup/manifest.server.ts';
@@ -10,6 +11,7 @@ import { verifyBackup } from '#platform/backup/verify.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { readMigrations } from '#platform/db/migrations.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
+import { ADMIN } from '#platform/process/program-file.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { VERSION } from '#platform/process/version.server.ts';
 import { asOne, openStorage } from '#platform/uploads/files.server.ts';
@@ -20,6 +22,7 @@ export type BackupWords = { place: string | undefined; id: string | undefined; f
 
 /** `backup [PLACE]` @returns what is to be said */
 export async function backup(env: Env, { place: named, flags }: BackupWords): Promise<string> {
+  requireMeant(named);
   const place = await openPlace(placeOf(env, named), env);
   const tombstones = await openTombstones(env);
   return withDatabase(env, async (url) => {
@@ -40,6 +43,15 @@ export async function backup(env: Env, { place: named, flags }: BackupWords): Pr
       await noteByHand(url, manifest);
     return `${describe(manifest)}\nIt is complete, in ${place.name}.`;
   });
+}
+
+/** A command that was typed wrong is no folder to be made. */
+function requireMeant(named: string | undefined): void {
+  if (named === undefined || /[/.\\]/.test(named) || existsSync(named)) return;
+  throw new StartError(
+    `There is no command "backup ${named}", and no folder of that name. Say ${ADMIN} backup list, ` +
+      `backup verify, or backup ./${named} for a new folder.`,
+  );
 }
 
 /** Figures and checks tell of it as of one of the night. */

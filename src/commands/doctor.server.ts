@@ -1,6 +1,7 @@
 // npm run admin -- doctor: looks at the whole installation, beside a running server or without one.
 // It changes nothing: no migration, no secret, no file that stays.
-import { type Finding, runChecks, sentenceOfFinding } from '#platform/checks/check.server.ts';
+import { type Finding, sentenceOfFinding } from '#platform/checks/check.server.ts';
+import { runChecks } from '#platform/checks/run.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import type { Env } from '#platform/process/env.server.ts';

@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runChecks, sentenceOfFinding } from '#platform/checks/check.server.ts';
+import { sentenceOfFinding } from '#platform/checks/check.server.ts';
+import { runChecks } from '#platform/checks/run.server.ts';
 import { readEnv } from '#platform/process/env.server.ts';
 import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { testApp } from '#tests/support/app.ts';
@@ -100,7 +101,14 @@ describe('what happens after requests', () => {
     await pool.query(
       `update pgboss.queue set maintain_on = now() - interval '1 hour', monitor_claim_on = null`,
     );
-    expect(await look('workers')).toMatchObject({ state: 'failed', says: 'workers.gone' });
+    const { state, sentence } = await look('workers');
+    expect(state).toBe('failed');
+    expect(sentence).toMatch(
+      /seconds, so no mail leaves and no listing is checked\. Start a process with ROLE all or/,
+    );
+    await job('test.idle', 'created');
+    expect((await look('workers')).sentence).toContain('no listing is checked; a job waits. Start');
+    await forget();
   });
 
   test('a shop of which no backup is known', async () => {
@@ -120,7 +128,7 @@ describe('what stands in front', () => {
       const headers = new Headers(request.headers);
       if (asked.host) headers.set('host', asked.host);
       if (asked.forwarded) headers.set('x-forwarded-for', asked.forwarded);
-      return app.fetch(new Request(request.url, { headers }), env);
+      return app.fetch(new Request(request.url, { method: request.method, headers }), env);
     });
   };
   const open = async (answer: RequestListener) => {
@@ -161,9 +169,35 @@ describe('what stands in front', () => {
     expect(await look('proxies', variables)).toMatchObject({ says: 'proxies.silent' });
   });
 
+  test('processes for streams alone, which are gone or there', async () => {
+    let live: RequestListener = (_request, response) => void response.writeHead(502).end();
+    const pages = listener();
+    const own = await open((request, response) =>
+      (request.url === '/messages/stream' ? live : pages)(request, response),
+    );
+    expect(await look('streams', { PUBLIC_URL: own })).toEqual({
+      state: 'failed',
+      says: 'streams.gone',
+      sentence:
+        `Nobody answers /messages/stream at ${own} (502), so new messages reach people late. ` +
+        'Start the processes with ROLE live, or let the proxy ask the web servers for that path.',
+    });
+    live = (_request, response) => void response.destroy();
+    expect(await look('streams', { PUBLIC_URL: own })).toMatchObject({ says: 'streams.gone' });
+    live = pages;
+    expect(await look('streams', { PUBLIC_URL: own })).toMatchObject({
+      state: 'ok',
+      says: 'streams.fine',
+    });
+  });
+
   test('somebody else, or nobody', async () => {
     const other = await open((_request, response) => void response.end('alive'));
     expect(await look('address', { PUBLIC_URL: other })).toMatchObject({ says: 'address.other' });
+    expect(await look('streams', { PUBLIC_URL: other })).toMatchObject({
+      state: 'warning',
+      says: 'streams.unknown',
+    });
     expect(await look('address', { PUBLIC_URL: 'http://0.0.0.0:1' })).toMatchObject({
       state: 'failed',
       says: 'address.away',

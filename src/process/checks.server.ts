@@ -1,14 +1,9 @@
 // The checks of an installation, in the order in which they are told: for "npm run admin -- doctor"
 // and for the page of administrators.
 import { Resolver } from 'node:dns/promises';
-import { addressCheck, proxiesCheck } from '#platform/checks/address.server.ts';
+import { addressCheck, proxiesCheck, streamsCheck } from '#platform/checks/address.server.ts';
 import { backupCheck } from '#platform/checks/backup.server.ts';
-import {
-  type Check,
-  type Finding,
-  type Installation,
-  runChecks,
-} from '#platform/checks/check.server.ts';
+import type { Check, Finding, Installation } from '#platform/checks/check.server.ts';
 import type { App } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import {
@@ -27,6 +22,8 @@ import {
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
 import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
+import { runChecks } from '#platform/checks/run.server.ts';
+import { FEATURES } from '../features.ts';
 
 export const CHECKS: readonly Check[] = [
   databaseCheck,
@@ -44,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   pushCheck,
   addressCheck,
   proxiesCheck,
+  streamsCheck(FEATURES.flatMap(({ stream }) => stream?.path ?? [])),
   clockCheck,
   diskCheck,
   secretCheck,

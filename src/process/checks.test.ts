@@ -9,10 +9,10 @@ import {
   type Check,
   type Installation,
   ok,
-  runChecks,
   sentenceOfFinding,
   together,
 } from '#platform/checks/check.server.ts';
+import { runChecks } from '#platform/checks/run.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
 import { readEnv } from '#platform/process/env.server.ts';
@@ -301,7 +301,7 @@ describe('the database and the machine', () => {
   });
 
   test.each(['schema', 'workers', 'jobs', 'messages', 'clock', 'secret', 'backup'])(
-    'while the database is away, or of another version, %s is not known',
+    'while the database is away, %s is not known',
     async (name) => {
       const away = openDatabase('postgres://127.0.0.1:1/none', { max: 1 });
       afterAll(away.close);
@@ -341,6 +341,30 @@ describe('the database and the machine', () => {
     await db.execute(
       sql`update drizzle.__drizzle_migrations set created_at = created_at + 1 where id = ${latest}`,
     );
+  });
+
+  test('before the first start what needs tables waits for them, and nothing is wrong', async () => {
+    const fault = { db: openOther(await untouchedDatabase()) };
+    expect(await look('backup', fault)).toMatchObject({ state: 'warning', says: 'schema.none' });
+  });
+
+  test('a table that this version needs is missed, with the reason and what to do', async () => {
+    const other = await testDatabase();
+    await other.db.execute(sql`alter table installation rename to put_away`);
+    expect(await look('backup', { db: other.db })).toEqual({
+      state: 'failed',
+      says: 'missing',
+      sentence:
+        'The database lacks a table or a column of this version (relation "installation" does ' +
+        'not exist), although its migrations have run. Somebody took it away by hand: restore a backup.',
+    });
+    await other.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`);
+    expect(await look('backup', { db: other.db })).toEqual({
+      state: 'failed',
+      says: 'schema.older',
+      sentence:
+        'The tables are older than this program: its migrations have not run. Restart the server, which runs them.',
+    });
   });
 
   test('each check has a name on the page of administrators', () => {

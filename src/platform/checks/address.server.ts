@@ -38,3 +38,35 @@ export const proxiesCheck: Check = {
       : ok('proxies.none');
   },
 };
+
+/**
+ * Whether streams are answered where people ask for them: a proxy may hand them to processes of
+ * their own (ROLE=live), which can be gone while pages are well.
+ */
+export const streamsCheck = (paths: readonly string[]): Check => ({
+  name: 'streams',
+  async run({ env, secret }) {
+    const { publicUrl: url } = env;
+    const isOurs = secret && (await lookInMirror(url, secret).catch(() => null));
+    if (!isOurs) return warning('streams.unknown', { url });
+    for (const path of paths) {
+      const reason = await reasonSilent(url + path);
+      if (reason !== null) return failed('streams.gone', { url, path, reason });
+    }
+    return ok('streams.fine');
+  },
+});
+
+async function reasonSilent(stream: string): Promise<string | null> {
+  try {
+    const answer = await fetch(stream, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    const kind = answer.headers.get('content-type') ?? '';
+    return answer.ok && kind.startsWith('text/event-stream') ? null : String(answer.status);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

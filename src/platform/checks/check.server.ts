@@ -1,8 +1,7 @@
 // What a check is: a question about the installation, answered by one sentence of what is and,
-// where it is wrong, what to do. Owns how checks are run; which there are is in
+// where it is wrong, what to do. How they are run is in run.server.ts; which there are is in
 // src/process/checks.server.ts.
-import { DrizzleQueryError } from 'drizzle-orm';
-import { type Db, isDatabaseAway } from '../db/db.server.ts';
+import type { Db } from '../db/db.server.ts';
 import type { TextKey, Words } from '../i18n/texts.ts';
 import { translator } from '../i18n/translate.server.ts';
 import type { Env } from '../process/env.server.ts';
@@ -43,11 +42,6 @@ export type Check = {
 
 export type Finding = Answer & { name: string };
 
-/** Longer than any check waits for somebody else. */
-const WITHIN_MS = 45_000;
-const UNDEFINED_TABLE = '42P01';
-const UNDEFINED_COLUMN = '42703';
-
 export const ok = (says: Answer['says'], values: Record<string, Words> = {}): Answer => ({
   state: 'ok',
   says,
@@ -69,40 +63,9 @@ export function together([first, ...more]: Answer[]): Answer | undefined {
   return first && { ...first, more };
 }
 
-/** Runs all of them at the same time; one that throws or hangs is a finding, too. */
-export function runChecks(
-  checks: readonly Check[],
-  installation: Installation,
-  withinMs = WITHIN_MS,
-): Promise<Finding[]> {
-  return Promise.all(
-    checks.map(async ({ name, run }) => ({
-      name,
-      ...(await within(withinMs, run(installation)).catch((error: unknown) =>
-        waitsForDatabase(error)
-          ? warning('unknown')
-          : failed('broken', { name, reason: reasonOf(error) }),
-      )),
-    })),
-  );
-}
-
-/** Those that are about the database itself say what is wrong with it. */
-function waitsForDatabase(error: unknown): boolean {
-  if (!(error instanceof DrizzleQueryError)) return false;
-  const code = error.cause && 'code' in error.cause ? error.cause.code : '';
-  return isDatabaseAway(error) || code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN;
-}
-
 /** What somebody else said, short enough to stand in brackets. */
 export function reasonOf(error: unknown): string {
   return sentenceOf(error).replaceAll(/\s+/g, ' ').replace(/\.$/, '').slice(0, 200);
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms / 1000} s`)), ms);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** What was found, in the words of a language. */

@@ -154,6 +154,24 @@ test('a job that hangs is given up and told of', async () => {
   await vi.waitFor(() => expect(given).toEqual(['test.hanging']), soon);
 });
 
+test('what still runs when a server stops is there for the next one at once', async () => {
+  const began = Promise.withResolvers<void>();
+  const long = defineJob({
+    name: 'test.long',
+    input,
+    run: async () => {
+      began.resolve();
+      await new Promise<void>(() => {});
+    },
+  });
+  background = await startBackground(database, { jobs: [long], stopWithinMs: 1_000 });
+  await background.send('test.long', { name: 'Marva' });
+  await began.promise;
+  await background.stop();
+  const { rows } = await pool.query(`select state from pgboss.job where name = 'test.long'`);
+  expect(rows).toEqual([{ state: 'retry' }]);
+});
+
 test('what was put off is found by one look at all queues, which asks nothing of those that are empty', async () => {
   const asked: string[] = [];
   const listening = Object.assign(Object.create(pool) as typeof pool, {

@@ -13,6 +13,7 @@ import type { App } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import {
   databaseCheck,
+  partitionsCheck,
   poolerCheck,
   replicaCheck,
   schemaCheck,
@@ -25,12 +26,14 @@ import {
   versionCheck,
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
+import { PARTITIONED } from '../features.ts';
 import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
 
 export const CHECKS: readonly Check[] = [
   databaseCheck,
   schemaCheck,
+  partitionsCheck(PARTITIONED),
   poolerCheck,
   replicaCheck,
   searchServersCheck,

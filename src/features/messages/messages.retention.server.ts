@@ -2,6 +2,7 @@
 import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { dropPartitions } from '#platform/db/partitions.server.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { daysAgo } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
@@ -12,6 +13,7 @@ import {
   conversationTable,
   messageEventTable,
   messagePictureTable,
+  messagesByMonth,
   messageTable,
   participantTable,
 } from './messages.table.server.ts';
@@ -30,10 +32,17 @@ function isDue(ctx: Ctx): SQL {
 }
 
 /**
- * Deletes old messages; what is unread is counted anew, and a conversation without messages goes.
+ * Deletes old messages, and the partitions of months in which none is left.
  * @returns how many conversations were touched
  */
 async function forgetOldMessages(ctx: Ctx): Promise<number> {
+  const touched = await forgetInConversations(ctx);
+  await dropPartitions(ctx, messagesByMonth, sql`true`);
+  return touched;
+}
+
+/** What is unread is counted anew, and a conversation without messages goes. */
+async function forgetInConversations(ctx: Ctx): Promise<number> {
   return inBatches(CONVERSATIONS_AT_ONCE, () =>
     inTransaction(ctx, async (ctx) => {
       const old = await ctx.db

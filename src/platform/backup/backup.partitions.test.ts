@@ -16,6 +16,7 @@ import { createDiskStorage } from '../uploads/storage.disk.server.ts';
 import { makeBackup } from './backup.server.ts';
 import { readManifest } from './manifest.server.ts';
 import { openPlace, sealOf } from './place.server.ts';
+import { requireRoom } from './snapshot.server.ts';
 import { compareDatabase, restoreDatabase } from './restore.server.ts';
 
 const SECRET = 'a secret of thirty-two letters and more';
@@ -51,6 +52,21 @@ async function backup() {
   const manifest = await readManifest(place, id);
   return { manifest, from: { ...place, seal: await sealOf(manifest, undefined, place) } };
 }
+
+test('what a snapshot may take counts what lies in partitions', async () => {
+  const dataDir = folderOfRun('backup-partitions-room');
+  const megabytes = async () => {
+    const refusal = requireRoom({ dataDir, diskReserve: Number.MAX_SAFE_INTEGER }, url);
+    const sentence = await refusal.then(() => '', String);
+    return Number(/It may take (\d+) MB/.exec(sentence)?.[1]);
+  };
+  const before = await megabytes();
+  const month = spansAfter(messagesByMonth, new Date(), 1, 1)[0]!;
+  const words = "string_agg(gen_random_uuid()::text, '')";
+  await db.execute(sql`update message set content = (select ${sql.raw(words)} from
+    generate_series(1, 200000)) where tableoid = ${month.name}::regclass`);
+  expect(await megabytes()).toBeGreaterThanOrEqual(before + 4);
+});
 
 /** Constraints and indexes of the table and its default partition, and which triggers are on. */
 async function shapeOf(database: string): Promise<unknown[]> {

@@ -11,6 +11,7 @@ import { v4 } from 'uuid';
 import { messagesByMonth } from '#features/messages/messages.table.server.ts';
 import { messageRetention } from '#features/messages/messages.retention.server.ts';
 import { sendMessage } from '#features/messages/delivery/send.server.ts';
+import { listConversations } from '#features/messages/views/inbox.server.ts';
 import { listMessages } from '#features/messages/views/thread.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
@@ -29,7 +30,7 @@ const MONTHS = 13;
 const MESSAGES = 10;
 const SLOTS = Math.ceil(Number(options.rows) / MONTHS / MESSAGES);
 const RUNS = 300;
-/** Conversations that people really open here; the others are messages alone. */
+/** Conversations that people open here, one person all of them; the others are messages alone. */
 const OPENED = 900;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-history-'));
@@ -64,10 +65,12 @@ try {
     await makePartitions({ ...base, now: monthStart(month) }, messagesByMonth);
   for (let month = 0; month < MONTHS; month++) await fillMonth(month);
   await makeOpened();
+  const reader = await makeReader();
   await run('vacuum analyze');
   await run(`set session_replication_role = origin`);
   await printSizes();
   await measurePages();
+  await measureList(reader);
   await measureSending();
   await measureForgetting();
 } finally {
@@ -111,13 +114,15 @@ async function fillMonth(month: number): Promise<void> {
   const { id, before } = conversation('slot', month);
   await run(`insert into ${name}
       (id, conversation_id, position, sender_id, client_id, content, created_at)
-    select (lpad(to_hex(ms), 12, '0') || '7' || substr(rest, 1, 3) || '8' || substr(rest, 4, 15))::uuid,
+    select (lpad(to_hex(ms), 12, '0') || '7' || substr(rest, 1, 3)
+        || '8' || substr(rest, 4, 15))::uuid,
       conversation_id, position, ${idOf(`conversation_id || '-' || position % 2`)},
       gen_random_uuid(), (array['Is it still there?', 'Yes. Would Saturday after nine suit you?',
         'The plaza, at the usual place.', 'Thanks!', 'What is your last price for both of them?'])
         [1 + position % 5], to_timestamp(ms / 1000.0)
     from (select ${id} as conversation_id, ${before} + n as position,
-        ${from.getTime()} + (${lasts}::float8 * (n - 1 + slot::float8 / ${SLOTS}) / ${MESSAGES})::bigint as ms,
+        ${from.getTime()}
+          + (${lasts}::float8 * (n - 1 + slot::float8 / ${SLOTS}) / ${MESSAGES})::bigint as ms,
         md5(random()::text) as rest
       from generate_series(1, ${MESSAGES}) n, generate_series(1, ${SLOTS}) slot) made`);
   for (const { back } of indexes) await run(back);
@@ -148,8 +153,22 @@ async function makeOpened(): Promise<void> {
   ])
     await run(`insert into conversation_participant
         (conversation_id, user_id, other_id, read_position, last_message_at)
-      select id, ${idOf(`id || '-${me}'`)}, ${idOf(`id || '-${other}'`)}, months * ${MESSAGES}, now()
+      select id, ${idOf(`id || '-${me}'`)}, ${idOf(`id || '-${other}'`)},
+          months * ${MESSAGES}, now()
         from opened`);
+}
+
+/** Somebody who has all of these conversations. */
+async function makeReader(): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select gen_random_uuid() as id`);
+  const { id } = rows[0]!;
+  await run(`insert into "user" select (u).* from (select jsonb_populate_record(u,
+      jsonb_build_object('id', '${id}', 'email', 'reader@people.example')) as u
+    from "user" u limit 1) reader`);
+  await run(`insert into conversation_participant
+      (conversation_id, user_id, other_id, read_position, last_message_at)
+    select id, '${id}', ${idOf(`id || '-1'`)}, 0, now() - slot * interval '1 hour' from opened`);
+  return id;
 }
 
 async function printSizes(): Promise<void> {
@@ -158,7 +177,9 @@ async function printSizes(): Promise<void> {
       pg_size_pretty(sum(pg_indexes_size(relid))) as indexes,
       (select count(*) from message)::text as messages
     from pg_partition_tree('message') where isleaf`);
-  console.log(`${JSON.stringify(rows[0])}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `${JSON.stringify(rows[0])}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
+  );
 }
 
 type Opened = { id: string; months: number };
@@ -215,7 +236,9 @@ async function statementsOf(times: number): Promise<string> {
 }
 
 async function measurePages(): Promise<void> {
-  console.log('\n| a page of 30 messages | PostgreSQL p50 ms | with the program p50 | p95 | blocks | planned ms |');
+  console.log(
+    '\n| a page of 30 messages | PostgreSQL p50 ms | with the program p50 | p95 | blocks | planned ms |',
+  );
   console.log('|---|---:|---:|---:|---:|---:|');
   const older = (position: number) =>
     Buffer.from(JSON.stringify(['messages.newest', position])).toString('base64url');
@@ -237,6 +260,17 @@ async function measurePages(): Promise<void> {
   }
 }
 
+async function measureList(reader: string): Promise<void> {
+  const ctx = { ...base, actor: testActor({ id: reader }) };
+  const costs: Cost[] = [];
+  for (let index = -20; index < RUNS; index++) {
+    if (index === 0) await run('select pg_stat_statements_reset()');
+    const cost = await costOf(() => listConversations(ctx, { limit: 20 }));
+    if (index >= 0) costs.push(cost);
+  }
+  printRow('20 conversations of 900, with their last words', costs, await statementsOf(RUNS));
+}
+
 async function measureSending(): Promise<void> {
   const costs: Cost[] = [];
   for (const [index, { id: conversationId }] of (await openedOf(MONTHS)).entries()) {
@@ -255,18 +289,28 @@ async function measureForgetting(): Promise<void> {
   const rule = messageRetention.find(({ name }) => name === 'messages.old');
   if (!first || !second || !rule) throw new Error('there is nothing to forget');
   const print = (name: string, { database: cpu, clock }: Cost, count: number) =>
-    console.log(`| ${name} | ${count} | ${(cpu / 1000).toFixed(2)} | ${(clock / 1000).toFixed(2)} |`);
+    console.log(
+      `| ${name} | ${count} | ${(cpu / 1000).toFixed(2)} | ${(clock / 1000).toFixed(2)} |`,
+    );
   const countOf = (name: string) => db.$count(sql`${sql.raw(name)}`);
   console.log('\n| forgetting | messages | processor s | clock s |\n|---|---:|---:|---:|');
   const kept = await countOf(first.name);
   const nextDay = new Date(first.from.getTime() + 366 * DAY_MS);
-  print('a day, row by row', await costOf(() => rule.remove({ ...base, now: nextDay })), kept - (await countOf(first.name)));
+  print(
+    'a day, row by row',
+    await costOf(() => rule.remove({ ...base, now: nextDay })),
+    kept - (await countOf(first.name)),
+  );
   for (const { name, to } of [first, second]) {
     const over = { ...base, now: new Date(to.getTime() + 2 * DAY_MS) };
     await run(`delete from message_picture where message_id < '${firstIdAt(to)}'`);
     if (name === second.name) {
       const count = await countOf(name);
-      print('a month, row by row (not done)', await costOf(() => run(`delete from ${name}`)), count);
+      print(
+        'a month, row by row (not done)',
+        await costOf(() => run(`delete from ${name}`)),
+        count,
+      );
     }
     const count = await countOf(name);
     const dropped = await costOf(() => dropPartitions(over, messagesByMonth, sql`false`));

@@ -11,7 +11,7 @@ ALTER TABLE listing_daily_view ADD CONSTRAINT listing_daily_view_listing_fk FORE
 --> statement-breakpoint
 ALTER TABLE listing_daily_view ATTACH PARTITION listing_daily_view_default DEFAULT;
 --> statement-breakpoint
--- Release 0.2.0 deletes old rows by their ctid alone, which rows of other days have, too. Those stay.
+-- Earlier releases delete old rows by their ctid alone, which rows of other days have, too. Those stay.
 -- Whoever deletes a listing takes its views along: that comes from a trigger.
 CREATE FUNCTION listing_daily_view_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

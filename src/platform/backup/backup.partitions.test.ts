@@ -41,7 +41,10 @@ beforeAll(async () => {
 });
 
 async function backup() {
-  const place = await openPlace(path.join(folder, 'place'), { dataDir: folder, backupS3: undefined });
+  const place = await openPlace(path.join(folder, 'place'), {
+    dataDir: folder,
+    backupS3: undefined,
+  });
   const shop = {
     database: url,
     files: { storage: createDiskStorage(path.join(folder, 'files')), folders: [] },
@@ -79,7 +82,8 @@ async function shapeOf(database: string): Promise<unknown[]> {
     union all select tablename, indexname, indexdef from pg_indexes
       where tablename in ('message', 'message_default')
     union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger
-      where tgname = 'message_once' and tgrelid in ('message'::regclass, 'message_default'::regclass)
+      where tgname = 'message_once'
+        and tgrelid in ('message'::regclass, 'message_default'::regclass)
     order by 1, 2, 3`);
   await client.end();
   return rows;

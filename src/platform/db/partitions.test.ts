@@ -176,12 +176,16 @@ test('retention drops the days that are due, deletes what lies elsewhere, and no
   const days = ['2030-12-29', '2030-12-30', '2030-12-31', '2031-01-01'];
   await makePartitions(on('2030-12-29'), visits);
   // Rows of all days have the same places in their partitions.
-  for (const n of [1, 2, 3])
-    for (const day of days) await db.insert(visitTable).values({ day, n });
+  for (const n of [1, 2, 3]) for (const day of days) await db.insert(visitTable).values({ day, n });
   const ctx = on('2031-01-01');
   expect((await rule.find(ctx)).count).toBe(6);
   expect(await rule.remove(ctx)).toBe(6);
-  expect(await db.select().from(visitTable).where(not(sql`day >= '2030-12-31'`))).toEqual([]);
+  expect(
+    await db
+      .select()
+      .from(visitTable)
+      .where(not(sql`day >= '2030-12-31'`)),
+  ).toEqual([]);
   expect(await db.$count(visitTable)).toBe(6);
   expect(await namesOf(visits)).toEqual(['visit_2030_12_31', 'visit_2031_01_01']);
   expect(await rule.remove(ctx)).toBe(0);

@@ -132,12 +132,12 @@ export async function dropPartitions(
       return found.rows.length > 0;
     };
     if (await holdsSome(ctx)) continue;
+    const count = await ctx.db.$count(sql`${own}`);
     rows += await whenFree(ctx, async (ctx) => {
       const there = await findPartitions(ctx, partitioned);
       if (!there.some((each) => each.name === name)) return 0;
       await run(ctx, `lock table ${whole} in access exclusive mode`);
       if (await holdsSome(ctx)) return 0;
-      const count = await ctx.db.$count(sql`${own}`);
       // Dropped while attached it would take the foreign keys along that name the whole.
       await run(ctx, `alter table ${whole} detach partition ${name}`);
       await run(ctx, `drop table ${name}`);

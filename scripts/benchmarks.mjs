@@ -11,6 +11,7 @@ export const BENCHMARKS = {
   media: 'what photographs cost, and browsing while fifty come at once',
   videos: 'attack: fifty crafted videos, while /healthz is asked; --kinds MP4,AVI',
   messages: 'the messages page, and 2,000 open streams',
+  'messages-history': 'a thread among 50 million messages, and a month that is forgotten; --rows',
   signals: 'commits a second when every transaction has something to tell',
   orders: 'orders for the last unit, confirmed at once by two servers',
   events: 'lists and answers with 20,000 events',

@@ -4,6 +4,7 @@ import type { Deletion } from '#platform/backup/deletions.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeRegistry } from '#platform/notices/kinds.server.ts';
 import { platformRetention } from '#platform/db/platform.retention.server.ts';
+import type { Partitioned } from '#platform/db/partitions.server.ts';
 import type { RetentionRule } from '#platform/db/retention.server.ts';
 import { screenedRegistry } from '#platform/screening/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';
@@ -53,6 +54,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   ...platformRetention,
   ...FEATURES.flatMap(({ retention = [] }) => retention),
 ];
+
+/** Tables that lie in a partition for each month or day. */
+export const PARTITIONED: readonly Partitioned[] = FEATURES.flatMap(
+  ({ partitioned = [] }) => partitioned,
+);
 
 /** What is deleted again when a backup brings it back. */
 export const DELETIONS: readonly Deletion[] = FEATURES.flatMap(({ deletions = [] }) => deletions);

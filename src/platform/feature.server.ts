@@ -10,6 +10,7 @@ import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
 import type { Notice } from './notices/notices.server.ts';
 import type { Operation } from './operation.server.ts';
+import type { Partitioned } from './db/partitions.server.ts';
 import type { RetentionRule } from './db/retention.server.ts';
 import type { ScreenedKind, ScreeningCheck } from './screening/screening.server.ts';
 
@@ -112,6 +113,8 @@ export type Feature = {
   jobs?: readonly Job[];
   /** What it promises to keep no longer than so long. */
   retention?: readonly RetentionRule[];
+  /** Its tables that lie in a partition for each month or day. */
+  partitioned?: readonly Partitioned[];
   /** What people delete in it, so that no restored backup brings it back. */
   deletions?: readonly Deletion[];
   /** What it does when an event of an earlier feature, or its own, has happened. */

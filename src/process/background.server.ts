@@ -13,6 +13,7 @@ import { mailSubscription } from '#platform/outgoing/mail.server.ts';
 import { createMailer } from '#platform/outgoing/mailer.server.ts';
 import { textSubscription } from '#platform/outgoing/text.server.ts';
 import { createTextSender } from '#platform/outgoing/text-sender.server.ts';
+import { partitionJobs } from '#platform/db/partitions.server.ts';
 import { retentionJobs } from '#platform/db/retention.server.ts';
 import { approveEverything, screeningSubscription } from '#platform/screening/screening.server.ts';
 import { programCtx } from '#platform/process/services.server.ts';
@@ -21,7 +22,7 @@ import {
   noticeSubscriptions,
 } from '#features/notifications/notifications.public.server.ts';
 import { backupWork } from './backups.server.ts';
-import { FEATURES, RETENTION_RULES } from '../features.ts';
+import { FEATURES, PARTITIONED, RETENTION_RULES } from '../features.ts';
 
 /**
  * Starts all of it in this process.
@@ -48,6 +49,7 @@ export async function startBackground(options: {
     notifications,
     jobs: [
       ...FEATURES.flatMap((feature) => feature.jobs ?? []),
+      ...partitionJobs(PARTITIONED),
       ...retentionJobs(RETENTION_RULES),
       ...noticeJobs(notices),
       ...backups.jobs,

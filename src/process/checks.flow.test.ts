@@ -3,15 +3,19 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { sentenceOfFinding } from '#platform/checks/check.server.ts';
 import { runChecks } from '#platform/checks/run.server.ts';
+import { makePartitions } from '#platform/db/partitions.server.ts';
 import { readEnv } from '#platform/process/env.server.ts';
 import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { testApp } from '#tests/support/app.ts';
 import { startBackground } from '#tests/support/background.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { testCtx } from '#tests/support/ctx.ts';
+import { buildListing } from '#tests/support/factories.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
+import { PARTITIONED } from '../features.ts';
 import { CHECKS } from './checks.server.ts';
 
 const database = await testDatabase({ max: 6 });
@@ -36,6 +40,23 @@ async function look(name: string, variables: Record<string, string> = {}) {
   const { state, says } = finding;
   return { state, says, sentence: sentenceOfFinding('en', finding) };
 }
+
+test('partitions are told of that are missing, and rows for which there were none', async () => {
+  expect(await look('partitions')).toMatchObject({
+    state: 'warning',
+    sentence: expect.stringMatching(/listing_daily_view_\d{4}_\d\d_\d\d, message_\d{4}_\d\d are/),
+  });
+  const ctx = testCtx(db);
+  for (const partitioned of PARTITIONED) await makePartitions(ctx, partitioned);
+  expect(await look('partitions')).toMatchObject({ state: 'ok', says: 'partitions.fine' });
+  await seedCatalog(ctx);
+  const { id } = await buildListing(db);
+  await pool.query('insert into listing_daily_view values (current_date + 20, $1, 1)', [id]);
+  expect(await look('partitions')).toMatchObject({
+    state: 'warning',
+    sentence: expect.stringMatching(/^Some rows of listing_daily_view lie/),
+  });
+});
 
 describe('what happens after requests', () => {
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import type { App } from '#platform/context.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import {
   databaseCheck,
+  partitionsCheck,
   poolerCheck,
   replicaCheck,
   schemaCheck,
@@ -20,6 +21,7 @@ import {
   versionCheck,
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
+import { PARTITIONED } from '../features.ts';
 import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
 import { runChecks } from '#platform/checks/run.server.ts';
@@ -28,6 +30,7 @@ import { FEATURES } from '../features.ts';
 export const CHECKS: readonly Check[] = [
   databaseCheck,
   schemaCheck,
+  partitionsCheck(PARTITIONED),
   poolerCheck,
   replicaCheck,
   searchServersCheck,

@@ -19,6 +19,7 @@ import {
 } from './listings.jobs.server.ts';
 import { browsePathOf } from './ui/browse-path.ts';
 import { listingNotices } from './listings.notices.server.ts';
+import { dailyViewsByDay } from './lifecycle/figures.table.server.ts';
 import { listingRetention } from './listings.retention.server.ts';
 import { listingSignInReasons } from './views/signin.server.ts';
 import { listingForms } from './own/forms.server.ts';
@@ -66,6 +67,7 @@ export const listingsFeature: Feature = {
   ],
   deletions: [listingDeletion],
   retention: listingRetention,
+  partitioned: [dailyViewsByDay],
   screened: [listingRevisions.screened],
   notices: listingNotices,
   forms: listingForms,

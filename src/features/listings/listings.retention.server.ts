@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
-import { listingDailyViewTable } from './lifecycle/figures.table.server.ts';
+import { dailyViewsByDay, listingDailyViewTable } from './lifecycle/figures.table.server.ts';
 import { forgetWithdrawn, isForgotten } from './lifecycle/withdraw.server.ts';
 import { firstTrendingDay } from './listings.jobs.server.ts';
 import { listingMediaTable, listingStatsTable, listingTable } from './listings.table.server.ts';
@@ -27,6 +27,7 @@ export const listingRetention: readonly RetentionRule[] = [
     pace: 'night',
     table: listingDailyViewTable,
     at: listingDailyViewTable.day,
+    partitioned: dailyViewsByDay,
     due: isDayOver,
   }),
 ];

@@ -6,6 +6,7 @@ import { MAX_BYTES } from '#features/media/media.limits.ts';
 import { openStream, STREAM_PATH } from './live/live.server.ts';
 import { messagesApi } from './messages.api.server.ts';
 import { leaveConversations } from './messages.jobs.server.ts';
+import { messagesByMonth } from './messages.table.server.ts';
 import { messageRetention } from './messages.retention.server.ts';
 import { messageNotices } from './messages.notices.server.ts';
 import { PICTURES_MAX } from './messages.limits.ts';
@@ -26,6 +27,7 @@ export const messagesFeature: Feature = {
   api: messagesApi,
   stream: { path: STREAM_PATH, open: openStream },
   retention: messageRetention,
+  partitioned: [messagesByMonth],
   subscriptions: [subscribe(userDeleted, 'messages.leave', leaveConversations)],
   screened: [screenedMessages],
   notices: messageNotices,

@@ -2,6 +2,7 @@
 import { and, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { dropPartitions } from '#platform/db/partitions.server.ts';
 import { retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { daysAgo } from '#platform/i18n/time.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
@@ -12,11 +13,12 @@ import {
   conversationTable,
   messageEventTable,
   messagePictureTable,
+  messagesByMonth,
   messageTable,
   participantTable,
 } from './messages.table.server.ts';
 
-const CONVERSATIONS_AT_ONCE = 100;
+const AT_ONCE = 500;
 
 const isOld = (ctx: Ctx): SQL => lt(messageTable.createdAt, daysAgo(ctx, KEPT_DAYS));
 
@@ -30,18 +32,27 @@ function isDue(ctx: Ctx): SQL {
 }
 
 /**
- * Deletes old messages; what is unread is counted anew, and a conversation without messages goes.
- * @returns how many conversations were touched
+ * Deletes old messages, and the partitions of months in which none is left.
+ * @returns how many messages went
  */
 async function forgetOldMessages(ctx: Ctx): Promise<number> {
-  return inBatches(CONVERSATIONS_AT_ONCE, () =>
+  const gone = await forgetInConversations(ctx);
+  await dropPartitions(ctx, messagesByMonth, sql`true`);
+  return gone;
+}
+
+/** What is unread is counted anew, and a conversation without messages goes. */
+async function forgetInConversations(ctx: Ctx): Promise<number> {
+  return inBatches(AT_ONCE, () =>
     inTransaction(ctx, async (ctx) => {
+      // The oldest, along their index: of any it would go through all messages by conversation.
       const old = await ctx.db
-        .selectDistinct({ id: messageTable.conversationId })
+        .select({ id: messageTable.conversationId })
         .from(messageTable)
         .where(isDue(ctx))
-        .limit(CONVERSATIONS_AT_ONCE);
-      const ids = old.map(({ id }) => id).toSorted();
+        .orderBy(messageTable.createdAt)
+        .limit(AT_ONCE);
+      const ids = [...new Set(old.map(({ id }) => id))].toSorted();
       if (ids.length === 0) return 0;
       await ctx.db
         .select({ id: conversationTable.id })
@@ -51,7 +62,7 @@ async function forgetOldMessages(ctx: Ctx): Promise<number> {
         .for('update');
       const past = and(inArray(messageTable.conversationId, ids), isOld(ctx));
       await releasePictures(ctx, past);
-      await ctx.db.delete(messageTable).where(past);
+      const { rowCount } = await ctx.db.delete(messageTable).where(past);
       const rest = ctx.db
         .select({ one: sql`1` })
         .from(messageTable)
@@ -68,7 +79,7 @@ async function forgetOldMessages(ctx: Ctx): Promise<number> {
               and m.sender_id <> ${participantTable.userId} and m.delivered)`,
         })
         .where(inArray(participantTable.conversationId, ids));
-      return ids.length;
+      return rowCount ?? 0;
     }),
   );
 }

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Partitioned } from '#platform/db/partitions.server.ts';
 import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';
@@ -144,6 +145,13 @@ export const messageTable = pgTable(
   ],
 );
 export type MessageRow = typeof messageTable.$inferSelect;
+
+/** The two unique indexes hold within a month; the trigger `message_once` goes between months. */
+export const messagesByMonth: Partitioned = {
+  table: messageTable,
+  key: messageTable.id,
+  by: 'month',
+};
 
 /** The pictures of a message; each belongs to one, and goes with its owner's account. */
 export const messagePictureTable = pgTable(

@@ -59,7 +59,11 @@ export async function requireRoom(
   const needed = await withClient(where, async (client) => {
     const tables = (await findTables(client)).map(nameOf);
     const { rows } = await client.query<{ bytes: string }>(
-      'SELECT coalesce(sum(pg_table_size(name::regclass)), 0) AS bytes FROM unnest($1::text[]) name',
+      // What is made up of partitions has no bytes of its own.
+      `SELECT coalesce(sum(pg_table_size(name::regclass) + (
+          SELECT coalesce(sum(pg_table_size(inhrelid)), 0) FROM pg_inherits
+          WHERE inhparent = name::regclass)), 0) AS bytes
+        FROM unnest($1::text[]) name`,
       [tables],
     );
     return times * Number(rows[0]?.bytes);

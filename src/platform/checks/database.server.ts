@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/db.server.ts';
 import { readMigrations } from '../db/migrations.server.ts';
+import { type Partitioned, readPartitions } from '../db/partitions.server.ts';
 import { isThroughPooler } from '../db/pooler.server.ts';
 import { findSchemaState, schemaProblem } from '../db/schema-support.server.ts';
 import { StartError } from '../process/start-error.server.ts';
@@ -76,6 +77,20 @@ export const schemaCheck: Check = {
     return state.newest < own ? failed('schema.older') : ok('schema.fine');
   },
 };
+
+/** About the tables that lie in a partition for each month or day. */
+export const partitionsCheck = (tables: readonly Partitioned[]): Check => ({
+  name: 'partitions',
+  async run({ db, clock }) {
+    const now = new Date(clock());
+    const states = await Promise.all(tables.map((each) => readPartitions({ db, now }, each)));
+    const missing = states.flatMap((state) => state.missing ?? []);
+    if (missing.length > 0) return warning('partitions.missing', { names: missing.join(', ') });
+    const strays = states.filter((state) => state.strays).map(({ table }) => table);
+    if (strays.length > 0) return warning('partitions.strays', { names: strays.join(', ') });
+    return ok('partitions.fine');
+  },
+});
 
 const MOST_LAG_SECONDS = 5;
 

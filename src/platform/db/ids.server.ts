@@ -15,3 +15,9 @@ export function idAt(at: Date): string {
 /** When an id was made, in milliseconds. */
 export const timeOf = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+/** Ids of that moment and later are not before this one; it is nobody's id. */
+export function firstIdAt(at: Date): string {
+  const digits = at.getTime().toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+}

@@ -19,11 +19,11 @@ const MIGRATION_LOCK = 1_128_352_066;
  * Whoever asks for a table that a migration waits for, waits behind it: so it gives up after this
  * time, lets them through and tries again.
  */
-const LOCK_WAIT_MS = 800;
+export const LOCK_WAIT_MS = 800;
 const PAUSE_MS = 1_000;
 const TRIES = 300;
 /** lock_not_available and deadlock_detected. */
-const HELD_CODES = new Set(['55P03', '40P01']);
+export const HELD_CODES: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /**
  * Whether no Calabash has ever worked with this database. Changes nothing in it.

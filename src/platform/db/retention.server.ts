@@ -1,8 +1,9 @@
 // How long something is kept, as data: each feature plugs in its rules, and one job carries all of
 // them out. What a person takes away themselves, or leaves with their account, is not here.
-import { type Column, getTableName, type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { inBatches } from './batches.server.ts';
+import { dropPartitions, type Partitioned } from './partitions.server.ts';
 import type { Ctx } from '../context.ts';
 import { defineSchedule, type Job } from '../jobs/jobs.server.ts';
 
@@ -34,6 +35,7 @@ const AT_ONCE = 1_000;
  * A rule about rows of one table.
  * @param rule.at when a row came to be, or its time began
  * @param rule.due which rows are over their time
+ * @param rule.partitioned where it lies in partitions, which are dropped when all of one is due
  * @param rule.also tables whose rows go with these
  * @param rule.remove what to do with them, when deleting the rows is not all of it
  */
@@ -44,10 +46,11 @@ export function retainRows(rule: {
   table: PgTable;
   at: Column | SQL;
   due: (ctx: Ctx) => SQL;
+  partitioned?: Partitioned;
   also?: readonly PgTable[];
   remove?: (ctx: Ctx) => Promise<number>;
 }): RetentionRule {
-  const { name, promise, pace, table, at, due, also = [] } = rule;
+  const { name, promise, pace, table, at, due, partitioned, also = [] } = rule;
   return {
     name,
     promise,
@@ -60,16 +63,26 @@ export function retainRows(rule: {
       const { count = 0, oldest = null } = rows[0] ?? {};
       return { count, oldest: oldest === null ? null : new Date(oldest) };
     },
-    remove: rule.remove ?? ((ctx) => removeRows(ctx, table, due(ctx))),
+    remove:
+      rule.remove ??
+      (async (ctx) => {
+        const dropped = partitioned ? await dropPartitions(ctx, partitioned, not(due(ctx))) : 0;
+        return dropped + (await removeRows(ctx, table, due(ctx)));
+      }),
   };
 }
 
-/** Deletes these rows, a thousand at once, whichever there are. @returns how many */
+/**
+ * Deletes these rows, about a thousand at once, whichever there are. A place in a table names a row
+ * of each of its partitions, so the condition is asked of the row again.
+ * @returns how many
+ */
 async function removeRows(ctx: Ctx, table: PgTable, due: SQL): Promise<number> {
   return inBatches(AT_ONCE, async () => {
     const { rowCount } = await ctx.db.execute(sql`
       delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${due} limit ${AT_ONCE}))`);
+        select ctid from ${table} where ${due} limit ${AT_ONCE}))
+        and ${due}`);
     return rowCount ?? 0;
   });
 }

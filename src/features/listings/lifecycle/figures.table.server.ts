@@ -2,6 +2,7 @@
 // show are in listing_stats.
 import { bigint, char, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { listingTable } from '#features/listings/listings.table.server.ts';
+import type { Partitioned } from '#platform/db/partitions.server.ts';
 import { references } from '#platform/db/columns.server.ts';
 
 /**
@@ -22,7 +23,7 @@ export const listingRevenueTable = pgTable(
   ],
 );
 
-/** Views of the last seven days by UTC day, for the trending job; older rows are deleted by it. */
+/** Views of the last seven days by UTC day, for the trending job. */
 export const listingDailyViewTable = pgTable(
   'listing_daily_view',
   {
@@ -38,3 +39,9 @@ export const listingDailyViewTable = pgTable(
     index('listing_daily_view_listing_idx').on(table.listingId),
   ],
 );
+
+export const dailyViewsByDay: Partitioned = {
+  table: listingDailyViewTable,
+  key: listingDailyViewTable.day,
+  by: 'day',
+};

@@ -35,6 +35,8 @@ export function settingsOf(
       env.searchServers.length > 0 ? { urls: env.searchServers, primary: database } : null,
     learnsFromSearches: env.learnsFromSearches,
     sharedCache: env.sharedCache,
+    fileOrigins: fileOriginsOf(env),
+    media: env.mediaUrl ? { url: env.mediaUrl, purgeUrl: env.mediaPurgeUrl ?? null } : null,
     secret,
     passwordCost: PASSWORD_COST,
     sendsMail,
@@ -58,6 +60,11 @@ function contactsOf({ site, contacts }: Env): Contacts | null {
     partners: partners ?? general,
     safety: safety ?? support ?? general,
   };
+}
+
+function fileOriginsOf({ mediaUrl, mediaSigned, s3 }: Env): string[] {
+  const signed = mediaSigned && s3 ? [new URL(s3.endpoint).origin] : [];
+  return [...(mediaUrl ? [mediaUrl] : []), ...signed];
 }
 
 function outsideOf({ databaseUrl, s3, smtpUrl, smsUrl }: Env): OutsideServices {

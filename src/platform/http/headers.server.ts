@@ -2,10 +2,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './types.server.ts';
 
-/** @param options.development lets Vite inject styles and talk to the browser over a web socket */
+/**
+ * @param options.development lets Vite inject styles and talk to the browser over a web socket
+ * @param options.fileOrigins where pictures and videos come from beside this server
+ */
 export function securityHeaders(options: {
   publicUrl: string;
   development: boolean;
+  fileOrigins?: readonly string[];
 }): MiddlewareHandler<HttpEnv> {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -24,10 +28,7 @@ export function securityHeaders(options: {
     for (const [name, value] of always) headers.set(name, value);
     if (isPartOfPage(c)) return;
     for (const [name, value] of ofDocuments) headers.set(name, value);
-    headers.set(
-      'Content-Security-Policy',
-      contentSecurityPolicy(c.get('scripts') ?? [], options.development),
-    );
+    headers.set('Content-Security-Policy', contentSecurityPolicy(c.get('scripts') ?? [], options));
   };
 }
 
@@ -41,13 +42,17 @@ function isPartOfPage(c: Context<HttpEnv>): boolean {
   return /^(?:text\/css|font\/|image\/(?!svg))/.test(type);
 }
 
-function contentSecurityPolicy(scripts: readonly string[], development: boolean): string {
+function contentSecurityPolicy(
+  scripts: readonly string[],
+  { development, fileOrigins = [] }: { development: boolean; fileOrigins?: readonly string[] },
+): string {
+  const files = ["'self'", ...fileOrigins].join(' ');
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src ${files} data: blob:`,
+    `media-src ${files} blob:`,
     "font-src 'self'",
     "worker-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",

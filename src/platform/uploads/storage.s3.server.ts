@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -10,7 +11,9 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AppError, platformErrors } from '../errors.ts';
+import { FILE_CACHE } from '../http/answer.server.ts';
 import type { Env } from '../process/env.server.ts';
 import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.ts';
 
@@ -18,6 +21,9 @@ export type S3Settings = NonNullable<Env['s3']>;
 
 /** Keys per DeleteObjects request. */
 const MOST_REMOVED = 1000;
+
+/** How long a signed address is good for; whoever asks for a file is sent there at once. */
+export const SIGNED_SECONDS = 600;
 
 /** A server that takes a request and says nothing for so long is asked once more. */
 const SILENT_MS = 8_000;
@@ -60,9 +66,13 @@ function openClient(settings: S3Settings, silentMs: number): S3Client {
 /**
  * The bucket must exist. A put is atomic, so nothing has to be cleaned up. Whatever the server
  * cannot do fails as `unavailable`.
- * @param silentMs how long it may say nothing; 8 s
+ * @param options.silentMs how long it may say nothing; 8 s
+ * @param options.signed whether files have signed addresses
  */
-export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Storage {
+export function createS3Storage(
+  settings: S3Settings,
+  { silentMs = SILENT_MS, signed = false }: { silentMs?: number; signed?: boolean } = {},
+): Storage {
   const client = openClient(settings, silentMs);
   const Bucket = settings.bucket;
 
@@ -104,7 +114,7 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
             Body,
             ContentLength,
             ContentType: typeOfKey(key),
-            CacheControl: 'public, max-age=3600',
+            CacheControl: FILE_CACHE.public,
             IfNoneMatch: '*',
           }),
         );
@@ -113,6 +123,20 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
         if (statusOf(cause) === 412 || statusOf(cause) === 409) throw new KeyTaken(key, { cause });
         throw cause;
       }
+    },
+    async copy(key, to) {
+      if (await find(to)) throw new KeyTaken(to);
+      // With the type and the life in caches that it was stored with.
+      const copied = await unlessMissing(
+        client.send(
+          new CopyObjectCommand({
+            Bucket,
+            Key: requireKey(to),
+            CopySource: `${Bucket}/${requireKey(key)}`,
+          }),
+        ),
+      );
+      return copied !== null;
     },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += MOST_REMOVED) {
@@ -136,6 +160,16 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
         token = page.NextContinuationToken;
       }
     },
+    ...(signed
+      ? {
+          sign: (key: string, ResponseCacheControl: string) =>
+            getSignedUrl(
+              client,
+              new GetObjectCommand({ Bucket, Key: requireKey(key), ResponseCacheControl }),
+              { expiresIn: SIGNED_SECONDS },
+            ),
+        }
+      : {}),
     tidy: async () => undefined,
   };
 }

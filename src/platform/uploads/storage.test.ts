@@ -354,7 +354,7 @@ it.each([
   'an S3 server that %s is given up, and everybody is told that it cannot be had',
   async (_, manner) => {
     const { origin } = await startSilentService(manner);
-    const storage = createS3Storage({ ...settings, endpoint: origin }, 300);
+    const storage = createS3Storage({ ...settings, endpoint: origin }, { silentMs: 300 });
     const unavailable = { code: { key: 'unavailable' } };
     await expect(storage.find('pictures/1/a.webp')).rejects.toMatchObject(unavailable);
     await expect(storage.put('pictures/1/a.webp', Buffer.from('x'))).rejects.toMatchObject(

@@ -25,6 +25,7 @@ import {
   versionCheck,
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
+import { mediaCheck } from '#platform/checks/media.server.ts';
 import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
 
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   senderCheck,
   textsCheck,
   filesCheck,
+  mediaCheck,
   pushCheck,
   addressCheck,
   proxiesCheck,

@@ -67,11 +67,11 @@ function fileOriginsOf({ mediaUrl, mediaSigned, s3 }: Env): string[] {
   return [...(mediaUrl ? [mediaUrl] : []), ...signed];
 }
 
-function outsideOf({ databaseUrl, s3, smtpUrl, smsUrl }: Env): OutsideServices {
+function outsideOf({ databaseUrl, s3, mediaUrl, smtpUrl, smsUrl }: Env): OutsideServices {
   const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : null);
   return {
     databaseServer: databaseUrl !== undefined,
-    files: hostOf(s3?.endpoint),
+    files: s3 ? [hostOf(s3.endpoint), hostOf(mediaUrl)].filter(Boolean).join(', ') : null,
     mail: hostOf(smtpUrl),
     texts: hostOf(smsUrl),
   };

@@ -17,7 +17,11 @@ export const mediaFeature: Feature = {
   retention: mediaRetention,
   begin: tellOfCopies,
   // Each change is told; this finds what was changed while nobody was.
-  jobs: [defineSchedule('media.place-all', '41 3 * * *', placeAllMedia, { expireInSeconds: 3600 })],
+  jobs: [
+    defineSchedule('media.place-all', '41 3 * * *', (ctx) => placeAllMedia(ctx), {
+      expireInSeconds: 3600,
+    }),
+  ],
   publicPaths: [/^\/share\//],
   subscriptions: [
     subscribe(userDeleted, 'media.remove', removeMediaOf),

@@ -28,7 +28,10 @@ export function securityHeaders(options: {
     for (const [name, value] of always) headers.set(name, value);
     if (isPartOfPage(c)) return;
     for (const [name, value] of ofDocuments) headers.set(name, value);
-    headers.set('Content-Security-Policy', contentSecurityPolicy(c.get('scripts') ?? [], options));
+    headers.set(
+      'Content-Security-Policy',
+      contentSecurityPolicy(c.get('scripts') ?? [], { ...options, isWorker: isScript(c) }),
+    );
   };
 }
 
@@ -37,16 +40,24 @@ export function securityHeaders(options: {
  * those says nothing of them, and is half a kilobyte of each on a slow line.
  */
 function isPartOfPage(c: Context<HttpEnv>): boolean {
-  const type = c.res.headers.get('Content-Type') ?? '';
-  if (type.startsWith('text/javascript')) return c.req.path.startsWith('/assets/');
-  return /^(?:text\/css|font\/|image\/(?!svg))/.test(type);
+  if (isScript(c)) return c.req.path.startsWith('/assets/');
+  return /^(?:text\/css|font\/|image\/(?!svg))/.test(c.res.headers.get('Content-Type') ?? '');
 }
+
+const isScript = (c: Context<HttpEnv>): boolean =>
+  c.res.headers.get('Content-Type')?.startsWith('text/javascript') ?? false;
 
 function contentSecurityPolicy(
   scripts: readonly string[],
-  { development, fileOrigins = [] }: { development: boolean; fileOrigins?: readonly string[] },
+  {
+    development,
+    fileOrigins = [],
+    isWorker,
+  }: { development: boolean; fileOrigins?: readonly string[]; isWorker: boolean },
 ): string {
   const files = ["'self'", ...fileOrigins].join(' ');
+  // The service worker fetches pictures, so to it they are connections.
+  const connections = isWorker ? files : "'self'";
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -55,7 +66,7 @@ function contentSecurityPolicy(
     `media-src ${files} blob:`,
     "font-src 'self'",
     "worker-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src ${connections}${development ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,10 +1,10 @@
 // Asks a cache in front of public files to forget an address: the request with the method PURGE
-// that Varnish, nginx and content delivery networks understand.
+// that Varnish, Squid and some content delivery networks understand.
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 const WITHIN_MS = 10_000;
-/** It has none; nginx says 412. */
+/** It has none; some say 412. */
 const NOTHING_THERE = new Set([404, 410, 412]);
 
 /**

@@ -368,6 +368,22 @@ describe('nothing goes wrong', () => {
   });
 });
 
+describe('copies that are not there, as after a restore', () => {
+  it('are made anew when they are looked for', async () => {
+    const [{ id }, other] = [await listingWith(), await listingWith()];
+    await settle();
+    const base = (await rowOf(id))?.publicBase;
+    await files.storage.remove([`${base}.webp`]);
+    expect(await placeAllMedia(ctx)).toBe(0);
+    const kept = await addressesOf(other.id);
+    expect(await placeAllMedia(ctx, { looks: true })).toBe(1);
+    await settle();
+    expect((await rowOf(id))?.publicBase).not.toBe(base);
+    expect(await statusesOf(await addressesOf(id))).toEqual(ALL);
+    expect(await addressesOf(other.id)).toEqual(kept);
+  });
+});
+
 describe('MEDIA_URL', () => {
   it('that is set later gives copies to what is public already, and takes them back when it goes', async () => {
     await tellOfCopies(unset);

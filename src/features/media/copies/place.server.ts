@@ -6,13 +6,15 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } f
 import type { Ctx } from '#platform/context.ts';
 import { installationTable } from '#platform/db/installation.table.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { COPIES_FOLDER, keysOf } from '#features/media/media.names.server.ts';
+import { COPIES_FOLDER, keysOf, MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
 
 /** More than anybody can try. */
 const RANDOM_BYTES = 10;
 /** Rows that are compared at once. */
 const BATCH = 1000;
+/** Files that are copied at the same time. */
+const AT_ONCE = 8;
 
 /** Whether a file is to have copies; a condition on `media`. */
 const isToBeCopied = (ctx: Ctx): SQL =>
@@ -35,40 +37,70 @@ export async function placeMedia(ctx: Ctx, { ids }: { ids: readonly string[] }):
     .from(mediaTable)
     .where(and(inArray(mediaTable.id, [...ids]), isMisplaced(ctx)))
     .orderBy(asc(mediaTable.id));
-  let placed = 0;
-  for (const row of rows)
-    if (row.publicBase === null ? await giveCopies(ctx, row) : await takeCopies(ctx, row))
-      placed += 1;
-  return placed;
+  return atOnce(rows, (row) =>
+    row.publicBase === null ? giveCopies(ctx, row) : takeCopies(ctx, row),
+  );
 }
 
 /**
  * The same for all files: what changed while nobody was told, as when MEDIA_URL was set or taken
  * away.
- * @param onPlaced called after each batch with the sum so far
+ * @param options.looks whether copies are there that rows name, as after a restore; asks the bucket
+ *   for each
+ * @param options.onPlaced called after each batch with the sum so far
  */
-export async function placeAllMedia(ctx: Ctx, onPlaced?: (placed: number) => void) {
+export async function placeAllMedia(
+  ctx: Ctx,
+  { looks = false, onPlaced }: { looks?: boolean; onPlaced?: (placed: number) => void } = {},
+): Promise<number> {
+  const { id, base, url, publicBase } = mediaTable;
   let placed = 0;
   let after: string | undefined;
   for (;;) {
-    const rows: { id: string; misplaced: boolean | null }[] = await ctx.db
-      .select({ id: mediaTable.id, misplaced: sql<boolean | null>`${isMisplaced(ctx)}` })
+    const isNext = after === undefined ? undefined : gt(id, after);
+    const rows = await ctx.db
+      .select({ id, base, url, publicBase, misplaced: sql<boolean | null>`${isMisplaced(ctx)}` })
       .from(mediaTable)
-      .where(
-        and(
-          after === undefined ? undefined : gt(mediaTable.id, after),
-          ctx.settings.media === null ? isNotNull(mediaTable.publicBase) : undefined,
-        ),
-      )
-      .orderBy(asc(mediaTable.id))
+      .where(and(isNext, ctx.settings.media === null ? isNotNull(publicBase) : undefined))
+      .orderBy(asc(id))
       .limit(BATCH);
     after = rows.at(-1)?.id;
     if (after === undefined) return placed;
-    placed += await placeMedia(ctx, {
-      ids: rows.filter(({ misplaced }) => misplaced).map(({ id }) => id),
-    });
+    const lost = looks ? await forgetLost(ctx, rows) : new Set<string>();
+    const ids = rows.flatMap((row) => (row.misplaced || lost.has(row.id) ? row.id : []));
+    placed += await placeMedia(ctx, { ids });
     onPlaced?.(placed);
   }
+}
+
+/** Rows forget copies that are not there. @returns their ids */
+async function forgetLost(
+  ctx: Ctx,
+  rows: Pick<MediaRow, 'id' | 'base' | 'url' | 'publicBase'>[],
+): Promise<Set<string>> {
+  const lost = new Set<string>();
+  await atOnce(rows, async ({ id, base, url, publicBase }) => {
+    if (base === null || publicBase === null) return false;
+    const suffix = url.slice(MEDIA_PATH.length + base.length);
+    if (await ctx.storage.find(publicBase + suffix)) return false;
+    lost.add(id);
+    await ctx.db
+      .update(mediaTable)
+      .set({ publicBase: null })
+      .where(and(eq(mediaTable.id, id), eq(mediaTable.publicBase, publicBase)));
+    return true;
+  });
+  return lost;
+}
+
+/** Some of them at the same time. @returns how many did something */
+async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<boolean>): Promise<number> {
+  let done = 0;
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = await Promise.all(all.slice(from, from + AT_ONCE).map(work));
+    done += some.filter(Boolean).length;
+  }
+  return done;
 }
 
 /** Changes of what is public are told while there are copies, or are to be some. */

@@ -24,10 +24,11 @@ export function toMediaView(row: Pick<MediaRow, keyof MediaView>): MediaView {
  * are in the view. All addresses of such copies are made here.
  */
 export function toPublicView(
-  { settings }: Pick<Ctx, 'settings'>,
+  ctx: Ctx,
   row: Pick<MediaRow, keyof typeof publicMediaColumns>,
 ): MediaView {
   const view = toMediaView(row);
+  const { settings } = ctx;
   if (settings.media === null || row.publicBase === null) return view;
   const address = publicAddresses(settings, row);
   return {

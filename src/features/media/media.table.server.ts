@@ -57,7 +57,7 @@ export const mediaTable = pgTable(
     references('media_owner_fk', table.ownerId, userTable.id).onDelete('cascade'),
     index('media_owner_idx').on(table.ownerId),
     uniqueIndex('media_base_unique').on(table.base),
-    uniqueIndex('media_public_base_unique')
+    index('media_public_base_idx')
       .on(table.publicBase)
       .where(sql`public_base is not null`),
     index('media_unused_idx')

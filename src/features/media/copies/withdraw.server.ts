@@ -8,10 +8,11 @@ import { purgeAddress } from '#platform/outgoing/purge.server.ts';
  * @throws Error when the bucket or the cache does not do it; the job is tried again
  */
 export async function withdrawCopies(
-  { settings: { media }, storage }: Ctx,
+  ctx: Ctx,
   { keys }: { keys: readonly string[] },
 ): Promise<void> {
-  await storage.remove(keys);
+  const { media } = ctx.settings;
+  await ctx.storage.remove(keys);
   if (!media?.purgeUrl) return;
   for (const key of keys) await purgeAddress(`${media.url}/${key}`, { at: media.purgeUrl });
 }

@@ -1,7 +1,7 @@
-// npm run prove media-cdn: the Varnish that docs/operating.md writes down for MEDIA_URL, word by word,
-// in front of a bucket. Listings come and go while their pictures are read without a pause. Once the
-// job of a listing that went is done, nobody may get its pictures any more; and no listing that is
-// there may miss some. Needs Debian's varnish.
+// npm run prove media-cdn: the Varnish that docs/operating.md writes down for MEDIA_URL, word by
+// word, in front of a bucket. Listings come and go while their pictures are read without a pause.
+// Once the job of a listing that went is done, nobody may get its pictures any more; and no listing
+// that is there may miss some. Needs Debian's varnish.
 //   --listings=200 · --seed
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -20,7 +20,6 @@ import { openDisk } from '#platform/uploads/disk-space.server.ts';
 import { openStorage } from '#platform/uploads/files.server.ts';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
-import { openPublicFiles } from '#tests/support/public-files.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { startSilentService } from '#tests/support/silent-service.ts';
 import { openTransactionPooler } from '#tests/support/transaction-pooler.ts';
@@ -226,49 +225,6 @@ describe('files', async () => {
     mkdirSync(DATA_DIR, { recursive: true });
     writeFileSync(path.join(DATA_DIR, 'files'), 'no folder');
     expect(await look('files', { variables: { DATA_DIR } })).toMatchObject({ says: 'files.disk' });
-  });
-});
-
-describe('public files', async () => {
-  const files = await openPublicFiles(path.join(dataDir, 'public-files'));
-  afterAll(files.close);
-  const { endpoint, bucket } = files.bucket;
-  const withMedia = (changes: Record<string, string> = {}) => ({
-    variables: {
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-      MEDIA_URL: files.url,
-      ...changes,
-    },
-  });
-
-  test('are sent by the server itself', async () => {
-    expect(await look('media')).toMatchObject({ state: 'ok', says: 'media.unset' });
-  });
-  test('are read elsewhere, and forgotten there when they are taken away', async () => {
-    const purging = withMedia({ MEDIA_PURGE_URL: files.url });
-    expect(await look('media', purging)).toMatchObject({ state: 'ok', says: 'media.fine' });
-  });
-  test('stay in a cache that nobody asks to forget them', async () => {
-    expect(await look('media', withMedia())).toMatchObject({ says: 'media.stays' });
-  });
-  test('are behind a cache that takes no PURGE', async () => {
-    files.answerPurges(405);
-    const purging = withMedia({ MEDIA_PURGE_URL: files.url });
-    expect(await look('media', purging)).toMatchObject({ says: 'media.purge' });
-    files.answerPurges(200);
-  });
-  test('cannot be read where nobody is, or somebody else', async () => {
-    const gone = withMedia({ MEDIA_URL: 'http://127.0.0.1:1' });
-    expect(await look('media', gone)).toMatchObject({ says: 'media.away' });
-    const another = withMedia({ MEDIA_URL: endpoint });
-    expect(await look('media', another)).toMatchObject({ says: 'media.away' });
-  });
-  test('are not alone where the bucket gives away everything', async () => {
-    files.openEverything();
-    expect(await look('media', withMedia())).toMatchObject({ says: 'media.open' });
   });
 });
 

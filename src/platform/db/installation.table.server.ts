@@ -21,7 +21,7 @@ export const installationTable = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Which shop this is, wherever it is restored: backups of two are never mixed. */
     shopId: uuid('shop_id').notNull().defaultRandom(),
-    /** Whether public files have copies past the servers: changes of what is public are told then. */
+    /** Whether public files have copies past the servers, so that what changes for them is told. */
     copiesFiles: boolean('copies_files').notNull().default(false),
     /** When the last backup was taken, and its bytes: to BACKUP_TO, or without it anywhere. */
     backedUpAt: at('backed_up_at'),

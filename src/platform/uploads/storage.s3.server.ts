@@ -76,26 +76,7 @@ export function createS3Storage(
   const client = openClient(settings, silentMs);
   const Bucket = settings.bucket;
 
-  async function find(key: string): ReturnType<Storage['find']> {
-    const Key = requireKey(key);
-    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
-    if (!head) return null;
-    return {
-      size: head.ContentLength ?? 0,
-      modifiedAt: head.LastModified ?? new Date(0),
-      async open(range) {
-        const { Body } = await client.send(
-          new GetObjectCommand({
-            Bucket,
-            Key,
-            Range: range && `bytes=${range.start}-${range.end}`,
-          }),
-        );
-        if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
-        return Body.transformToWebStream();
-      },
-    };
-  }
+  const find = (key: string) => findIn(client, Bucket, key);
 
   return {
     find,
@@ -126,17 +107,7 @@ export function createS3Storage(
     },
     async copy(key, to) {
       if (await find(to)) throw new KeyTaken(to);
-      // With the type and the life in caches that it was stored with.
-      const copied = await unlessMissing(
-        client.send(
-          new CopyObjectCommand({
-            Bucket,
-            Key: requireKey(to),
-            CopySource: `${Bucket}/${requireKey(key)}`,
-          }),
-        ),
-      );
-      return copied !== null;
+      return copyIn(client, Bucket, { from: requireKey(key), to: requireKey(to) });
     },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += MOST_REMOVED) {
@@ -150,16 +121,7 @@ export function createS3Storage(
           throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
       }
     },
-    async *list(prefix) {
-      for (let token: string | undefined, more = true; more; more = token !== undefined) {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
-        );
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
-        token = page.NextContinuationToken;
-      }
-    },
+    list: (prefix) => listIn(client, Bucket, prefix),
     ...(signed
       ? {
           sign: (key: string, ResponseCacheControl: string) =>
@@ -172,6 +134,48 @@ export function createS3Storage(
       : {}),
     tidy: async () => undefined,
   };
+}
+
+async function findIn(client: S3Client, Bucket: string, key: string): ReturnType<Storage['find']> {
+  const Key = requireKey(key);
+  const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
+  if (!head) return null;
+  return {
+    size: head.ContentLength ?? 0,
+    modifiedAt: head.LastModified ?? new Date(0),
+    async open(range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
+      if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
+      return Body.transformToWebStream();
+    },
+  };
+}
+
+/** With the type and the life in caches that it was stored with. */
+async function copyIn(
+  client: S3Client,
+  Bucket: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const CopySource = `${Bucket}/${from}`;
+  const copied = client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource }));
+  return (await unlessMissing(copied)) !== null;
+}
+
+async function* listIn(
+  client: S3Client,
+  Bucket: string,
+  prefix: string,
+): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  for (let token: string | undefined, more = true; more; more = token !== undefined) {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+    );
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
+    token = page.NextContinuationToken;
+  }
 }
 
 async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {

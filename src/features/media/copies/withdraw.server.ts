@@ -1,5 +1,4 @@
-// Takes copies away that no row names any more, from the bucket and from whoever keeps them in front
-// of it.
+// Takes copies away that no row names any more, from the bucket and from the cache in front of it.
 import type { Ctx } from '#platform/context.ts';
 import { purgeAddress } from '#platform/outgoing/purge.server.ts';
 

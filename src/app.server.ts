@@ -46,11 +46,8 @@ const OPERATIONS = FEATURES.flatMap(({ api = [] }) => api);
 /** What programs ask of pages, counted as what they ask of the API. */
 const COUNTED = [/^\/api\//, ...FEATURES.flatMap(({ countedReads = [] }) => countedReads)];
 const FILE_FORMS = FEATURES.flatMap(({ fileForms = [] }) => fileForms);
-/** What the features say of stored files. */
-const FILE_RULES = {
-  shownBy: FEATURES.flatMap(({ showsMedia }) => showsMedia ?? []),
-  confidential: FEATURES.flatMap(({ confidentialMedia }) => confidentialMedia ?? []),
-};
+/** What the features say of files that are for some people alone. */
+const CONFIDENTIAL = FEATURES.flatMap(({ confidentialMedia }) => confidentialMedia ?? []);
 export const API_READS: LimitRule = { name: 'api-reads', limit: 600, windowSeconds: 60 };
 
 /** Makes the application; it opens nothing and closes nothing. */
@@ -66,7 +63,7 @@ export function createApp(options: AppOptions): Hono<HttpEnv> {
     access: (c, key) =>
       findFileAccess(programCtx(parts, 'files'), {
         key,
-        rules: FILE_RULES,
+        confidential: CONFIDENTIAL,
         async whoAsks() {
           c.set('ctx', await makeCtx(c, options));
           return c.get('ctx');

@@ -1,5 +1,6 @@
 // The features in house order: each knows those above it and none below. Everything central reads
 // this list, the rules of who may import whom included (.dependency-cruiser.cjs).
+import { or, type SQL, sql } from 'drizzle-orm';
 import type { Deletion } from '#platform/backup/deletions.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeRegistry } from '#platform/notices/kinds.server.ts';
@@ -62,6 +63,10 @@ export const PARTITIONED: readonly Partitioned[] = FEATURES.flatMap(
 
 /** What is deleted again when a backup brings it back. */
 export const DELETIONS: readonly Deletion[] = FEATURES.flatMap(({ deletions = [] }) => deletions);
+
+/** A condition on `media`: some feature shows the file to visitors. */
+export const SHOWN_MEDIA = (now: Date): SQL =>
+  or(...FEATURES.flatMap(({ showsMedia }) => showsMedia?.(now) ?? [])) ?? sql`false`;
 
 /** What the notices of all features say, by the names of their kinds. */
 export const NOTICE_REGISTRY = noticeRegistry(FEATURES.flatMap(({ notices = [] }) => notices));

@@ -41,7 +41,13 @@ export function beginApp(options: LiveAppOptions): Hono<HttpEnv> {
   app.use(goingOn());
   const siteName = settings.site.name;
   app.use(entry({ log, metrics, siteName, clientKeyOf: createClientKey(trustedProxies) }));
-  app.use(securityHeaders({ publicUrl: settings.publicUrl, development }));
+  app.use(
+    securityHeaders({
+      publicUrl: settings.publicUrl,
+      development,
+      fileOrigins: settings.fileOrigins,
+    }),
+  );
   serveHealth(app, { ...options, trustedProxies, settings });
   app.use(async (c, next) =>
     isReadableUrl(c.req.raw.url)

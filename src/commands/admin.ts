@@ -9,6 +9,7 @@ import {
   inviteWithLink,
 } from '#features/accounts/accounts.public.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
+import { placeAllMedia } from '#features/media/media.public.server.ts';
 import { storeNumbers } from '#features/sellers/sellers.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
@@ -82,6 +83,7 @@ function databaseCommandOf(words: string[]): Command | undefined {
   if (third !== undefined) return undefined;
   if (first === 'reset-second-factor' && second) return resetFactor(second);
   if (first === 'jobs' && second === undefined) return listFailedJobs;
+  if (first === 'files' && second === 'place') return placeFiles;
   if (first === 'retention' && second === undefined) return listRetention;
   if (first === 'retention' && second === 'run') return runRetention;
   if (first === 'phones' && second === undefined) return listWrongNumbers;
@@ -142,6 +144,16 @@ export async function listFailedJobs(ctx: Ctx): Promise<string> {
         `${queue}: ${count} failed and will be tried again, the oldest since ${since.toISOString()}: ${error}`,
     ),
   ].join('\n');
+}
+
+/** Also what nobody was told of, as after a restore: copies are made anew that are not there. */
+async function placeFiles(ctx: Ctx): Promise<string> {
+  const said = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+  const placed = await placeAllMedia(ctx, {
+    onPlaced: (count) => process.stderr.write(`${said(count)} so far\n`),
+    looks: true,
+  });
+  return `${said(placed)} changed places. A running server takes copies away that are not public any more.`;
 }
 
 /** For each promise its name, what is over its time, and since when. Changes nothing. */

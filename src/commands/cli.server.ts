@@ -16,7 +16,7 @@ import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/em
 import { secretOf } from '#platform/security/secret.server.ts';
 import { openApp, programCtx } from '#platform/process/services.server.ts';
 import { isDemo } from '../process/demo.server.ts';
-import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { NOTICE_REGISTRY, SCREENED_REGISTRY, SHOWN_MEDIA } from '../features.ts';
 import { bringUpToDate } from '../process/backups.server.ts';
 import { settingsOf } from '../process/settings.server.ts';
 
@@ -66,6 +66,7 @@ export async function runCommand<T>(
       diskReserve: env.diskReserve,
       s3: env.s3,
       filesFrom: env.filesFrom,
+      signed: env.mediaSigned,
     });
     // The running server has its own schema, which may be older than this program.
     if (runs.server) await requireKnownSchema(where);
@@ -91,6 +92,7 @@ export async function runCommand<T>(
       ...files,
       live: SILENT_LIVE,
       pageCache: NO_PAGES,
+      showsMedia: SHOWN_MEDIA,
       notices: NOTICE_REGISTRY,
       screened: SCREENED_REGISTRY,
       log,

@@ -50,6 +50,10 @@ const COMMANDS: [words: string, does: string[]][] = [
   ['search servers drain|remove NAME', ['empties one, and forgets it']],
   ['search check [repair]', ['compares each slot with the database, and mends it']],
   ['files move --to s3|disk', ['moves files between DATA_DIR and the bucket']],
+  [
+    'files place',
+    ['copies public pictures to where MEDIA_URL reads them, and takes', 'back what is not public'],
+  ],
   ['demo-passwords', ['makes new ones for the accounts of a demo on the internet']],
   ['accept-secret', ["makes the present AUTH_SECRET the installation's"]],
   ['version', ['says which version of the program this is']],

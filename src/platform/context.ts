@@ -2,6 +2,7 @@
  * What every use case receives: made once per request, job or program, never stored; and what of it
  * lives as long as the process.
  */
+import type { SQL } from 'drizzle-orm';
 import type { Db } from './db/db.server.ts';
 import type { Where } from './db/hosts.server.ts';
 import type { Disk } from './uploads/disk-space.server.ts';
@@ -83,6 +84,10 @@ export type Settings = {
   offline: boolean;
   /** Whether caches in front of the server may keep pages of people who are not signed in. */
   sharedCache: boolean;
+  /** Where files come from beside this server, as a policy of content names it. */
+  fileOrigins: readonly string[];
+  /** Where public files are read, and who is asked to forget one; null: this server sends them. */
+  media: { url: string; purgeUrl: string | null } | null;
   /** Key of signatures and keyed hashes; never leaves the server. */
   secret: string;
   /** What hashing a password costs in scrypt: the same for every process, but for tests less. */
@@ -153,6 +158,8 @@ export type AppParts = {
   live: Live;
   /** Finished pages for those who are not signed in. */
   pageCache: PageCache;
+  /** A condition on `media`: some feature shows the file to visitors. */
+  showsMedia: (now: Date) => SQL;
   /** What notices say, by the names of their kinds. */
   notices: NoticeRegistry;
   /** What people write for others to read, by the names of its kinds. */

@@ -155,7 +155,8 @@ export type Feature = {
   sitemap?: readonly SitemapPart[];
   /**
    * A condition on `media`: what this feature shows to visitors. Files that no feature shows are
-   * sent to their owner and to those who look after the site only.
+   * sent to their owner and to those who look after the site only. Each table that decides it has a
+   * trigger that tells when it may have changed (`media_follows`, docs/decisions/116).
    */
   showsMedia?: (now: Date) => SQL;
   /**

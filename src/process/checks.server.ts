@@ -21,11 +21,11 @@ import {
   versionCheck,
 } from '#platform/checks/machine.server.ts';
 import { mailCheck, messagesCheck, senderCheck } from '#platform/checks/mail.server.ts';
-import { PARTITIONED } from '../features.ts';
+import { mediaCheck } from '#platform/checks/media.server.ts';
 import { searchServersCheck } from '#features/search/search.public.server.ts';
 import { filesCheck, pushCheck, textsCheck } from '#platform/checks/outside.server.ts';
 import { runChecks } from '#platform/checks/run.server.ts';
-import { FEATURES } from '../features.ts';
+import { FEATURES, PARTITIONED } from '../features.ts';
 
 export const CHECKS: readonly Check[] = [
   databaseCheck,
@@ -41,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   senderCheck,
   textsCheck,
   filesCheck,
+  mediaCheck,
   pushCheck,
   addressCheck,
   proxiesCheck,

@@ -28,7 +28,7 @@ import { openApp, programCtx, service } from '#platform/process/services.server.
 import { explainStartFailure } from '#platform/process/start-error.server.ts';
 import { findWays, openDatabases } from './open-databases.server.ts';
 import { isDemo, rememberDemo } from './demo.server.ts';
-import { DELETIONS, NOTICE_REGISTRY, SCREENED_REGISTRY } from '../features.ts';
+import { DELETIONS, NOTICE_REGISTRY, SCREENED_REGISTRY, SHOWN_MEDIA } from '../features.ts';
 import { bringToThisPostgres, bringUpToDate } from './backups.server.ts';
 import { requireOperator } from './operator.server.ts';
 import { settingsOf } from './settings.server.ts';
@@ -75,6 +75,7 @@ export async function openServices(
     diskReserve: env.diskReserve,
     s3: env.s3,
     filesFrom: env.filesFrom,
+    signed: env.mediaSigned,
   });
   closers.add('the drawing of uploads', files.images.stop);
   await requireItsFiles(env, {
@@ -100,6 +101,7 @@ export async function openServices(
       notifications,
       log,
     }),
+    showsMedia: SHOWN_MEDIA,
     notices: NOTICE_REGISTRY,
     screened: SCREENED_REGISTRY,
     log,

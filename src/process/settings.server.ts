@@ -35,6 +35,8 @@ export function settingsOf(
       env.searchServers.length > 0 ? { urls: env.searchServers, primary: database } : null,
     learnsFromSearches: env.learnsFromSearches,
     sharedCache: env.sharedCache,
+    fileOrigins: fileOriginsOf(env),
+    media: env.mediaUrl ? { url: env.mediaUrl, purgeUrl: env.mediaPurgeUrl ?? null } : null,
     secret,
     passwordCost: PASSWORD_COST,
     sendsMail,
@@ -60,11 +62,16 @@ function contactsOf({ site, contacts }: Env): Contacts | null {
   };
 }
 
-function outsideOf({ databaseUrl, s3, smtpUrl, smsUrl }: Env): OutsideServices {
+function fileOriginsOf({ mediaUrl, mediaSigned, s3 }: Env): string[] {
+  const signed = mediaSigned && s3 ? [new URL(s3.endpoint).origin] : [];
+  return [...(mediaUrl ? [mediaUrl] : []), ...signed];
+}
+
+function outsideOf({ databaseUrl, s3, mediaUrl, smtpUrl, smsUrl }: Env): OutsideServices {
   const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : null);
   return {
     databaseServer: databaseUrl !== undefined,
-    files: hostOf(s3?.endpoint),
+    files: s3 ? [hostOf(s3.endpoint), hostOf(mediaUrl)].filter(Boolean).join(', ') : null,
     mail: hostOf(smtpUrl),
     texts: hostOf(smsUrl),
   };

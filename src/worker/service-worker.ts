@@ -66,6 +66,16 @@ registerRoute(
   pictures.strategy,
 );
 
+/** Those of MEDIA_URL: what its server lets scripts read can be kept, the rest is only shown. */
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/public/'),
+  async ({ request, event }) => {
+    const readable = new Request(request.url, { mode: 'cors', credentials: 'omit' });
+    return pictures.strategy.handle({ request: readable, event }).catch(() => fetch(request));
+  },
+);
+
 const pageOfEvent = (event: ExtendableEvent) => (event as FetchEvent).clientId;
 const later = (event: ExtendableEvent) => (work: Promise<unknown>) => event.waitUntil(work);
 

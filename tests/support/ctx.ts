@@ -1,5 +1,5 @@
 // The context of a use case, as a request would have it.
-import { NOTICE_REGISTRY, SCREENED_REGISTRY } from '../../src/features.ts';
+import { NOTICE_REGISTRY, SCREENED_REGISTRY, SHOWN_MEDIA } from '../../src/features.ts';
 import type { AppParts, Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db/db.server.ts';
 import { plainCtx, plainParts } from './plain-ctx.ts';
@@ -14,7 +14,7 @@ const CHEAP = { N: 2 ** 4, r: 1, p: 1 };
 
 /** What a demonstration shop opens at its start, with passwords that cost nothing. */
 export function testParts(db: Db): AppParts {
-  const parts = plainParts(db, NOTICE_REGISTRY, SCREENED_REGISTRY);
+  const parts = plainParts(db, NOTICE_REGISTRY, SCREENED_REGISTRY, SHOWN_MEDIA);
   return { ...parts, settings: { ...parts.settings, passwordCost: CHEAP } };
 }
 

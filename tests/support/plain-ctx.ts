@@ -1,5 +1,6 @@
 // The context of a use case without what the features plug in, for programs that no build has
 // prepared: benchmarks run as they are.
+import { sql } from 'drizzle-orm';
 import { POLICY_EDITIONS } from '#features/pages/pages.policies.ts';
 import type { Actor, AppParts, Ctx, ScreenedRegistry } from '#platform/context.ts';
 import type { Db } from '#platform/db/db.server.ts';
@@ -17,12 +18,14 @@ export function plainParts(
   db: Db,
   notices: NoticeRegistry = noticeRegistry([]),
   screened: ScreenedRegistry = new Map(),
+  showsMedia: AppParts['showsMedia'] = () => sql`false`,
 ): AppParts {
   return {
     db,
     readDb: db,
     live: SILENT_LIVE,
     pageCache: NO_PAGES,
+    showsMedia,
     notices,
     screened,
     log: createLog('silent'),
@@ -45,6 +48,8 @@ export function plainParts(
       listings: { limit: 10, limitVerified: 50, days: 60 },
       languageModel: null,
       sharedCache: false,
+      media: null,
+      fileOrigins: [],
       translateUrl: 'https://translate.example/?from={from}&to={to}&text={text}',
     },
     ...testFiles(),

@@ -3,8 +3,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import type { MediaView } from '#features/media/media.schema.ts';
-import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
+import { toPublicView } from '#features/media/media.server.ts';
+import { mediaTable, publicMediaColumns } from '#features/media/media.table.server.ts';
 import {
   isPublicSeller,
   sellerSummaryColumns,
@@ -13,7 +13,7 @@ import {
 import { sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
-import { jsonRows } from '#platform/db/json-row.server.ts';
+import { type JsonRow, jsonRows } from '#platform/db/json-row.server.ts';
 import { preparedStatement } from '#platform/db/prepared.server.ts';
 import { cardColumns, loadCards, preparedCards, toListingCard } from './views/cards.server.ts';
 import { listingErrors } from '#features/listings/listings.errors.ts';
@@ -51,7 +51,8 @@ export async function getListing(ctx: Ctx, { id }: { id: string }): Promise<List
       sellerIsPublic: row.sellerIsPublic,
     });
   if (!shown) throw new AppError(listingErrors.listing_not_found, { detail: id });
-  const { listing, rest, seller, media } = row;
+  const { listing, rest, seller } = row;
+  const media = row.media.map((file) => toPublicView(ctx, file));
   const {
     inner: { statusReason, expiresAt },
     edit,
@@ -75,8 +76,8 @@ const NOTHING_INNER = { inner: { statusReason: null, expiresAt: null }, edit: nu
 const { description, tags, details, variations, stockQuantity, updatedAt } = listingTable;
 const { statusReason, expiresAt } = listingTable;
 
-const mediaOfListing = sql<MediaView[]>`(
-  select ${jsonRows(mediaColumns, listingMediaTable.position)}
+const mediaOfListing = sql<JsonRow<typeof publicMediaColumns>[]>`(
+  select ${jsonRows(publicMediaColumns, listingMediaTable.position)}
   from ${listingMediaTable} join ${mediaTable} on ${mediaTable.id} = ${listingMediaTable.mediaId}
   where ${listingMediaTable.listingId} = ${listingTable.id})`;
 

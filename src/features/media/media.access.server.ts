@@ -22,15 +22,12 @@ const publicBases = defineService({
   make: () => new Map<string, number>(),
 });
 
-/** What the features say of files. */
-export type FileRules = {
-  shownBy: readonly NonNullable<Feature['showsMedia']>[];
-  confidential: readonly NonNullable<Feature['confidentialMedia']>[];
-};
+/** What the features say of files that are for some people alone. */
+type Confidential = readonly NonNullable<Feature['confidentialMedia']>[];
 
 /**
  * How a file may be answered: to everybody, to this person alone, or not at all.
- * @param input.rules conditions on `media` of the features
+ * @param input.confidential conditions on `media` of the features
  * @param input.whoAsks called for files that not everybody may see
  * @throws AppError unavailable when it cannot be known who is asking
  */
@@ -38,11 +35,11 @@ export async function findFileAccess(
   ctx: Ctx,
   {
     key,
-    rules,
+    confidential,
     whoAsks,
   }: {
     key: string;
-    rules: FileRules;
+    confidential: Confidential;
     whoAsks: () => Promise<Ctx>;
   },
 ): Promise<'public' | 'private' | null> {
@@ -51,7 +48,7 @@ export async function findFileAccess(
   const now = ctx.now.getTime();
   const foundAt = Math.max(...bases.map((base) => known.get(base) ?? 0));
   if (now - foundAt < FRESH_MS) return 'public';
-  const file = await findFile(ctx, bases, rules).catch((error: unknown) => {
+  const file = await findFile(ctx, bases, confidential).catch((error: unknown) => {
     // Browsers keep public files for an hour anyway.
     if (foundAt > 0 && isDatabaseAway(error)) return 'public' as const;
     throw error;
@@ -67,7 +64,7 @@ export async function findFileAccess(
   if (sessionUnknown) throw new AppError(platformErrors.unavailable, { detail: 'who is asking?' });
   const isAllowed =
     canSeeFile(actor, file) ||
-    (actor !== null && file.isConfidential && (await isFor(ctx, actor, file, rules)));
+    (actor !== null && file.isConfidential && (await isFor(ctx, actor, file, confidential)));
   return isAllowed ? 'private' : null;
 }
 
@@ -76,15 +73,14 @@ type FoundFile = { base: string; ownerId: string; isPublic: boolean; isConfident
 async function findFile(
   ctx: Ctx,
   bases: readonly string[],
-  { shownBy, confidential }: FileRules,
+  confidential: Confidential,
 ): Promise<FoundFile | undefined> {
-  const isPublic = either(shownBy.map((shown) => shown(ctx.now)));
   const isConfidential = either(confidential.map(({ is }) => is()));
   const rows = await ctx.db
     .select({
       base: sql<string>`${mediaTable.base}`,
       ownerId: mediaTable.ownerId,
-      isPublic: sql<boolean>`${isPublic}`,
+      isPublic: sql<boolean>`${ctx.showsMedia(ctx.now)}`,
       isConfidential: sql<boolean>`${isConfidential}`,
     })
     .from(mediaTable)
@@ -100,7 +96,7 @@ async function isFor(
   ctx: Ctx,
   actor: Actor,
   { base }: FoundFile,
-  { confidential }: FileRules,
+  confidential: Confidential,
 ): Promise<boolean> {
   const named = either(confidential.map(({ isFor }) => isFor(actor)));
   return (await ctx.db.$count(mediaTable, and(eq(mediaTable.base, base), named))) > 0;

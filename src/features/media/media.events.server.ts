@@ -10,6 +10,21 @@ export const mediaKept = defineEvent(
   z.object({ id: z.uuid(), purpose: z.enum(MEDIA_PURPOSES) }),
 );
 
+/**
+ * Files may have become public or private. The database publishes it where rows change that decide
+ * that (db/migrations/0067).
+ */
+export const mediaMaybeShown = defineEvent(
+  'media.maybe-shown',
+  z.object({ ids: z.array(z.uuid()) }),
+);
+
+/** Copies past this server have no row any more. The database publishes it, too. */
+export const mediaWithdrawn = defineEvent(
+  'media.withdrawn',
+  z.object({ keys: z.array(z.string()) }),
+);
+
 /** A video was kept that browsers do not play as it is. */
 export const unplayedVideoKept = defineEvent(
   'media.unplayed-video-kept',

@@ -1,10 +1,13 @@
 // What media plugs into the rest of the program.
 import type { Feature } from '#platform/feature.server.ts';
 import { mediaApi } from './media.api.server.ts';
+import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
-import { unplayedVideoKept } from './media.events.server.ts';
+import { mediaMaybeShown, mediaWithdrawn, unplayedVideoKept } from './media.events.server.ts';
 import { CONVERSION_SECONDS, convertUnplayed } from './video/video.jobs.server.ts';
+import { placeAllMedia, placeMedia, tellOfCopies } from './copies/place.server.ts';
+import { withdrawCopies } from './copies/withdraw.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';
 import { mediaRetention } from './media.retention.server.ts';
 
@@ -12,9 +15,20 @@ export const mediaFeature: Feature = {
   name: 'media',
   api: mediaApi,
   retention: mediaRetention,
+  begin: tellOfCopies,
+  // Each change is told; this finds what was changed while nobody was.
+  jobs: [
+    defineSchedule('media.place-all', '41 3 * * *', (ctx) => placeAllMedia(ctx), {
+      expireInSeconds: 3600,
+    }),
+  ],
   publicPaths: [/^\/share\//],
   subscriptions: [
     subscribe(userDeleted, 'media.remove', removeMediaOf),
+    subscribe(mediaMaybeShown, 'media.place', async (ctx, { ids }) => {
+      await placeMedia(ctx, { ids });
+    }),
+    subscribe(mediaWithdrawn, 'media.withdraw', withdrawCopies),
     subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, {
       expireInSeconds: CONVERSION_SECONDS,
       fair: { ofOne: 1, kept: 0 },

@@ -1,6 +1,7 @@
 // Owns the names of stored files: the folder says purpose and owner, time and chance keep names
 // apart, nobody guesses them, and the uploaded name stays recognizable (spec 2 section 7).
 import { randomBytes } from 'node:crypto';
+import type { Settings } from '#platform/context.ts';
 import type { Storage } from '#platform/uploads/storage.server.ts';
 import { KeyTaken } from '#platform/uploads/storage.server.ts';
 import { MAX_NAME_LENGTH, type MediaKind, type MediaPurpose } from './media.limits.ts';
@@ -55,6 +56,9 @@ export const MEDIA_FOLDERS = [...new Set(Object.values(FOLDERS))];
 /** Where pictures for sharing are kept, which are drawn again when they are missing. */
 export const SHARE_FOLDER = 'share-pictures';
 
+/** Where copies are kept that everybody may read past this server. */
+export const COPIES_FOLDER = 'public';
+
 type About = { kind: MediaKind; purpose: MediaPurpose; ownerId: string; filename: string };
 
 /** More than anybody can try. */
@@ -100,6 +104,20 @@ export function keysOf({
       ),
     ),
   ];
+}
+
+/**
+ * Makes addresses of a row's paths: those of its copies at MEDIA_URL, where it has some and pages
+ * say so.
+ */
+export function publicAddresses(
+  { media }: Settings,
+  { base, publicBase }: Pick<MediaRow, 'base' | 'publicBase'>,
+): (path: string) => string {
+  if (media === null || base === null || publicBase === null) return (path) => path;
+  const own = MEDIA_PATH + base;
+  return (path) =>
+    path.startsWith(own) ? `${media.url}/${publicBase}${path.slice(own.length)}` : path;
 }
 
 /** What our own names have behind the base: a width, a still, how a video is coded. */

@@ -6,7 +6,13 @@ import type { Ctx } from '#platform/context.ts';
 import { type Due, retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { daysAgo, HOUR_MS } from '#platform/i18n/time.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
-import { basesOf, keysOf, MEDIA_FOLDERS, SHARE_FOLDER } from './media.names.server.ts';
+import {
+  basesOf,
+  COPIES_FOLDER,
+  keysOf,
+  MEDIA_FOLDERS,
+  SHARE_FOLDER,
+} from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
 import { SHARE_KEPT_DAYS } from './share-cards/share.server.ts';
 
@@ -62,18 +68,19 @@ async function* findOlder(
 
 /** Batches of files that are stored for a day and have no row. */
 async function* findOrphans(ctx: Ctx): AsyncGenerator<Stored[]> {
-  for (const folder of MEDIA_FOLDERS)
+  for (const folder of [...MEDIA_FOLDERS, COPIES_FOLDER])
     for await (const files of findOlder(ctx, folder, dayBefore(ctx)))
-      yield await withoutRow(ctx, files);
+      yield await withoutRow(ctx, files, folder);
 }
 
 const findShared = (ctx: Ctx) => findOlder(ctx, SHARE_FOLDER, daysAgo(ctx, SHARE_KEPT_DAYS));
 
-async function withoutRow(ctx: Ctx, files: Stored[]): Promise<Stored[]> {
+async function withoutRow(ctx: Ctx, files: Stored[], folder: string): Promise<Stored[]> {
+  const named = folder === COPIES_FOLDER ? mediaTable.publicBase : mediaTable.base;
   const rows = await ctx.db
-    .select({ base: mediaTable.base })
+    .select({ base: named })
     .from(mediaTable)
-    .where(inArray(mediaTable.base, [...new Set(files.flatMap(({ key }) => basesOf(key)))]));
+    .where(inArray(named, [...new Set(files.flatMap(({ key }) => basesOf(key)))]));
   const known = new Set(rows.map(({ base }) => base));
   return files.filter(({ key }) => !basesOf(key).some((base) => known.has(base)));
 }

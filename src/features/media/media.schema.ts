@@ -4,7 +4,10 @@ import { MAX_ALT_LENGTH, MEDIA_KINDS, MEDIA_PURPOSES } from './media.limits.ts';
 
 export const mediaView = z.object({
   kind: z.enum(MEDIA_KINDS),
-  /** Path of the largest file; `variants` lists what the server has. */
+  /**
+   * Path of the largest file, or the whole address where public files lie elsewhere; `variants`
+   * lists all that there are.
+   */
   url: z.string(),
   /** Poster of a video, null for images. */
   poster: z.string().nullable(),

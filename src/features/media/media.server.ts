@@ -8,15 +8,39 @@ import { AppError } from '#platform/errors.ts';
 import type { FieldText } from '#platform/screening/content.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { mediaErrors } from './media.errors.ts';
-import { keysOf } from './media.names.server.ts';
+import { keysOf, publicAddresses } from './media.names.server.ts';
 import { canClaimMedia, canRemoveMedia, canUseMedia } from './media.policy.ts';
 import { describeMediaInput, type MediaView, type OwnMediaView } from './media.schema.ts';
-import { mediaTable, type MediaRow } from './media.table.server.ts';
+import { mediaTable, type MediaRow, type publicMediaColumns } from './media.table.server.ts';
 
-/** A row as everybody sees it who is shown the file. */
-export function toMediaView(row: MediaRow): MediaView {
+/** A row as everybody sees it who is shown the file, by addresses of this server. */
+export function toMediaView(row: Pick<MediaRow, keyof MediaView>): MediaView {
   const { kind, url, poster, width, height, alt, variants, thumbhash } = row;
   return { kind, url, poster, width, height, alt, variants, thumbhash };
+}
+
+/**
+ * A row for what everybody may read: where the file has copies past this server, their addresses
+ * are in the view. All addresses of such copies are made here.
+ */
+export function toPublicView(
+  ctx: Ctx,
+  row: Pick<MediaRow, keyof typeof publicMediaColumns>,
+): MediaView {
+  const view = toMediaView(row);
+  const { settings } = ctx;
+  if (settings.media === null || row.publicBase === null) return view;
+  const address = publicAddresses(settings, row);
+  return {
+    ...view,
+    url: address(view.url),
+    poster: view.poster && address(view.poster),
+    variants: view.variants.map(({ width, avif, webp }) => ({
+      width,
+      avif: address(avif),
+      webp: address(webp),
+    })),
+  };
 }
 
 /** A row as its owner sees it. */

@@ -39,6 +39,11 @@ export const mediaTable = pgTable(
     /** How the storage keys of all its files begin; null for media of the demo. */
     base: text('base'),
     /**
+     * How the keys of the copies begin that everybody may read past this server (MEDIA_URL); null:
+     * there are none.
+     */
+    publicBase: text('public_base'),
+    /**
      * Since when nothing refers to it; null while something does. Garbage collection removes it a
      * day later.
      */
@@ -52,6 +57,9 @@ export const mediaTable = pgTable(
     references('media_owner_fk', table.ownerId, userTable.id).onDelete('cascade'),
     index('media_owner_idx').on(table.ownerId),
     uniqueIndex('media_base_unique').on(table.base),
+    index('media_public_base_idx')
+      .on(table.publicBase)
+      .where(sql`public_base is not null`),
     index('media_unused_idx')
       .on(table.unusedSince)
       .where(sql`unused_since is not null`),
@@ -71,4 +79,11 @@ export const mediaColumns = {
   alt: mediaTable.alt,
   variants: mediaTable.variants,
   thumbhash: mediaTable.thumbhash,
+} as const;
+
+/** The same with what its public addresses are made of; see toPublicView. */
+export const publicMediaColumns = {
+  ...mediaColumns,
+  base: mediaTable.base,
+  publicBase: mediaTable.publicBase,
 } as const;

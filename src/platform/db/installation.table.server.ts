@@ -1,6 +1,15 @@
 // Owns what all servers of one database must agree on. One row.
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at } from '#platform/db/columns.server.ts';
 
 export const installationTable = pgTable(
@@ -12,6 +21,8 @@ export const installationTable = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Which shop this is, wherever it is restored: backups of two are never mixed. */
     shopId: uuid('shop_id').notNull().defaultRandom(),
+    /** Whether public files have copies past the servers, so that what changes for them is told. */
+    copiesFiles: boolean('copies_files').notNull().default(false),
     /** When the last backup was taken, and its bytes: to BACKUP_TO, or without it anywhere. */
     backedUpAt: at('backed_up_at'),
     backupBytes: bigint('backup_bytes', { mode: 'number' }),

@@ -2,10 +2,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './types.server.ts';
 
-/** @param options.development lets Vite inject styles and talk to the browser over a web socket */
+/**
+ * @param options.development lets Vite inject styles and talk to the browser over a web socket
+ * @param options.fileOrigins where pictures and videos come from beside this server
+ */
 export function securityHeaders(options: {
   publicUrl: string;
   development: boolean;
+  fileOrigins?: readonly string[];
 }): MiddlewareHandler<HttpEnv> {
   const always: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -26,7 +30,7 @@ export function securityHeaders(options: {
     for (const [name, value] of ofDocuments) headers.set(name, value);
     headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy(c.get('scripts') ?? [], options.development),
+      contentSecurityPolicy(c.get('scripts') ?? [], { ...options, isWorker: isScript(c) }),
     );
   };
 }
@@ -36,21 +40,33 @@ export function securityHeaders(options: {
  * those says nothing of them, and is half a kilobyte of each on a slow line.
  */
 function isPartOfPage(c: Context<HttpEnv>): boolean {
-  const type = c.res.headers.get('Content-Type') ?? '';
-  if (type.startsWith('text/javascript')) return c.req.path.startsWith('/assets/');
-  return /^(?:text\/css|font\/|image\/(?!svg))/.test(type);
+  if (isScript(c)) return c.req.path.startsWith('/assets/');
+  return /^(?:text\/css|font\/|image\/(?!svg))/.test(c.res.headers.get('Content-Type') ?? '');
 }
 
-function contentSecurityPolicy(scripts: readonly string[], development: boolean): string {
+const isScript = (c: Context<HttpEnv>): boolean =>
+  c.res.headers.get('Content-Type')?.startsWith('text/javascript') ?? false;
+
+function contentSecurityPolicy(
+  scripts: readonly string[],
+  {
+    development,
+    fileOrigins = [],
+    isWorker,
+  }: { development: boolean; fileOrigins?: readonly string[]; isWorker: boolean },
+): string {
+  const files = ["'self'", ...fileOrigins].join(' ');
+  // The service worker fetches pictures, so to it they are connections.
+  const connections = isWorker ? files : "'self'";
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src ${files} data: blob:`,
+    `media-src ${files} blob:`,
     "font-src 'self'",
     "worker-src 'self'",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src ${connections}${development ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

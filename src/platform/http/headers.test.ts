@@ -45,3 +45,23 @@ test.each(['/page.html', '/scenes/hero.svg', '/service-worker.js'])(
     );
   },
 );
+
+test('pictures from elsewhere are allowed by name, to the service worker as connections', async () => {
+  const other = new Hono<HttpEnv>();
+  const fileOrigins = ['https://media.example'];
+  const publicUrl = 'https://calabash.example';
+  other.use(securityHeaders({ publicUrl, development: false, fileOrigins }));
+  other.get('/page', (c) => c.html('<p>A page'));
+  other.get('/service-worker.js', (c) =>
+    c.body('', 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  );
+  const policyOf = async (path: string) =>
+    ((await other.request(path)).headers.get('content-security-policy') ?? '').split('; ');
+  expect((await policyOf('/page')).filter((part) => part.includes('media.example'))).toEqual([
+    "img-src 'self' https://media.example data: blob:",
+    "media-src 'self' https://media.example blob:",
+  ]);
+  expect(await policyOf('/service-worker.js')).toContain(
+    "connect-src 'self' https://media.example",
+  );
+});

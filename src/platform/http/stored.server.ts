@@ -12,6 +12,9 @@ import {
   typeOfKey,
 } from '../uploads/storage.server.ts';
 
+/** The way to a signed address, which is good for ten minutes. */
+const SIGNED_CACHE = { public: 'public, max-age=300', private: FILE_CACHE.private } as const;
+
 /**
  * Adds the files under `prefix`, which ends with a slash; what is not there is a plain 404, never a
  * page.
@@ -35,6 +38,14 @@ export function serveStored(
     const allowed = isKey(key) ? await access(c, key) : null;
     const file = allowed && (await storage.find(key).catch(notNow));
     if (!file) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    if (storage.sign && c.req.method === 'GET')
+      return new Response(null, {
+        status: 302,
+        headers: {
+          Location: await storage.sign(key, FILE_CACHE[allowed]),
+          'Cache-Control': SIGNED_CACHE[allowed],
+        },
+      });
     const etag = `"${file.size.toString(36)}-${Math.trunc(file.modifiedAt.getTime()).toString(36)}"`;
     const headers: Record<string, string> = {
       'Cache-Control': FILE_CACHE[allowed],

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { type BackupEnv, backupOf } from './backup-env.server.ts';
+import { type MediaEnv, mediaOf } from './media-env.server.ts';
 import { operatorOf } from './operator.server.ts';
 import { StartError } from './start-error.server.ts';
 import { variables } from './variables.server.ts';
@@ -15,61 +16,62 @@ type S3 = {
   secretAccessKey: string;
 };
 
-export type Env = BackupEnv & {
-  port: number;
-  host: string;
-  /** Where people reach the site, without a slash at the end. */
-  publicUrl: string;
-  /** What the shop is called, whom people write to, and what it shows besides listings. */
-  site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
-  /** The person or company that runs the shop, and their postal address; undefined: not said. */
-  operator: { name: string; address: string } | undefined;
-  /** Addresses for one matter each; undefined: `site.contactEmail`. */
-  contacts: Record<'support' | 'partners' | 'safety', string | undefined>;
-  /** Whether browsers keep what was seen for reading it without a connection. */
-  offline: boolean;
-  learnsFromSearches: boolean;
-  /** Absolute path; it exists. */
-  dataDir: string;
-  /** Undefined: the embedded PostgreSQL. */
-  databaseUrl: string | undefined;
-  /** Past a pooler in front of it; undefined: there is none. */
-  databaseDirectUrl: string | undefined;
-  /** Where reads that may lag behind are asked. */
-  databaseReplicaUrls: string[];
-  /** PostgreSQL servers that search is spread over. */
-  searchServers: string[];
-  /** Undefined: files are kept under DATA_DIR. */
-  s3: S3 | undefined;
-  /** Where files still are that go to the other place; undefined: nothing moves. */
-  filesFrom: 'disk' | 's3' | undefined;
-  /** Bytes of the disk that files leave free; undefined: 5 %, within bounds. */
-  diskReserve: number | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Where text messages are posted; undefined: none are sent. */
-  smsUrl: string | undefined;
-  /** Undefined: a kept one (secret.server.ts). */
-  authSecret: string | undefined;
-  /** What this process does: answers requests, works in the background, or both. */
-  role: 'all' | 'web' | 'worker' | 'live';
-  /** Undefined: decided at start, on when the embedded database is new. */
-  demo: boolean | undefined;
-  /** Bytes of memory for finished pages; 0: none are kept. */
-  pageCacheBytes: number;
-  /** Whether caches in front of the server may keep them, too. */
-  sharedCache: boolean;
-  moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
-  /** Where a text in another language is read; null: nowhere. */
-  translateUrl: string | null;
-  /** Active listings at once, and days that one stays public. */
-  listings: { limit: number; limitVerified: number; days: number };
-  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** Undefined: no metrics are served. */
-  metricsPort: number | undefined;
-  /** Addresses or CIDR networks whose X-Forwarded-* headers are believed. */
-  trustedProxies: string[];
-};
+export type Env = BackupEnv &
+  MediaEnv & {
+    port: number;
+    host: string;
+    /** Where people reach the site, without a slash at the end. */
+    publicUrl: string;
+    /** What the shop is called, whom people write to, and what it shows besides listings. */
+    site: { name: string; contactEmail: string | undefined; ads: boolean; plans: boolean };
+    /** The person or company that runs the shop, and their postal address; undefined: not said. */
+    operator: { name: string; address: string } | undefined;
+    /** Addresses for one matter each; undefined: `site.contactEmail`. */
+    contacts: Record<'support' | 'partners' | 'safety', string | undefined>;
+    /** Whether browsers keep what was seen for reading it without a connection. */
+    offline: boolean;
+    learnsFromSearches: boolean;
+    /** Absolute path; it exists. */
+    dataDir: string;
+    /** Undefined: the embedded PostgreSQL. */
+    databaseUrl: string | undefined;
+    /** Past a pooler in front of it; undefined: there is none. */
+    databaseDirectUrl: string | undefined;
+    /** Where reads that may lag behind are asked. */
+    databaseReplicaUrls: string[];
+    /** PostgreSQL servers that search is spread over. */
+    searchServers: string[];
+    /** Undefined: files are kept under DATA_DIR. */
+    s3: S3 | undefined;
+    /** Where files still are that go to the other place; undefined: nothing moves. */
+    filesFrom: 'disk' | 's3' | undefined;
+    /** Bytes of the disk that files leave free; undefined: 5 %, within bounds. */
+    diskReserve: number | undefined;
+    smtpUrl: string | undefined;
+    mailFrom: string;
+    /** Where text messages are posted; undefined: none are sent. */
+    smsUrl: string | undefined;
+    /** Undefined: a kept one (secret.server.ts). */
+    authSecret: string | undefined;
+    /** What this process does: answers requests, works in the background, or both. */
+    role: 'all' | 'web' | 'worker' | 'live';
+    /** Undefined: decided at start, on when the embedded database is new. */
+    demo: boolean | undefined;
+    /** Bytes of memory for finished pages; 0: none are kept. */
+    pageCacheBytes: number;
+    /** Whether caches in front of the server may keep them, too. */
+    sharedCache: boolean;
+    moderationLlm: { url: string; model: string; key: string | undefined } | undefined;
+    /** Where a text in another language is read; null: nowhere. */
+    translateUrl: string | null;
+    /** Active listings at once, and days that one stays public. */
+    listings: { limit: number; limitVerified: number; days: number };
+    logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+    /** Undefined: no metrics are served. */
+    metricsPort: number | undefined;
+    /** Addresses or CIDR networks whose X-Forwarded-* headers are believed. */
+    trustedProxies: string[];
+  };
 
 /**
  * Reads the configuration; an empty variable counts as unset. Touches nothing on disk.
@@ -113,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     searchServers: values.SEARCH_SERVERS,
     s3: s3Of(values),
     filesFrom: filesFromOf(values),
+    ...mediaOf(values),
     ...backupOf(values),
     diskReserve: values.DISK_RESERVE_MB && values.DISK_RESERVE_MB * 1024 * 1024,
     smtpUrl: values.SMTP_URL,

@@ -11,6 +11,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (source: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...source });
 
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'b',
+  S3_ACCESS_KEY_ID: 'k',
+  S3_SECRET_ACCESS_KEY: 's',
+};
+
 test('without any variable Calabash has a complete configuration', () => {
   expect(read()).toMatchObject({
     port: 3000,
@@ -89,14 +96,15 @@ test('values are taken as operators write them', () => {
     databaseDirectUrl: several,
     databaseReplicaUrls: ['postgres://calabash@two/shop', 'postgres://calabash@three/shop'],
   });
+  expect(read(BUCKET)).toMatchObject({ mediaUrl: undefined, mediaSigned: false });
   expect(
-    read({
-      S3_ENDPOINT: 'https://s3.example',
-      S3_BUCKET: 'b',
-      S3_ACCESS_KEY_ID: 'k',
-      S3_SECRET_ACCESS_KEY: 's',
-    }).s3,
-  ).toEqual({
+    read({ ...BUCKET, MEDIA_URL: 'https://media.example/', MEDIA_SIGNED: 'yes' }),
+  ).toMatchObject({
+    mediaUrl: 'https://media.example',
+    mediaPurgeUrl: undefined,
+    mediaSigned: true,
+  });
+  expect(read(BUCKET).s3).toEqual({
     endpoint: 'https://s3.example',
     region: 'auto',
     bucket: 'b',
@@ -173,6 +181,26 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
   [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT must be set too, because S3_BUCKET is.'],
   [{ FILES_FROM: 'disk' }, 'S3_BUCKET must be set too, because FILES_FROM is.'],
   [{ FILES_FROM: 'tape' }, 'FILES_FROM must be disk or s3.'],
+  [{ MEDIA_URL: 'https://media.example' }, 'S3_BUCKET must be set too, because MEDIA_URL is.'],
+  [{ MEDIA_SIGNED: 'yes' }, 'S3_BUCKET must be set too, because MEDIA_SIGNED is.'],
+  [
+    { MEDIA_PURGE_URL: 'https://media.example' },
+    'MEDIA_URL must be set too, because MEDIA_PURGE_URL is.',
+  ],
+  ...['https://media.example/shop', 'https://media.example?a=1', 'https://a:b@media.example'].map(
+    (MEDIA_URL): [Record<string, string>, string] => [
+      { ...BUCKET, MEDIA_URL },
+      'MEDIA_URL must be an address without path, query or password, as https://shop.example.',
+    ],
+  ),
+  [
+    { ...BUCKET, MEDIA_URL: 'http://media.example', PUBLIC_URL: 'https://shop.example' },
+    'MEDIA_URL must start with https:// as PUBLIC_URL does: browsers show nothing else on such pages.',
+  ],
+  [
+    { ...BUCKET, MEDIA_URL: 'https://media.example', FILES_FROM: 's3' },
+    'MEDIA_URL must not be set while files leave the bucket (FILES_FROM=s3).',
+  ],
   [
     { MODERATION_LLM_URL: 'http://localhost:11434' },
     'MODERATION_LLM_MODEL must be set too, because MODERATION_LLM_URL is.',

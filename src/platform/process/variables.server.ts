@@ -108,6 +108,9 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   FILES_FROM: z.enum(['disk', 's3'], 'must be disk or s3').optional(),
+  MEDIA_URL: ownAddress.optional(),
+  MEDIA_PURGE_URL: ownAddress.optional(),
+  MEDIA_SIGNED: yesNo.default(false),
   ...backupVariables,
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z

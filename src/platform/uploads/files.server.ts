@@ -22,6 +22,7 @@ export async function openFiles({
   dataDir,
   s3,
   filesFrom,
+  signed = false,
   diskReserve,
 }: {
   dataDir: string;
@@ -29,12 +30,14 @@ export async function openFiles({
   diskReserve: number | undefined;
   s3: Env['s3'];
   filesFrom: Env['filesFrom'];
+  /** Whether the bucket gives out signed addresses. */
+  signed?: boolean;
 }): Promise<OpenFiles> {
   const images = createImages();
   const disk = openDisk(dataDir, diskReserve);
   const notes = openNotes(path.join(dataDir, NOTES_FOLDER));
   const folder = path.join(dataDir, 'uploads');
-  const pair = await openStorage({ dataDir, s3, filesFrom });
+  const pair = await openStorage({ dataDir, s3, filesFrom, mediaSigned: signed });
   const uploads =
     s3 && filesFrom !== 's3'
       ? createStorageUploadStore({ storage: pair.to, scratch: folder, disk })
@@ -61,13 +64,14 @@ export async function openStorage({
   dataDir,
   s3,
   filesFrom,
-}: Pick<Env, 'dataDir' | 's3' | 'filesFrom'>): Promise<
+  mediaSigned = false,
+}: Pick<Env, 'dataDir' | 's3' | 'filesFrom'> & Partial<Pick<Env, 'mediaSigned'>>): Promise<
   { to: Storage; from?: undefined } | StoragePair
 > {
   const disk = createDiskStorage(path.join(dataDir, 'files'));
   if (!s3) return { to: disk };
   const { createS3Storage } = await import('./storage.s3.server.ts');
-  const bucket = createS3Storage(s3);
+  const bucket = createS3Storage(s3, { signed: mediaSigned });
   await requireBucket(bucket, s3);
   if (filesFrom === 's3') return { to: disk, from: bucket };
   return filesFrom === 'disk' ? { to: bucket, from: disk } : { to: bucket };

@@ -31,7 +31,7 @@ const AT_ONCE = 256 * 1024;
 /** @param root absolute path of a folder used for nothing else; made with the first file */
 export function createDiskStorage(root: string): Storage {
   const fileOf = (key: string) => path.join(root, requireKey(key));
-  return {
+  const storage: Storage = {
     async put(key, source) {
       const file = fileOf(key);
       const draft = path.join(root, DRAFTS, randomUUID());
@@ -50,6 +50,11 @@ export function createDiskStorage(root: string): Storage {
       } finally {
         await rm(draft, { force: true });
       }
+    },
+    async copy(key, to) {
+      const isThere = (await storage.find(key)) !== null;
+      if (isThere) await storage.put(to, { path: fileOf(key) });
+      return isThere;
     },
     async find(key) {
       const file = fileOf(key);
@@ -77,6 +82,7 @@ export function createDiskStorage(root: string): Storage {
       await removeOlder(path.join(root, DRAFTS), before);
     },
   };
+  return storage;
 }
 
 async function read(

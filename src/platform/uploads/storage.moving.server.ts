@@ -29,6 +29,14 @@ export function createMovingStorage({ to, from }: StoragePair): Storage {
       if (await from.find(key)) throw new KeyTaken(key);
       await to.put(key, source);
     },
+    async copy(key, target) {
+      if (await to.copy(key, target)) return true;
+      const here = await from.find(key);
+      // It may have been moved between the two questions.
+      if (!here) return to.copy(key, target);
+      await to.put(target, new Uint8Array(await new Response(await here.open()).arrayBuffer()));
+      return true;
+    },
     async find(key) {
       const there = await to.find(key);
       if (there) return there;

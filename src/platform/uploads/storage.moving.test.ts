@@ -34,6 +34,15 @@ async function keys(storage: Storage): Promise<string[]> {
 const move = (pair: { to: Storage; from: Storage }, onMoved = () => {}) =>
   moveFiles(pair, { scratch: path.join(root, 'scratch'), folders: ['pictures'], onMoved });
 
+test('files are copied from wherever they are to where the others go', async () => {
+  await to.put('pictures/1/d.webp', bytesOf('d'));
+  for (const name of ['a', 'd']) {
+    expect(await both.copy(`pictures/1/${name}.webp`, `public/1/${name}.webp`)).toBe(true);
+    expect(await read(to, `public/1/${name}.webp`)).toBe(name);
+  }
+  expect(await both.copy('pictures/1/z.webp', 'public/1/z.webp')).toBe(false);
+});
+
 test('files move to their new place, and what else is there stays', async () => {
   for (const key of ['uploads/1/info.json', 'backups/shop/backups/1/manifest.json'])
     await from.put(key, bytesOf('{}'));

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -10,7 +11,9 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AppError, platformErrors } from '../errors.ts';
+import { FILE_CACHE } from '../http/answer.server.ts';
 import type { Env } from '../process/env.server.ts';
 import { KeyTaken, requireKey, type Storage, typeOfKey } from './storage.server.ts';
 
@@ -18,6 +21,9 @@ export type S3Settings = NonNullable<Env['s3']>;
 
 /** Keys per DeleteObjects request. */
 const MOST_REMOVED = 1000;
+
+/** How long a signed address is good for; whoever asks for a file is sent there at once. */
+export const SIGNED_SECONDS = 600;
 
 /** A server that takes a request and says nothing for so long is asked once more. */
 const SILENT_MS = 8_000;
@@ -60,32 +66,17 @@ function openClient(settings: S3Settings, silentMs: number): S3Client {
 /**
  * The bucket must exist. A put is atomic, so nothing has to be cleaned up. Whatever the server
  * cannot do fails as `unavailable`.
- * @param silentMs how long it may say nothing; 8 s
+ * @param options.silentMs how long it may say nothing; 8 s
+ * @param options.signed whether files have signed addresses
  */
-export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Storage {
+export function createS3Storage(
+  settings: S3Settings,
+  { silentMs = SILENT_MS, signed = false }: { silentMs?: number; signed?: boolean } = {},
+): Storage {
   const client = openClient(settings, silentMs);
   const Bucket = settings.bucket;
 
-  async function find(key: string): ReturnType<Storage['find']> {
-    const Key = requireKey(key);
-    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
-    if (!head) return null;
-    return {
-      size: head.ContentLength ?? 0,
-      modifiedAt: head.LastModified ?? new Date(0),
-      async open(range) {
-        const { Body } = await client.send(
-          new GetObjectCommand({
-            Bucket,
-            Key,
-            Range: range && `bytes=${range.start}-${range.end}`,
-          }),
-        );
-        if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
-        return Body.transformToWebStream();
-      },
-    };
-  }
+  const find = (key: string) => findIn(client, Bucket, key);
 
   return {
     find,
@@ -104,7 +95,7 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
             Body,
             ContentLength,
             ContentType: typeOfKey(key),
-            CacheControl: 'public, max-age=3600',
+            CacheControl: FILE_CACHE.public,
             IfNoneMatch: '*',
           }),
         );
@@ -113,6 +104,10 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
         if (statusOf(cause) === 412 || statusOf(cause) === 409) throw new KeyTaken(key, { cause });
         throw cause;
       }
+    },
+    async copy(key, to) {
+      if (await find(to)) throw new KeyTaken(to);
+      return copyIn(client, Bucket, { from: requireKey(key), to: requireKey(to) });
     },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += MOST_REMOVED) {
@@ -126,18 +121,61 @@ export function createS3Storage(settings: S3Settings, silentMs = SILENT_MS): Sto
           throw new Error(`S3 did not remove ${Errors.length} files: ${Errors[0]?.Code}`);
       }
     },
-    async *list(prefix) {
-      for (let token: string | undefined, more = true; more; more = token !== undefined) {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
-        );
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
-        token = page.NextContinuationToken;
-      }
-    },
+    list: (prefix) => listIn(client, Bucket, prefix),
+    ...(signed
+      ? {
+          sign: (key: string, ResponseCacheControl: string) =>
+            getSignedUrl(
+              client,
+              new GetObjectCommand({ Bucket, Key: requireKey(key), ResponseCacheControl }),
+              { expiresIn: SIGNED_SECONDS },
+            ),
+        }
+      : {}),
     tidy: async () => undefined,
   };
+}
+
+async function findIn(client: S3Client, Bucket: string, key: string): ReturnType<Storage['find']> {
+  const Key = requireKey(key);
+  const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
+  if (!head) return null;
+  return {
+    size: head.ContentLength ?? 0,
+    modifiedAt: head.LastModified ?? new Date(0),
+    async open(range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
+      if (!Body) throw new Error(`S3 sent no bytes of ${key}`);
+      return Body.transformToWebStream();
+    },
+  };
+}
+
+/** With the type and the life in caches that it was stored with. */
+async function copyIn(
+  client: S3Client,
+  Bucket: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const CopySource = `${Bucket}/${from}`;
+  const copied = client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource }));
+  return (await unlessMissing(copied)) !== null;
+}
+
+async function* listIn(
+  client: S3Client,
+  Bucket: string,
+  prefix: string,
+): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  for (let token: string | undefined, more = true; more; more = token !== undefined) {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token }),
+    );
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key !== undefined) yield { key: Key, modifiedAt: LastModified ?? new Date(0) };
+    token = page.NextContinuationToken;
+  }
 }
 
 async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {

@@ -32,12 +32,23 @@ export type Storage = {
    * @throws KeyTaken when there is a file under this key
    */
   put(key: string, source: Uint8Array | { path: string }): Promise<void>;
+  /**
+   * Stores what lies under one key under another as well, as `put` does.
+   * @returns whether there was such a file
+   */
+  copy(key: string, to: string): Promise<boolean>;
   /** Null when there is no such file. */
   find(key: string): Promise<StoredFile | null>;
   /** Removes what is there; missing files are no error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every file whose key begins with `prefix`, a folder with a slash at the end, in no order. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /**
+   * An address that the file is read at for some minutes by whoever has it; absent where this
+   * server sends files itself.
+   * @param cacheControl what is answered there
+   */
+  sign?: (key: string, cacheControl: string) => Promise<string>;
   /** Removes temporary files of writes that were interrupted before `before`. */
   tidy(before: Date): Promise<void>;
 };
@@ -67,6 +78,7 @@ export function requireKey(key: string): string {
 export function under(storage: Storage, prefix: string): Storage {
   return {
     put: (key, source) => storage.put(prefix + key, source),
+    copy: (key, to) => storage.copy(prefix + key, prefix + to),
     find: (key) => storage.find(prefix + key),
     remove: (keys) => storage.remove(keys.map((key) => prefix + key)),
     async *list(start) {

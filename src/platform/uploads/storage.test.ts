@@ -72,6 +72,17 @@ describe.each(DRIVERS)('files in %s', (name, make) => {
     expect(Math.abs((file?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
+  it('are copied under another key, once, and what is not there is not', async () => {
+    await storage.put('pictures/8/a.webp', Buffer.from('some bytes'));
+    expect(await storage.copy('pictures/8/a.webp', 'public/8/a.webp')).toBe(true);
+    await expect(storage.copy('pictures/8/a.webp', 'public/8/a.webp')).rejects.toThrow(KeyTaken);
+    await storage.remove(['pictures/8/a.webp']);
+    expect(await readAll(storage, 'public/8/a.webp')).toEqual(Buffer.from('some bytes'));
+    expect(await storage.copy('pictures/8/a.webp', 'public/8/b.webp')).toBe(false);
+    expect(await storage.find('public/8/b.webp')).toBeNull();
+    await storage.remove(['public/8/a.webp']);
+  });
+
   it('may come from a local file, and be read in parts', async () => {
     const source = path.join(folder, `${name}-source`);
     const bytes = Buffer.from(Array.from({ length: 400_000 }, (_, index) => index % 251));
@@ -354,7 +365,7 @@ it.each([
   'an S3 server that %s is given up, and everybody is told that it cannot be had',
   async (_, manner) => {
     const { origin } = await startSilentService(manner);
-    const storage = createS3Storage({ ...settings, endpoint: origin }, 300);
+    const storage = createS3Storage({ ...settings, endpoint: origin }, { silentMs: 300 });
     const unavailable = { code: { key: 'unavailable' } };
     await expect(storage.find('pictures/1/a.webp')).rejects.toMatchObject(unavailable);
     await expect(storage.put('pictures/1/a.webp', Buffer.from('x'))).rejects.toMatchObject(

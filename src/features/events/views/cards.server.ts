@@ -2,8 +2,12 @@
 // Which dates, and for whom, is the caller's business.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
-import type { MediaView } from '#features/media/media.schema.ts';
+import { toPublicView } from '#features/media/media.server.ts';
+import {
+  mediaTable,
+  type MediaRow,
+  publicMediaColumns,
+} from '#features/media/media.table.server.ts';
 import {
   sellerBriefColumns,
   toSellerBrief,
@@ -51,7 +55,7 @@ const seriesColumns = {
 export const cardColumns = {
   date: dateColumns,
   series: seriesColumns,
-  picture: mediaColumns,
+  picture: publicMediaColumns,
   organizer: sellerBriefColumns,
 } as const;
 
@@ -92,7 +96,7 @@ export type CardRow = {
     >,
     never
   > & { timeZone: string; sequence: number; repeats: boolean };
-  picture: MediaView | null;
+  picture: Pick<MediaRow, keyof typeof publicMediaColumns> | null;
   organizer: SellerBriefRow;
 };
 
@@ -108,7 +112,7 @@ export function toEventCard(ctx: Ctx, row: CardRow): EventCardView {
     endsAt: endsAt.toISOString(),
     happeningNow: isOn(row, ctx.now),
     isFull: isFull(series.maxAttendees, date.attendeeCount),
-    picture,
+    picture: picture && toPublicView(ctx, picture),
     organizer: toSellerBrief(organizer),
   };
 }

@@ -1,7 +1,7 @@
 // How the row of a text and of its author become what is shown: people by name and picture, texts
 // that are gone without either, pictures with their text.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { toOwnMediaView } from '#features/media/media.server.ts';
+import { toPublicView } from '#features/media/media.server.ts';
 import type { MediaView } from '#features/media/media.schema.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import { displayName } from '#features/accounts/accounts.schema.ts';
@@ -140,8 +140,7 @@ export async function findPictures(
     .orderBy(asc(forumMediaTable.entryId), asc(forumMediaTable.position));
   const pictures = new Map<string, MediaView[]>();
   for (const { entryId, file } of rows) {
-    const { id: _id, ...picture } = toOwnMediaView(file);
-    pictures.set(entryId, [...(pictures.get(entryId) ?? []), picture]);
+    pictures.set(entryId, [...(pictures.get(entryId) ?? []), toPublicView(ctx, file)]);
   }
   return pictures;
 }

@@ -3,7 +3,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { categoryById, topOf } from '#features/catalog/catalog.data.ts';
-import { mediaColumns, mediaTable } from '#features/media/media.table.server.ts';
+import { toPublicView } from '#features/media/media.server.ts';
+import { mediaTable, publicMediaColumns } from '#features/media/media.table.server.ts';
 import {
   sellerBriefColumns,
   toSellerBrief,
@@ -82,7 +83,7 @@ export function preparedCards(
       .select({
         listing: jsonRow(cardColumns),
         seller: jsonRow(sellerBriefColumns),
-        cover: jsonRowOrNull(mediaTable.id, mediaColumns),
+        cover: jsonRowOrNull(mediaTable.id, publicMediaColumns),
       })
       .from(listingTable)
       .innerJoin(userTable, eq(userTable.id, listingTable.userId))
@@ -98,7 +99,7 @@ export function preparedCards(
   );
   return async (ctx, values) =>
     (await statement(ctx, ctx.readDb).execute(values)).map(({ listing, seller, cover }) =>
-      toListingCard(listing, seller, cover),
+      toListingCard(listing, seller, cover && toPublicView(ctx, cover)),
     );
 }
 

@@ -2,6 +2,7 @@
 // Pages are ranges of the primary key: ids are UUIDv7, so new listings only ever lengthen the last
 // file.
 import { asc, eq, gte, sql } from 'drizzle-orm';
+import { publicAddresses } from '#features/media/media.names.server.ts';
 import { mediaTable } from '#features/media/media.table.server.ts';
 import {
   listingMediaTable,
@@ -9,16 +10,20 @@ import {
   listingTable,
 } from '#features/listings/listings.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { type JsonRow, jsonRows } from '#platform/db/json-row.server.ts';
 import { SITEMAP_ENTRIES } from '#platform/feature.server.ts';
 
 /** Pictures of each: more of them would make a file too long in six languages. */
 const MOST_IMAGES = 3;
 
-/** Addresses of the first pictures of a listing, as its gallery has them. */
-const images = sql<string[]>`ARRAY(SELECT ${mediaTable.url} FROM ${listingMediaTable}
+const { url, base, publicBase } = mediaTable;
+const imageColumns = { url, base, publicBase };
+/** The first pictures of a listing, as its gallery has them. */
+const images = sql<JsonRow<typeof imageColumns>[]>`(SELECT ${jsonRows(imageColumns)} FROM (
+  SELECT ${mediaTable}.* FROM ${listingMediaTable}
   JOIN ${mediaTable} ON ${mediaTable.id} = ${listingMediaTable.mediaId}
   WHERE ${listingMediaTable.listingId} = ${listingSearchTable.id} AND ${mediaTable.kind} = 'image'
-  ORDER BY ${listingMediaTable.position} LIMIT ${sql.raw(String(MOST_IMAGES))})`;
+  ORDER BY ${listingMediaTable.position} LIMIT ${sql.raw(String(MOST_IMAGES))}) ${mediaTable})`;
 
 /** Number of files that all approved listings need; 0 without any. */
 export async function countSitemapPages(ctx: Ctx): Promise<number> {
@@ -48,11 +53,15 @@ export async function listSitemapEntries(
     .offset(skip)
     .limit(1);
   if (!first) return [];
-  return ctx.readDb
+  const rows = await ctx.readDb
     .select({ id: listingTable.id, updatedAt: listingTable.updatedAt, images })
     .from(listingSearchTable)
     .innerJoin(listingTable, eq(listingTable.id, listingSearchTable.id))
     .where(gte(listingSearchTable.id, first.id))
     .orderBy(asc(listingSearchTable.id))
     .limit(size);
+  return rows.map((row) => ({
+    ...row,
+    images: row.images.map((file) => publicAddresses(ctx.settings, file)(file.url)),
+  }));
 }

@@ -147,8 +147,10 @@ async function readPhoto(
   const shorter = Math.min(width, height) / width;
   const enough = variants.find((each) => each.width * shorter >= LEAST_SIDE);
   const address = enough?.webp ?? url;
-  if (!address.startsWith(MEDIA_PATH)) return readOwnFile(ctx, address);
-  return readAll(ctx.storage, address.slice(MEDIA_PATH.length)).catch(() => null);
+  const prefixes = [MEDIA_PATH, ...(ctx.settings.media ? [`${ctx.settings.media.url}/`] : [])];
+  const stored = prefixes.find((prefix) => address.startsWith(prefix));
+  if (stored === undefined) return readOwnFile(ctx, address);
+  return readAll(ctx.storage, address.slice(stored.length)).catch(() => null);
 }
 
 async function readAll(storage: Storage, key: string): Promise<Uint8Array<ArrayBuffer> | null> {

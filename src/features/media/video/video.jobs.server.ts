@@ -29,7 +29,11 @@ export async function convertUnplayed(ctx: Ctx, { id }: { id: string }): Promise
     const isConverted = await convert(ctx, row, `${base}.mp4`);
     const changed = await ctx.db
       .update(mediaTable)
-      .set({ convertingSince: null, ...(isConverted ? { url: `${MEDIA_PATH}${base}.mp4` } : {}) })
+      .set({
+        convertingSince: null,
+        // Its copies are those of the old file.
+        ...(isConverted ? { url: `${MEDIA_PATH}${base}.mp4`, publicBase: null } : {}),
+      })
       .where(and(eq(mediaTable.id, id), eq(mediaTable.url, url)))
       .returning({ id: mediaTable.id });
     // Not converted; or removed meanwhile: without a row the new file is collected at night.

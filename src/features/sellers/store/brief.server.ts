@@ -1,7 +1,12 @@
 // What stands of a store beside its listings.
 import { aliasedTable, and, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { toPublicView } from '#features/media/media.server.ts';
+import {
+  mediaTable,
+  type MediaRow,
+  type publicMediaColumns,
+} from '#features/media/media.table.server.ts';
 import type { StoreBrief } from '#features/sellers/sellers.schema.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -10,8 +15,13 @@ import { jsonQuery } from '#platform/db/together.server.ts';
 
 const logo = aliasedTable(mediaTable, 'logo');
 
+type StoreBriefRow = {
+  name: string;
+  logo: Pick<MediaRow, keyof typeof publicMediaColumns> | null;
+};
+
 /** Of the seller `sellerId`. */
-export const storeBriefs = jsonQuery<StoreBrief>(
+export const storeBriefs = jsonQuery<StoreBriefRow>(
   'store_brief',
   new QueryBuilder()
     .select({
@@ -26,6 +36,8 @@ export const storeBriefs = jsonQuery<StoreBrief>(
           alt: logo.alt,
           variants: logo.variants,
           thumbhash: logo.thumbhash,
+          base: logo.base,
+          publicBase: logo.publicBase,
         }),
       }).as('row'),
     })
@@ -46,8 +58,8 @@ export const storeBriefs = jsonQuery<StoreBrief>(
 export async function findStoreBrief(
   ctx: Ctx,
   { id }: { id: string },
-  rows?: StoreBrief[],
+  rows?: StoreBriefRow[],
 ): Promise<StoreBrief | null> {
-  const [row = null] = rows ?? (await storeBriefs(ctx, { sellerId: id }));
-  return row;
+  const [row] = rows ?? (await storeBriefs(ctx, { sellerId: id }));
+  return row ? { name: row.name, logo: row.logo && toPublicView(ctx, row.logo) } : null;
 }

@@ -2,7 +2,8 @@
 // of all stores is no page of the shop.
 import { eq, sql } from 'drizzle-orm';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
-import { mediaTable } from '#features/media/media.table.server.ts';
+import { toPublicView } from '#features/media/media.server.ts';
+import { mediaTable, publicMediaColumns } from '#features/media/media.table.server.ts';
 import { isPublicSeller } from '#features/sellers/sellers.server.ts';
 import { sellerProfileTable, sellerStatsTable } from '#features/sellers/sellers.table.server.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -44,7 +45,7 @@ export async function findStoresByName(
       country: userTable.country,
       parish: userTable.parish,
       image: userTable.image,
-      logo: mediaTable.variants,
+      logo: publicMediaColumns,
     })
     .from(begun)
     .innerJoin(userTable, eq(userTable.id, begun.userId))
@@ -53,5 +54,8 @@ export async function findStoresByName(
     .where(isPublicSeller(ctx.now))
     .orderBy(sql`coalesce(${sellerStatsTable.ratingCount}, 0) DESC`, begun.storeName, begun.userId)
     .limit(limit);
-  return rows.map(({ image, logo, ...store }) => ({ ...store, picture: logo?.[0]?.webp ?? image }));
+  return rows.map(({ image, logo, ...store }) => ({
+    ...store,
+    picture: (logo && toPublicView(ctx, logo).variants[0]?.webp) ?? image,
+  }));
 }

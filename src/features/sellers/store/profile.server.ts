@@ -6,9 +6,8 @@ import { z } from 'zod';
 import { requireActor } from '#features/accounts/accounts.session.server.ts';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { factsOf } from '#features/catalog/catalog.facts.server.ts';
-import { toOwnMediaView } from '#features/media/media.server.ts';
+import { toOwnMediaView, toPublicView } from '#features/media/media.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
-import type { MediaView } from '#features/media/media.schema.ts';
 import type { Ctx } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { requireWithinLimit } from '#platform/security/rate-limit.server.ts';
@@ -161,13 +160,14 @@ export async function getStore(ctx: Ctx, { id }: { id: string }): Promise<Seller
   return {
     seller: toSellerSummary(row.seller),
     bio: row.bio,
-    store: row.store && toStoreView(row.store, row.logo, row.banner),
+    store: row.store && toStoreView(ctx, row.store, row.logo, row.banner),
     openState: row.store ? openState(row.store.businessHours, zone, ctx.now) : 'unknown',
     today: zone ? (clockIn(zone, ctx.now)?.day ?? null) : null,
   };
 }
 
 function toStoreView(
+  ctx: Ctx,
   store: SellerProfileRow,
   logoRow: MediaRow | null,
   bannerRow: MediaRow | null,
@@ -187,8 +187,8 @@ function toStoreView(
   return {
     name: store.storeName,
     description: store.storeDescription,
-    logo: logoRow && toMediaView(logoRow),
-    banner: bannerRow && toMediaView(bannerRow),
+    logo: logoRow && toPublicView(ctx, logoRow),
+    banner: bannerRow && toPublicView(ctx, bannerRow),
     website,
     businessType,
     socialMedia,
@@ -206,11 +206,6 @@ function toStoreView(
     sharesWhatsapp: shares && store.whatsapp !== null,
     updatedAt: store.updatedAt.toISOString(),
   };
-}
-
-function toMediaView(row: MediaRow): MediaView {
-  const { id: _own, ...view } = toOwnMediaView(row);
-  return view;
 }
 
 /**

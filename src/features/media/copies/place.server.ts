@@ -1,0 +1,181 @@
+// Owns which files have copies that everybody may read past this server (MEDIA_URL): those that a
+// feature shows, and no others. The file itself stays where it is, under a key that nobody outside
+// may read; docs/decisions/116.
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '#platform/context.ts';
+import { installationTable } from '#platform/db/installation.table.server.ts';
+import { inTransaction } from '#platform/db/transaction.server.ts';
+import { COPIES_FOLDER, keysOf, MEDIA_PATH } from '#features/media/media.names.server.ts';
+import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
+
+/** More than anybody can try. */
+const RANDOM_BYTES = 10;
+/** Rows that are compared at once. */
+const BATCH = 1000;
+/** Files that are copied at the same time. */
+const AT_ONCE = 8;
+
+/** Whether a file is to have copies; a condition on `media`. */
+const isToBeCopied = (ctx: Ctx): SQL =>
+  ctx.settings.media === null ? sql`false` : sql`coalesce(${ctx.showsMedia(ctx.now)}, false)`;
+
+const isMisplaced = (ctx: Ctx): SQL | undefined =>
+  and(
+    isNotNull(mediaTable.base),
+    ne(isToBeCopied(ctx), sql`(${mediaTable.publicBase} is not null)`),
+  );
+
+/**
+ * Gives files their copies that are public now, and takes those away of files that are not. Safe to
+ * repeat, and beside itself.
+ * @returns how many changed
+ */
+export async function placeMedia(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<number> {
+  const rows = await ctx.db
+    .select()
+    .from(mediaTable)
+    .where(and(inArray(mediaTable.id, [...ids]), isMisplaced(ctx)))
+    .orderBy(asc(mediaTable.id));
+  return atOnce(rows, (row) =>
+    row.publicBase === null ? giveCopies(ctx, row) : takeCopies(ctx, row),
+  );
+}
+
+/**
+ * The same for all files: what changed while nobody was told, as when MEDIA_URL was set or taken
+ * away.
+ * @param options.looks whether copies are there that rows name, as after a restore; asks the bucket
+ *   for each
+ * @param options.onPlaced called after each batch with the sum so far
+ */
+export async function placeAllMedia(
+  ctx: Ctx,
+  { looks = false, onPlaced }: { looks?: boolean; onPlaced?: (placed: number) => void } = {},
+): Promise<number> {
+  const { id, base, url, publicBase } = mediaTable;
+  let placed = 0;
+  let after: string | undefined;
+  for (;;) {
+    const isNext = after === undefined ? undefined : gt(id, after);
+    const rows = await ctx.db
+      .select({ id, base, url, publicBase, misplaced: sql<boolean | null>`${isMisplaced(ctx)}` })
+      .from(mediaTable)
+      .where(and(isNext, ctx.settings.media === null ? isNotNull(publicBase) : undefined))
+      .orderBy(asc(id))
+      .limit(BATCH);
+    after = rows.at(-1)?.id;
+    if (after === undefined) return placed;
+    const lost = looks ? await forgetLost(ctx, rows) : new Set<string>();
+    const ids = rows.flatMap((row) => (row.misplaced || lost.has(row.id) ? row.id : []));
+    placed += await placeMedia(ctx, { ids });
+    onPlaced?.(placed);
+  }
+}
+
+/** Rows forget copies that are not there. @returns their ids */
+async function forgetLost(
+  ctx: Ctx,
+  rows: Pick<MediaRow, 'id' | 'base' | 'url' | 'publicBase'>[],
+): Promise<Set<string>> {
+  const lost = new Set<string>();
+  await atOnce(rows, async ({ id, base, url, publicBase }) => {
+    if (base === null || publicBase === null) return false;
+    const suffix = url.slice(MEDIA_PATH.length + base.length);
+    if (await ctx.storage.find(publicBase + suffix)) return false;
+    lost.add(id);
+    await ctx.db
+      .update(mediaTable)
+      .set({ publicBase: null })
+      .where(and(eq(mediaTable.id, id), eq(mediaTable.publicBase, publicBase)));
+    return true;
+  });
+  return lost;
+}
+
+/** Some of them at the same time. @returns how many did something */
+async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<boolean>): Promise<number> {
+  let done = 0;
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = await Promise.all(all.slice(from, from + AT_ONCE).map(work));
+    done += some.filter(Boolean).length;
+  }
+  return done;
+}
+
+/** Changes of what is public are told while there are copies, or are to be some. */
+export async function tellOfCopies({ db, settings }: Ctx): Promise<void> {
+  const copiesFiles = settings.media !== null;
+  await db
+    .update(installationTable)
+    .set({ copiesFiles })
+    .where(ne(installationTable.copiesFiles, copiesFiles));
+}
+
+/**
+ * Copies first, then the row, as it still is: no row names copies that are not there. A crash in
+ * between leaves copies whose names nobody knows, which the rule of orphans removes.
+ */
+async function giveCopies(ctx: Ctx, row: MediaRow): Promise<boolean> {
+  const name = row.base?.slice(row.base.lastIndexOf('/') + 1).replace(/^\d+_[0-9a-f]+_/, '') ?? '';
+  const publicBase = `${COPIES_FOLDER}/${randomBytes(RANDOM_BYTES).toString('hex')}/${name || 'file'}`;
+  const keys: string[] = [];
+  for (const key of keysOf(row)) {
+    const to = publicBase + key.slice(row.base?.length);
+    if (!(await ctx.storage.copy(key, to))) {
+      ctx.log.warn({ key }, 'a public file is not there and gets no copy');
+      await ctx.storage.remove(keys);
+      return false;
+    }
+    keys.push(to);
+  }
+  const isGiven = await inTransaction(ctx, async (ctx) => {
+    await lock(ctx, row);
+    const given = await ctx.db
+      .update(mediaTable)
+      .set({ publicBase })
+      .where(
+        and(
+          eq(mediaTable.id, row.id),
+          eq(mediaTable.url, row.url),
+          isNull(mediaTable.publicBase),
+          isToBeCopied(ctx),
+        ),
+      )
+      .returning({ id: mediaTable.id });
+    return given.length > 0;
+  });
+  if (!isGiven) await ctx.storage.remove(keys);
+  return isGiven;
+}
+
+/** The row first: the copies are taken away by who hears of it (withdraw.server.ts). */
+async function takeCopies(ctx: Ctx, row: MediaRow): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    await lock(ctx, row);
+    const taken = await ctx.db
+      .update(mediaTable)
+      .set({ publicBase: null })
+      .where(
+        and(
+          eq(mediaTable.id, row.id),
+          isNotNull(mediaTable.publicBase),
+          or(isNull(mediaTable.base), sql`not ${isToBeCopied(ctx)}`),
+        ),
+      )
+      .returning({ id: mediaTable.id });
+    return taken.length > 0;
+  });
+}
+
+/**
+ * A statement of its own: the next one sees what was committed while this one waited. Without it a
+ * file could get copies after the last look that would have taken them away.
+ */
+async function lock(ctx: Ctx, { id }: MediaRow): Promise<void> {
+  await ctx.db
+    .select({ id: mediaTable.id })
+    .from(mediaTable)
+    .where(eq(mediaTable.id, id))
+    .for('update');
+}

@@ -67,12 +67,10 @@ let partly = 0;
 const TOLD_WITHIN_MS = 12_000;
 const now = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date() });
 
-/** All that is done until nothing waits; what moved away goes at once. */
+/** All that is done until nothing waits; as if nobody asked by an older map. */
 async function settle(ctx: Ctx): Promise<void> {
   for (let done = 1; done > 0;) {
-    await db.execute(
-      sql`UPDATE search_slot SET changed_at = now() - interval '1 hour' WHERE state = 'leaving'`,
-    );
+    await db.execute(sql`UPDATE search_slot SET changed_at = now() - interval '1 hour'`);
     done = await copyAll(ctx);
   }
 }

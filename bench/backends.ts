@@ -32,13 +32,13 @@ export const askingBackends = (url: string): Promise<number[]> =>
     return rows.map(({ pid }) => pid);
   });
 
-/** Rows of full scans, and entries of indexes, of the table that is searched. */
+/** Rows of full scans, and entries of indexes, of what is searched and its counters. */
 export const readBy = (url: string): Promise<number> =>
   asked(url, async (client) => {
     const { rows } = await client.query<{ n: string }>(`
       SELECT (SELECT coalesce(sum(seq_tup_read), 0) FROM pg_stat_user_tables
-          WHERE relname IN ('listing_search', 'search_listing'))
+          WHERE relname IN ('listing_search', 'listing_stats', 'search_listing'))
         + (SELECT coalesce(sum(idx_tup_read), 0) FROM pg_stat_user_indexes
-          WHERE relname IN ('listing_search', 'search_listing')) AS n`);
+          WHERE relname IN ('listing_search', 'listing_stats', 'search_listing')) AS n`);
     return Number(rows[0]?.n ?? 0);
   });

@@ -53,21 +53,25 @@ const MULTIPLIED = `
     FROM base_search s JOIN listing_stats t ON t.listing_id = s.id
   )
   SELECT b.*, o.created_at AS other_created_at, o.country AS other_country,
-    o.parish AS other_parish, o.views AS other_views, o.trending AS other_trending, o.price AS other_price,
+    o.parish AS other_parish, o.views AS other_views, o.trending AS other_trending,
+    o.price AS other_price,
     md5(b.id::text || $1::int) AS mark
-  FROM base b JOIN base o ON o.category_id = b.category_id AND o.at = (b.at + $1::int * 7919) % b.among`;
+  FROM base b JOIN base o ON o.category_id = b.category_id
+    AND o.at = (b.at + $1::int * 7919) % b.among`;
 
 const WRITTEN = `
   WITH many AS MATERIALIZED (${MULTIPLIED}), put AS (
     INSERT INTO listing_search (id, created_at, price, category_id, root_id, country, parish,
       condition, words, traits, trust, sold, version)
     SELECT overlay(mark PLACING '7' FROM 13)::uuid,
-      least(other_created_at + make_interval(secs => (('x' || left(mark, 6))::bit(24)::int % 86400)),
+      least(other_created_at
+          + make_interval(secs => (('x' || left(mark, 6))::bit(24)::int % 86400)),
         to_timestamp(${SHOP_NOW / 1000})),
       greatest(1, (price + other_price) / 2 + ('x' || substr(mark, 7, 3))::bit(12)::int - 2048),
       category_id, root_id, other_country, other_parish, condition,
       words || array_to_tsvector(ARRAY[
-        'q' || ('x' || left(mark, 4))::bit(16)::int, 'v' || ('x' || substr(mark, 5, 5))::bit(20)::int]),
+        'q' || ('x' || left(mark, 4))::bit(16)::int,
+        'v' || ('x' || substr(mark, 5, 5))::bit(20)::int]),
       traits, trust, sold, version
     FROM many RETURNING id
   )

@@ -12,7 +12,7 @@ import { ne, sql } from 'drizzle-orm';
 import { listingStatsTable, listingTable } from '#features/listings/listings.table.server.ts';
 import { countFacets } from '#features/search/query/facets.server.ts';
 import { decodeCursor, encodeCursor, type Cursor } from '#features/search/query/hits.server.ts';
-import { LIMITS, type Limits } from '#features/search/query/known.server.ts';
+import type { Limits } from '#features/search/query/known.server.ts';
 import { findMatches } from '#features/search/query/plan.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';

@@ -1,4 +1,4 @@
-// Counts what is beside a page: in one statement here, and in one on each of several search servers.
+// Counts what is beside a page: in one statement here, and in one on each of several servers.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { SearchServers } from '#features/search/servers/ask.server.ts';

@@ -107,6 +107,22 @@ describe('what is sent to search servers', () => {
       /WHERE .*NOT sold.*ORDER BY created_at DESC.*LIMIT 19/,
     ],
     [
+      'a walk, which ends with the page and not with its stretch,',
+      (servers) =>
+        walkOnServers(
+          ctx,
+          servers,
+          { ...query, section: 0 },
+          {
+            range: { ...range, after: null },
+            bound: 300,
+            along: [sql`NOT sold`],
+            matching: [sql`true`],
+          },
+        ),
+      /WHERE .*created_at >= .*id >= .*::integer <> 0.*ORDER BY created_at DESC.*LIMIT 19/,
+    ],
+    [
       'a plain list after a cursor',
       (servers) =>
         walkOnServers(

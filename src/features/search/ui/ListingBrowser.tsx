@@ -84,7 +84,6 @@ export function ListingBrowser({
   map,
   slots,
 }: ListingBrowserProps) {
-  const t = useTranslations('listings');
   const coming = useComingFilters(path, browse);
   const form = useFilterForm(path, browse, coming);
   const loading = useLoading(path);

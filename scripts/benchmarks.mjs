@@ -5,6 +5,7 @@ export const BENCHMARKS = {
   'slow-phone': 'what a slow phone on a slow line waits for: --only=list,back',
   lighthouse: 'what Lighthouse says of the pages that strangers open first',
   search: 'searches in shops of up to a million listings: --sizes 10k,100k,1m',
+  'search-servers': 'the same questions of one table and of four servers: --rows 1m --data folder',
   replica: 'pages of a shop whose reads go to a streaming replica',
   alerts: 'a listing that is approved, among 100,000 searches that people keep',
   auth: 'browsing during a storm of wrong passwords, and who gets in',

@@ -2,8 +2,10 @@
 import {
   addSearchServers,
   drainSearchServer,
+  findAway,
   findDifferences,
   findServerStates,
+  nameOfServer,
   removeSearchServer,
   repairSlot,
   type ServerState,
@@ -53,14 +55,32 @@ function required(ctx: Ctx): Ctx {
 async function state(ctx: Ctx): Promise<string> {
   const servers = await findServerStates(ctx);
   if (servers.length === 0) return 'Search lies in the shop’s own database alone.';
-  return servers.map(lineOf).join('\n');
+  const urls = ctx.settings.searchServers?.urls ?? [];
+  const away = new Map((await findAway(urls)).map(({ server, reason }) => [server, reason]));
+  const named = urls.map(nameOfServer);
+  return servers
+    .map((server) => lineOf(server, away.get(server.name), named.includes(server.name)))
+    .join('\n');
 }
 
-function lineOf({ name, draining, waiting, lagSeconds, slots }: ServerState): string {
-  const parts = Object.entries(slots).map(([name, n]) => `${n} ${name}`);
+function lineOf(
+  { name, draining, waiting, lagSeconds, slots }: ServerState,
+  away: string | undefined,
+  isNamed: boolean,
+): string {
+  const parts = Object.entries(slots).map(([state, n]) => `${n} slots ${state}`);
   const lag =
-    lagSeconds === null ? 'up to date' : `${waiting} wait, for ${Math.ceil(lagSeconds)} s`;
-  return [name, parts.join(', ') || 'no slots', lag, ...(draining ? ['draining'] : [])].join('  ');
+    lagSeconds === null
+      ? 'nothing waits'
+      : `${waiting} changes wait, the oldest for ${Math.ceil(lagSeconds)} s`;
+  return [
+    name,
+    parts.join(', ') || 'no slots',
+    lag,
+    ...(draining ? ['draining'] : []),
+    ...(isNamed ? [] : ['SEARCH_SERVERS does not name it']),
+    ...(away === undefined ? [] : [`does not answer (${away})`]),
+  ].join('  ');
 }
 
 async function check(ctx: Ctx, repair: boolean): Promise<string> {

@@ -18,12 +18,10 @@ export async function withSearchServers(
   return { ctx: plainCtx(db, anotherApp({ ...parts, settings })), urls };
 }
 
-/** Copies until nothing is left to do, and lets what moved away be removed at once. */
+/** Copies until nothing is left to do, as if nobody asked by an older map of slots. */
 export async function copyEverything(ctx: Ctx): Promise<void> {
   for (;;) {
-    await ctx.db.execute(
-      sql`UPDATE search_slot SET changed_at = now() - interval '1 hour' WHERE state = 'leaving'`,
-    );
+    await ctx.db.execute(sql`UPDATE search_slot SET changed_at = now() - interval '1 hour'`);
     if ((await copyAll(ctx)) === 0) return;
   }
 }

@@ -19,7 +19,8 @@ export {
   repairSlot,
   type ServerState,
 } from './servers/check.server.ts';
-export { findServerLags, searchServersCheck } from './servers/doctor.server.ts';
+export { findAway, findServerLags, searchServersCheck } from './servers/doctor.server.ts';
+export { nameOf as nameOfServer } from './servers/server-fit.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
 export { correctParts } from './words/corrections.server.ts';
 export { respelled } from './words/misspellings.ts';

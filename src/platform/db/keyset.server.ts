@@ -195,12 +195,28 @@ function comesAfter(parts: readonly KeyPart[], values: readonly Value[]): SQL {
     : inParts;
 }
 
+/**
+ * Only the beginning says where an index ends: the rest would make PostgreSQL collect all that lies
+ * before the position, where following the order would stop with the page.
+ */
 function comesUpTo(parts: readonly KeyPart[], values: readonly Value[]): SQL {
   const isLater = comesAfter(parts, values);
-  const [first] = parts;
-  if (!first || first.nulls) return sql`not ${isLater}`;
-  const leading = sql`${first.by} ${sql.raw(first.descending ? '>=' : '<=')} ${valueIn(first, values[0] ?? null)}`;
-  return sql`(${leading} and not ${isLater})`;
+  const ends = endsOf(parts, values);
+  return ends.length === 0
+    ? sql`not ${isLater}`
+    : sql`(${sql.join(ends, sql` and `)} and (not ${isLater})::int <> 0)`;
+}
+
+/** Of the first part, and of the next one where nothing comes before the value of the first. */
+function endsOf(
+  [part, ...rest]: readonly KeyPart[],
+  [value = null, ...more]: readonly Value[],
+): SQL[] {
+  if (!part || part.nulls) return [];
+  const { by, descending, type } = part;
+  const end = sql`${by} ${sql.raw(descending ? '>=' : '<=')} ${valueIn(part, value)}`;
+  const isFirst = type === 'boolean' && value === Boolean(descending);
+  return [end, ...(isFirst ? endsOf(rest, more) : [])];
 }
 
 function partByPart(

@@ -97,7 +97,9 @@ function Total({ browse, result }: { browse: Browse; result: ListingPageView }) 
   const matching =
     exact === 0
       ? t('search.close', { count: total - sold })
-      : t(approximate ? 'search.foundAbout' : 'search.found', { count: exact ?? total - sold });
+      : t(approximate && total > 0 ? 'search.foundAbout' : 'search.found', {
+          count: exact ?? total - sold,
+        });
   return (
     <>
       {browse.filters.q === '' ? null : (

@@ -1,5 +1,4 @@
-// Counts what is beside a page: here in one statement; on several search servers in two, one by
-// place, price and time, and one of attributes.
+// Counts what is beside a page: in one statement here, and in one on each of several servers.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import type { SearchServers } from '#features/search/servers/ask.server.ts';
@@ -72,21 +71,35 @@ export async function countHere(
   return rows;
 }
 
-/** The same of several servers, which may have a row of each key. */
-export async function countOnServers(servers: SearchServers, asked: Asked): Promise<CountedRow[]> {
-  const [cells, tokens] = await Promise.all([
-    countCells(servers, asked),
-    asked.tokens.length > 0 ? countTokens(servers, asked) : [],
-  ]);
-  return [...cells, ...tokens];
-}
+type Cell = {
+  token: string | null;
+  place: string | null;
+  bar: number | null;
+  n: number;
+  times: number[];
+};
 
-async function countCells(servers: SearchServers, { found, places, edges, since }: Asked) {
+/**
+ * The same of several servers, which may have a row of each key. One visit to the matches of each:
+ * `traits` has a row for each attribute, and one without a token for the listing itself.
+ */
+export async function countOnServers(
+  servers: SearchServers,
+  { found, tokens, places, edges, since }: Asked,
+): Promise<CountedRow[]> {
+  const byToken = tokens.length > 0;
+  const ofListing = (value: SQL) => (byToken ? sql`CASE WHEN token = '' THEN ${value} END` : value);
+  const keys = [
+    ...(byToken ? [sql`token`] : []),
+    ...(places ? [sql`${ofListing(sql.raw(places))} AS place`] : []),
+    ...(edges
+      ? [sql`${ofListing(sql`width_bucket(price, ${sql.param(edges)}::bigint[])`)} AS bar`]
+      : []),
+  ];
   const columns = [
     sql`${APART} AS apart`,
     sql`count(*) AS n`,
-    ...(places ? [sql`${sql.raw(places)} AS place`] : []),
-    ...(edges ? [sql`width_bucket(price, ${sql.param(edges)}::bigint[]) AS bar`] : []),
+    ...keys,
     ...since.map(
       ({ time }, at) =>
         sql`count(*) FILTER (WHERE created_at >= ${time}::timestamptz)
@@ -94,42 +107,35 @@ async function countCells(servers: SearchServers, { found, places, edges, since 
     ),
   ];
   // By their places, because a parameter that is said twice is two.
-  const groups = [
-    sql`1`,
-    ...(places ? [sql`3`] : []),
-    ...(edges ? [sql.raw(places ? '4' : '3')] : []),
-  ];
+  const groups = [sql`1`, ...keys.map((_, at) => sql.raw(String(at + 3)))];
   const times = since.map((_, at) => sql.raw(`since_${at}`));
-  type Row = { place: string | null; bar: number | null; n: number; times: number[] };
-  const rows = await servers.ask<Row>(
-    ({ listings, slots }) => sql`
-      SELECT ${sql.join(columns, sql`, `)} FROM ${listings} ${where([...found, ...slots])}
+  const [only, ...more] = tokens.map((token) => `${token}:`);
+  const chosen =
+    only && more.length === 0 ? [sql`(token = '' OR starts_with(token, ${only}))`] : [];
+  const rows = await servers.ask<Cell>(
+    ({ listings, traits, slots }) => sql`
+      SELECT ${sql.join(columns, sql`, `)}
+      FROM ${byToken ? traits : listings} ${where([...found, ...chosen, ...slots])}
       GROUP BY ${sql.join(groups, sql`, `)}`,
     (union) => sql`
       WITH found AS MATERIALIZED (${union})
-      SELECT ${places ? sql`place` : sql`NULL AS place`}, ${edges ? sql`bar` : sql`NULL AS bar`},
+      SELECT ${byToken ? sql`token` : sql`NULL AS token`},
+        ${places ? sql`place` : sql`NULL AS place`}, ${edges ? sql`bar` : sql`NULL AS bar`},
         n::int AS n, to_json(ARRAY[${sql.join(times, sql`, `)}]::bigint[]) AS times FROM found`,
   );
   const none = since.map(({ key }) => ({ what: 'posted' as const, key, n: 0 }));
-  const counted = rows.flatMap(({ place: name, bar: at, n, times: counts }) => [
-    { what: 'all' as const, key: '', n },
-    ...(places ? [{ what: 'place' as const, key: name ?? '', n }] : []),
-    ...(edges ? [{ what: 'price' as const, key: String(at), n }] : []),
-    ...since.map(({ key }, index) => ({ what: 'posted' as const, key, n: counts[index] ?? 0 })),
-  ]);
-  return [...none, ...counted];
+  return [...none, ...rows.flatMap((cell) => rowsOf(cell, { places, edges, since }))];
 }
 
-function countTokens(servers: SearchServers, { found, tokens }: Asked): Promise<FacetRow[]> {
-  const [only, ...more] = tokens.map((token) => `${token}:`);
-  const chosen = only && more.length === 0 ? [sql`starts_with(token, ${only})`] : [];
-  return servers.ask<FacetRow>(
-    ({ traits, slots }) => sql`
-      SELECT token, ${APART} AS apart, count(*) AS n
-      FROM ${traits} ${where([...found, ...chosen, ...slots])}
-      GROUP BY token, ${APART}`,
-    (union) => sql`
-      WITH found AS MATERIALIZED (${union})
-      SELECT 'token' AS what, token AS key, n::int AS n FROM found`,
-  );
+function rowsOf(
+  { token, place, bar, n, times }: Cell,
+  { places, edges, since }: Pick<Asked, 'places' | 'edges' | 'since'>,
+): CountedRow[] {
+  if (token) return [{ what: 'token', key: token, n }];
+  return [
+    { what: 'all', key: '', n },
+    ...(places ? [{ what: 'place' as const, key: place ?? '', n }] : []),
+    ...(edges ? [{ what: 'price' as const, key: String(bar), n }] : []),
+    ...since.map(({ key }, at) => ({ what: 'posted' as const, key, n: times[at] ?? 0 })),
+  ];
 }

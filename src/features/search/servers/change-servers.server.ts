@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { declareServers, undeclareServer } from './declare.server.ts';
-import { distribute, drainServer } from './slots.server.ts';
+import { distribute, drainServer, findTakers } from './slots.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 
 /**
@@ -21,11 +21,8 @@ export async function addSearchServers(ctx: Ctx, { twice = false } = {}): Promis
 /** Empties a server, whose slots go to the others. @throws StartError for one that nobody knows */
 export async function drainSearchServer(ctx: Ctx, name: string): Promise<number> {
   const { id } = await serverOf(ctx, name);
-  const others = await ctx.db
-    .select({ id: searchServerTable.id })
-    .from(searchServerTable)
-    .where(eq(searchServerTable.draining, false));
-  if (!others.some((other) => other.id !== id))
+  const takers = await findTakers(ctx);
+  if (!takers.some((other) => other !== id))
     throw new StartError('There is no other search server that its slots could go to.');
   await drainServer(ctx, id);
   return distribute(ctx);

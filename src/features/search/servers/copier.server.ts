@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { App, Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
-import { copyToServer, handOutChanges } from './copy.server.ts';
+import { boundWaiting, copyToServer, handOutChanges } from './copy.server.ts';
 import { declareServers, schemaOf } from './declare.server.ts';
 import { searchServerTable } from './table.server.ts';
 
@@ -37,8 +37,14 @@ export async function refreshServerStatistics(ctx: Ctx): Promise<void> {
     sql`SELECT current_setting('server_version_num')::int >= 160000 AS samples`,
   );
   if (!rows[0]?.samples) return;
-  for (const { id } of await ctx.db.select({ id: searchServerTable.id }).from(searchServerTable))
-    await ctx.db.execute(sql.raw(`ANALYZE ${schemaOf(id)}.search_listing (${COUNTED})`));
+  const servers = await ctx.db.select().from(searchServerTable);
+  for (const { id, name } of servers)
+    try {
+      await ctx.db.execute(sql.raw(`ANALYZE ${schemaOf(id)}.search_listing (${COUNTED})`));
+    } catch (error) {
+      // The others are looked at all the same.
+      ctx.log.warn({ server: name, reason: sentenceOf(error) }, 'a search server was not sampled');
+    }
 }
 
 /** What lists are filtered and ordered by. */
@@ -64,6 +70,7 @@ function createCopier({ log }: App) {
     } catch (error) {
       pausedUntil.set(id, Date.now() + AFTER_TROUBLE_MS);
       log.warn({ server: id, reason: sentenceOf(error) }, 'a search server was not written');
+      await boundWaiting(ctx, id);
     }
   }
 
@@ -75,7 +82,10 @@ function createCopier({ log }: App) {
         if (!busy.has(id) && (pausedUntil.get(id) ?? 0) < Date.now())
           busy.set(
             id,
-            serve(ctx, id).finally(() => busy.delete(id)),
+            serve(ctx, id)
+              // Of the database itself; the next round is told so as well.
+              .catch(() => undefined)
+              .finally(() => busy.delete(id)),
           );
     } catch (error) {
       log.warn({ reason: sentenceOf(error) }, 'changes could not be handed to search servers');

@@ -5,9 +5,11 @@ import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { schemaOf } from './declare.server.ts';
 import { COPIED } from './server-schema.server.ts';
-import { findLeft, switchCopied } from './slots.server.ts';
+import { copyAnew, findLeft, NOBODY_ASKS, switchCopied } from './slots.server.ts';
 
 const HANDED_AT_ONCE = 2_000;
+/** So many changes wait for a server that is away; then it is copied anew. */
+export const MOST_WAITING = 100_000;
 const COPIED_AT_ONCE = 1_000;
 /** A server that takes longer is let go, and asked again. */
 const WRITE_WITHIN_MS = 20_000;
@@ -84,6 +86,7 @@ export async function becomeWriter(ctx: Ctx, serverId: number): Promise<boolean>
   throw new Error('somebody else has written to this search server since');
 }
 
+/** Of slots that cannot be copied there yet nothing is written: that reads the present row, too. */
 async function copyChanges(ctx: Ctx, serverId: number): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     WITH taken AS (
@@ -92,7 +95,9 @@ async function copyChanges(ctx: Ctx, serverId: number): Promise<number> {
           ORDER BY id LIMIT ${COPIED_AT_ONCE}))
       RETURNING listing_id
     )
-    SELECT DISTINCT listing_id AS id FROM taken`);
+    SELECT DISTINCT listing_id AS id FROM taken WHERE search_slot_of(listing_id) NOT IN (
+      SELECT slot FROM search_slot
+      WHERE server_id = ${serverId} AND state = 'copying' AND NOT (${NOBODY_ASKS}))`);
   await writeListings(
     ctx,
     serverId,
@@ -124,18 +129,24 @@ type Place = { id: string; slot: number };
 
 /** Copies some of the slots that are new to a server, one after the other in the order of ids. */
 async function copySlots(ctx: Ctx, serverId: number): Promise<number> {
+  // As of one moment: a slot must not become copied between two of the statements.
+  const { rows: due } = await ctx.db.execute<{ slot: number }>(sql`
+    SELECT slot FROM search_slot
+    WHERE server_id = ${serverId} AND state = 'copying' AND ${NOBODY_ASKS} ORDER BY slot`);
+  if (due.length === 0) return 0;
+  const slots = sql`s.server_id = ${serverId} AND s.slot = ANY(${sql.param(due.map(({ slot }) => slot))}::smallint[])`;
   const { rows: places } = await ctx.db.execute<Place>(sql`
     SELECT l.id, s.slot FROM search_slot s CROSS JOIN LATERAL (
       SELECT id FROM listing_search WHERE search_slot_of(id) = s.slot
         AND id > coalesce(s.copied_to, '00000000-0000-0000-0000-000000000000')
         ORDER BY id LIMIT ${COPIED_AT_ONCE}
-    ) l WHERE s.server_id = ${serverId} AND s.state = 'copying'
+    ) l WHERE ${slots}
     ORDER BY s.slot, l.id LIMIT ${COPIED_AT_ONCE}`);
   const last = places.length < COPIED_AT_ONCE ? null : places.at(-1);
   const reached = last?.slot ?? null;
   // What is left there of an earlier time, before the first row comes.
   const { rows: fresh } = await ctx.db.execute<{ slot: number }>(sql`
-    SELECT slot FROM search_slot WHERE server_id = ${serverId} AND state = 'copying'
+    SELECT slot FROM search_slot s WHERE ${slots}
       AND copied_to IS NULL AND (${reached}::int IS NULL OR slot <= ${reached})`);
   await removeSlots(
     ctx,
@@ -148,11 +159,10 @@ async function copySlots(ctx: Ctx, serverId: number): Promise<number> {
     places.map(({ id }) => id),
   );
   await ctx.db.execute(sql`
-    UPDATE search_slot SET
+    UPDATE search_slot s SET
       state = CASE WHEN slot = ${reached}::int THEN 'copying' ELSE 'copied' END,
       copied_to = CASE WHEN slot = ${reached}::int THEN ${last?.id ?? null}::uuid ELSE copied_to END
-    WHERE server_id = ${serverId} AND state = 'copying'
-      AND (${reached}::int IS NULL OR slot <= ${reached})`);
+    WHERE ${slots} AND (${reached}::int IS NULL OR slot <= ${reached})`);
   return places.length;
 }
 
@@ -160,6 +170,17 @@ async function removeSlots(ctx: Ctx, serverId: number, slots: readonly number[])
   if (slots.length === 0) return;
   const table = sql.raw(`${schemaOf(serverId)}.search_listing`);
   await ctx.db.execute(sql`DELETE FROM ${table} WHERE slot = ANY(${sql.param(slots)}::smallint[])`);
+}
+
+/**
+ * Lets go of what waits for a server that is away, before it fills the database: then all of its
+ * slots are copied anew.
+ */
+export async function boundWaiting(ctx: Ctx, serverId: number): Promise<void> {
+  const { rows } = await ctx.db.execute<{ waiting: number }>(sql`
+    SELECT count(*)::int AS waiting FROM (
+      SELECT FROM search_change WHERE server_id = ${serverId} LIMIT ${MOST_WAITING + 1}) change`);
+  if ((rows[0]?.waiting ?? 0) > MOST_WAITING) await copyAnew(ctx, serverId);
 }
 
 async function isCaughtUp(ctx: Ctx, serverId: number): Promise<boolean> {

@@ -1,6 +1,13 @@
 // What the check of an installation and the figures say of the search servers.
 import type { Ctx } from '#platform/context.ts';
-import { type Check, failed, ok, reasonOf, warning } from '#platform/checks/check.server.ts';
+import {
+  type Check,
+  failed,
+  ok,
+  reasonOf,
+  together,
+  warning,
+} from '#platform/checks/check.server.ts';
 import { isServerAway } from './ask.server.ts';
 import { findServerStates } from './check.server.ts';
 import { connectTo, nameOf } from './server-fit.server.ts';
@@ -11,10 +18,9 @@ export const searchServersCheck: Check = {
   name: 'search',
   async run({ env, db }) {
     if (env.searchServers.length === 0) return ok('search.none');
-    for (const url of env.searchServers) {
-      const reason = await reasonAway(url);
-      if (reason !== null) return failed('search.away', { server: nameOf(url), reason });
-    }
+    const away = (await findAway(env.searchServers)).map((each) => failed('search.away', each));
+    const all = together(away);
+    if (all) return all;
     const states = await findServerStates({ db });
     const behind = states.find(({ lagSeconds }) => (lagSeconds ?? 0) > MOST_LAG_SECONDS);
     if (behind)
@@ -30,14 +36,22 @@ export const searchServersCheck: Check = {
   },
 };
 
-async function reasonAway(url: string): Promise<string | null> {
-  try {
-    const client = await connectTo(url);
-    await client.end();
-    return null;
-  } catch (error) {
-    return reasonOf(error);
-  }
+/** Those that do not answer now, with the reason of each. */
+export async function findAway(
+  urls: readonly string[],
+): Promise<{ server: string; reason: string }[]> {
+  const reasons = await Promise.all(
+    urls.map(async (url) => {
+      try {
+        const client = await connectTo(url);
+        await client.end();
+        return [];
+      } catch (error) {
+        return [{ server: nameOf(url), reason: reasonOf(error) }];
+      }
+    }),
+  );
+  return reasons.flat();
 }
 
 /** By how much each server lags; infinite while it does not answer this process. */

@@ -37,6 +37,9 @@ export const SERVER_MIGRATIONS: readonly string[] = [
   CREATE TABLE search_writer (
     one boolean PRIMARY KEY DEFAULT true CHECK (one), shop text NOT NULL, epoch bigint NOT NULL
   );`,
+  // Beside its attributes a listing has a row of its own, without a token.
+  `CREATE OR REPLACE VIEW search_trait AS
+    SELECT *, unnest(traits || ''::text) AS token FROM search_listing;`,
 ];
 
 /** Columns of `search_listing`, which are those of the view search_copy of the primary. */

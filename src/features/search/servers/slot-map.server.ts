@@ -16,7 +16,7 @@ export type SlotMap = {
 /** One server, with what a SELECT of it needs. */
 export type Branch = {
   listings: SQL;
-  /** A row for each attribute of each listing, in the column `token`. */
+  /** A row for each attribute of each listing, in the column `token`, and one whose token is ''. */
   traits: SQL;
   /** A condition where it has more than it is asked for. */
   slots: SQL[];

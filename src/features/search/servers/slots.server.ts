@@ -3,7 +3,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { searchServerTable, searchSlotTable } from './table.server.ts';
+import { nameOf } from './server-fit.server.ts';
+import { searchChangeTable, searchServerTable, searchSlotTable } from './table.server.ts';
 
 export const SLOTS = 256;
 
@@ -65,8 +66,8 @@ function copiesOf(held: readonly Held[]): number {
 }
 
 /**
- * Gives every slot a place: the first time all of them, later those of servers that are drained,
- * and a fair share to new ones.
+ * Gives every slot a place: the first time all of them, later those of servers that are drained or
+ * that SEARCH_SERVERS names no more, and a fair share to new ones.
  * @param wanted.all whether those that lie well may move, too
  * @param wanted.copies on how many servers each is to lie, where that is to change
  */
@@ -75,10 +76,9 @@ export async function distribute(
   wanted: { all?: boolean; copies?: number } = {},
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('search servers'))`);
+    await keepFromCopying(ctx);
     const held = await ctx.db.select().from(searchSlotTable);
-    const servers = await ctx.db.select().from(searchServerTable);
-    const takers = servers.filter(({ draining }) => !draining).map(({ id }) => id);
+    const takers = await findTakers(ctx);
     const holders = new Set(held.map(({ serverId }) => serverId));
     const isFirst = held.length === 0;
     const chosen = isFirst || wanted.all ? takers : takers.filter((id) => holders.has(id));
@@ -91,6 +91,7 @@ export async function distribute(
           // What was only on its way there goes no further.
           .set({
             moves: true,
+            changedAt: sql`clock_timestamp()`,
             state: sql`CASE WHEN state = 'serving' THEN state ELSE 'leaving' END`,
           })
           .where(and(eq(searchSlotTable.slot, slot), eq(searchSlotTable.serverId, from)));
@@ -102,6 +103,7 @@ export async function distribute(
           set: {
             moves: false,
             copiedTo: null,
+            changedAt: sql`clock_timestamp()`,
             state: sql`CASE WHEN search_slot.state = 'serving' THEN 'serving' ELSE 'copying' END`,
           },
         });
@@ -110,12 +112,27 @@ export async function distribute(
   });
 }
 
+/** Servers that may have slots: named by SEARCH_SERVERS, and not drained. */
+export async function findTakers(ctx: Ctx): Promise<number[]> {
+  const named = new Set(ctx.settings.searchServers?.urls.map(nameOf));
+  const servers = await ctx.db.select().from(searchServerTable);
+  return servers.filter(({ name, draining }) => named.has(name) && !draining).map(({ id }) => id);
+}
+
+/** Waits for those who copy, and keeps them waiting until this transaction ends. */
+const keepFromCopying = (ctx: Ctx) =>
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('search servers'))`);
+
 /** All that a server has counts as not copied yet; the primary answers until it is. */
 export async function copyAnew(ctx: Ctx, serverId: number): Promise<void> {
-  await ctx.db
-    .update(searchSlotTable)
-    .set({ state: 'copying', copiedTo: null })
-    .where(and(eq(searchSlotTable.serverId, serverId), ne(searchSlotTable.state, 'leaving')));
+  await inTransaction(ctx, async (ctx) => {
+    await keepFromCopying(ctx);
+    await ctx.db.delete(searchChangeTable).where(eq(searchChangeTable.serverId, serverId));
+    await ctx.db
+      .update(searchSlotTable)
+      .set({ state: 'copying', copiedTo: null, changedAt: sql`clock_timestamp()` })
+      .where(and(eq(searchSlotTable.serverId, serverId), ne(searchSlotTable.state, 'leaving')));
+  });
 }
 
 /** A server gets no more slots, and those that it has go elsewhere (`distribute`). */
@@ -129,11 +146,18 @@ export async function drainServer(ctx: Ctx, serverId: number): Promise<void> {
 /** So long a reader may still ask by an older map (ask.server.ts) and wait for its answer. */
 const GRACE_SECONDS = 10;
 
+/**
+ * Slots whose rows on their server may come or go: whoever asks by an older map would find those
+ * that come beside the ones of their old place, and miss those that go.
+ */
+export const NOBODY_ASKS = sql`changed_at < clock_timestamp()
+  - make_interval(secs => ${sql.raw(String(GRACE_SECONDS))})`;
+
 /** Slots of a server that nobody asks there any more. */
 export async function findLeft(ctx: Ctx, serverId: number): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ slot: number }>(sql`
-    SELECT slot FROM search_slot WHERE server_id = ${serverId} AND state = 'leaving'
-      AND changed_at < clock_timestamp() - make_interval(secs => ${GRACE_SECONDS})`);
+    SELECT slot FROM search_slot
+    WHERE server_id = ${serverId} AND state = 'leaving' AND ${NOBODY_ASKS}`);
   return rows.map(({ slot }) => slot);
 }
 

@@ -55,6 +55,16 @@ type ListingBrowserProps = {
   slots?: ListingGridProps['slots'];
 };
 
+/** Some of the search servers do not answer. */
+function SomeMissing() {
+  const t = useTranslations('listings');
+  return (
+    <div className="list-partial">
+      <Banner tone="warn" title={t('count.partial')} />
+    </div>
+  );
+}
+
 /** Filters, sort, cards and pages: the body that /products and /search share. */
 export function ListingBrowser({
   path,
@@ -74,7 +84,6 @@ export function ListingBrowser({
   map,
   slots,
 }: ListingBrowserProps) {
-  const t = useTranslations('listings');
   const coming = useComingFilters(path, browse);
   const form = useFilterForm(path, browse, coming);
   const loading = useLoading(path);
@@ -107,7 +116,7 @@ export function ListingBrowser({
             bell={bell}
             onSort={form.apply}
           />
-          {result?.partial ? <Banner tone="warn" title={t('count.partial')} /> : null}
+          {result?.partial ? <SomeMissing /> : null}
           {above}
           {loading ? <ListingSkeleton list={list} /> : null}
           {!loading && result === null ? (

@@ -1,0 +1,277 @@
+// npm run bench search-servers [-- --rows 1m --servers 4 --data folder --asked 60 --only word]
+// The same questions of one table and of several search servers that have its rows among them, each
+// a PostgreSQL of its own: processor time of one table, of the slowest server and of merging, and
+// how much each reads. Then a slot moves while questions are asked. Prints a Markdown table. With
+// --data what was filled stays in that folder and is used again. A listing takes 4.3 kB in all.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { findMatches } from '#features/search/query/plan.server.ts';
+import { refreshListingFacets } from '#features/search/search.jobs.server.ts';
+import { copyAll } from '#features/search/servers/copier.server.ts';
+import { declareServers } from '#features/search/servers/declare.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { openDatabase } from '#platform/db/db.server.ts';
+import { migrateDatabase } from '#platform/db/migrate.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { plainCtx, plainParts } from '#tests/support/plain-ctx.ts';
+import { question } from '#tests/support/plan-questions.ts';
+import { stemOf } from '#tests/support/plan-shop.ts';
+import { anotherApp, closeServices } from '#tests/support/services.ts';
+import { askingBackends, processesOf, processorOf, readBy } from './backends.ts';
+import { createRandom, SHOP_NOW } from './generator.ts';
+import { loadShop } from './load.ts';
+import { layOnServer, multiply, sizeOf, type Took } from './many-listings.ts';
+import { makeShapes, type Shape } from './search-shapes.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1m' },
+    servers: { type: 'string', default: '4' },
+    asked: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    data: { type: 'string' },
+  },
+});
+const ROWS = Number(options.rows.replace(/k$/i, '000').replace(/m$/i, '000000'));
+const BASE = 50_000;
+const WARM_UP = 5;
+/** So many beside each other reach every connection. */
+const TELLING = 6;
+const CONNECTIONS = 6;
+const TOLD_AFTER_MS = 1_200;
+const SHAPES =
+  /^(?:page|deep: (?!newest OFFSET)|count|request: (?:common|mid)|filters: any|beside: all three)/;
+const data =
+  options.data ?? path.join(tmpdir(), `calabash-bench-${randomBytes(6).toString('hex')}`);
+const filled = path.join(data, 'filled.json');
+
+const start = (name: string) =>
+  startEmbeddedPostgres({
+    dataDir: path.join(data, name),
+    settings: {
+      shared_buffers: '512MB',
+      jit: 'off',
+      fsync: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '2GB',
+      autovacuum: 'off',
+    },
+    log: () => undefined,
+  });
+
+const primary = await start('primary');
+const servers: Awaited<ReturnType<typeof start>>[] = [];
+for (let n = 1; n <= Number(options.servers); n += 1) servers.push(await start(`server-${n}`));
+const { db, close } = openDatabase(primary.url, { max: CONNECTIONS });
+const urls = servers.map(({ url }) => url);
+const parts = plainParts(db);
+const settings = { ...parts.settings, searchServers: { urls, primary: primary.url } };
+const now = new Date(SHOP_NOW);
+const one = plainCtx(db, { now });
+const many: Ctx = { ...plainCtx(db, anotherApp({ ...parts, settings })), now };
+
+async function fill(): Promise<Took> {
+  if (existsSync(filled)) {
+    await declareServers(many);
+    return JSON.parse(readFileSync(filled, 'utf8')) as Took;
+  }
+  const took: Took = {};
+  await migrateDatabase(primary.url);
+  await loadShop(db, primary.url, BASE);
+  await declareServers(many);
+  await db.execute(
+    sql`UPDATE search_slot SET state = 'serving', server_id = slot % ${urls.length} + 1,
+      changed_at = now() - interval '1 hour'`,
+  );
+  // 95 of 100 generated listings are public.
+  const times = Math.ceil(ROWS / (BASE * 0.95));
+  await multiply(primary.url, {
+    times,
+    took,
+    async copy() {
+      for (const [at, url] of urls.entries())
+        await layOnServer(primary.url, url, { id: at + 1, of: urls.length, took });
+    },
+  });
+  await refreshListingFacets(one);
+  writeFileSync(filled, JSON.stringify(took));
+  return took;
+}
+
+type Figures = { alone: number[]; slowest: number[]; merging: number[] };
+type Read = { alone: number; servers: number[] };
+
+const share = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(Math.floor(times.length * part), times.length - 1)] ??
+  NaN;
+const figure = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+const both = (times: number[]) => `${figure(share(times, 0.5))}/${figure(share(times, 0.95))}`;
+
+/** On a machine that has no time servers seem to be silent; then it is asked again. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (let left = 20; ; left -= 1)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(500);
+    }
+}
+
+/** Every connection tells what it has read when it is asked something a second later. */
+async function tell(shape: Shape): Promise<void> {
+  await sleep(TOLD_AFTER_MS);
+  const some = Array.from({ length: TELLING }, (_, n) =>
+    patiently(() => shape.run(createRandom(n))),
+  );
+  await Promise.all(some);
+}
+
+/** Asks a shape again and again. @param measured is told around each question */
+async function askAll(shape: Shape, measured: () => () => void): Promise<void> {
+  const random = createRandom(4242);
+  for (let n = 0; n < WARM_UP; n += 1) await patiently(() => shape.run(random));
+  for (let n = 0; n < Number(options.asked); n += 1)
+    await patiently(async () => {
+      const end = measured();
+      await shape.run(random);
+      end();
+    });
+  await tell(shape);
+}
+
+async function measure(aloneShape: Shape, manyShape: Shape): Promise<Figures & { read: Read }> {
+  const figures: Figures = { alone: [], slowest: [], merging: [] };
+  await tell(aloneShape);
+  const before = await readBy(primary.url);
+  await askAll(aloneShape, () => {
+    const used = processorOf(processesOf(primary.pid));
+    return () => figures.alone.push(processorOf(processesOf(primary.pid)) - used);
+  });
+  const alone = (await readBy(primary.url)) - before;
+  await tell(manyShape);
+  const asking = await askingBackends(primary.url);
+  const groups = servers.map(({ pid }) => processesOf(pid));
+  const beforeMany = await Promise.all(urls.map(readBy));
+  await askAll(manyShape, () => {
+    const merging = processorOf(asking);
+    const used = groups.map(processorOf);
+    return () => {
+      figures.merging.push(processorOf(asking) - merging);
+      figures.slowest.push(
+        Math.max(...groups.map((each, at) => processorOf(each) - (used[at] ?? 0))),
+      );
+    };
+  });
+  const afterMany = await Promise.all(urls.map(readBy));
+  const read = { alone, servers: afterMany.map((n, at) => n - (beforeMany[at] ?? 0)) };
+  return { ...figures, read };
+}
+
+async function compareShapes(): Promise<void> {
+  const wanted = (shapes: Shape[]) =>
+    shapes.filter(({ name }) => SHAPES.test(name) && name.includes(options.only));
+  const [alone, together] = [
+    wanted(await makeShapes(one, ROWS)),
+    wanted(await makeShapes(many, ROWS)),
+  ];
+  console.log(
+    '\n| shape | one table | slowest server | merging | p95 of both | read by one table | most of a server | of both |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|');
+  const all: Read[] = [];
+  for (const [at, shape] of alone.entries()) {
+    const found = await measure(shape, together[at] ?? shape);
+    const most = Math.max(...found.read.servers);
+    const runs = Number(options.asked) + WARM_UP + TELLING;
+    const cells = [
+      shape.name,
+      both(found.alone),
+      both(found.slowest),
+      both(found.merging),
+      (share(found.slowest, 0.95) / share(found.alone, 0.95)).toFixed(2),
+      Math.round(found.read.alone / runs),
+      Math.round(most / runs),
+      (most / found.read.alone).toFixed(2),
+    ];
+    all.push(found.read);
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  const sums = urls.map((_, n) => all.reduce((sum, { servers: own }) => sum + (own[n] ?? 0), 0));
+  const sum = all.reduce((total, each) => total + each.alone, 0);
+  console.log(`\nMost of a server to one table, of all: ${(Math.max(...sums) / sum).toFixed(3)}`);
+}
+
+/** Moves a slot from the first server to the second, while questions are asked of both ways. */
+async function moveSlot(): Promise<void> {
+  const from = sql`SELECT min(slot) FROM search_slot WHERE server_id = 1 AND state = 'serving'`;
+  const { rows } = await db.execute<{ slot: number; n: number }>(sql`
+    SELECT min AS slot,
+      (SELECT count(*)::int FROM listing_search WHERE search_slot_of(id) = min) AS n
+    FROM (${from}) f`);
+  const { slot = 0, n = 0 } = rows[0] ?? {};
+  await db.execute(sql`UPDATE search_slot SET moves = true WHERE slot = ${slot}`);
+  await db.execute(sql`INSERT INTO search_slot (slot, server_id) VALUES (${slot}, 2)`);
+  const began = performance.now();
+  let served = 0;
+  let moving = true;
+  const mover = (async () => {
+    for (;;) {
+      await copyAll(many);
+      const { rows: states } = await db.execute<{ state: string }>(
+        sql`SELECT state FROM search_slot WHERE slot = ${slot}`,
+      );
+      if (served === 0 && states.some(({ state }) => state === 'leaving'))
+        served = performance.now() - began;
+      if (states.length === 1) return;
+      await sleep(200);
+    }
+  })().finally(() => (moving = false));
+  let [count, wrong] = [0, 0];
+  for (const asked of fc.sample(question, { numRuns: 10_000, seed: 33 })) {
+    if (!moving) break;
+    const query = await stemOf(one, asked);
+    const range = { after: null, offset: asked.offset, limit: asked.limit };
+    const expected = await findMatches(one, query, range);
+    const found = await findMatches({ ...many, now: new Date() }, query, range);
+    count += 1;
+    if (!isDeepStrictEqual(expected, found)) wrong += 1;
+  }
+  await mover;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  console.log(
+    `\nA slot of ${n} listings moved: asked there after ${seconds(served)} s, gone from where it ` +
+      `was after ${seconds(performance.now() - began)} s; ${count} questions meanwhile, ${wrong} answered otherwise.`,
+  );
+}
+
+try {
+  const took = await fill();
+  console.log(
+    `Search on ${urls.length} servers, processor time in ms (p50/p95), rows and index entries read ` +
+      `a question; ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(0)}, Node ${process.version}.`,
+  );
+  console.log(`Seconds: ${JSON.stringify(took)}`);
+  for (const [url, table] of [
+    [primary.url, 'listing_search'],
+    ...urls.map((each) => [each, 'search_listing']),
+  ] as [string, string][]) {
+    const size = await sizeOf(url, table);
+    console.log(`${table}: ${size.rows}, and ${size.indexes} of indexes`);
+  }
+  await compareShapes();
+  await moveSlot();
+} finally {
+  await closeServices(db);
+  await close();
+  for (const server of [...servers, primary]) await server.stop();
+  if (options.data === undefined) rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { declareServers } from '#features/search/servers/declare.server.ts';
+import { searchServerTable } from '#features/search/servers/table.server.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { copyEverything, withSearchServers } from '#tests/support/search-servers.ts';
+import { searchCommandOf } from './search-words.ts';
+
+const database = await testDatabase();
+const { ctx, urls } = await withSearchServers(database, 2);
+
+test('who is at the server sees how each search server is', async () => {
+  const state = async () => searchCommandOf(['servers', 'state'])?.(ctx);
+  expect(await state()).toBe('Search lies in the shop’s own database alone.');
+  await seedCatalog(ctx);
+  await declareServers(ctx);
+  await copyEverything(ctx);
+  await database.db
+    .insert(searchServerTable)
+    .values({ id: 3, name: '10.0.0.9:5432/search', draining: true });
+  const lines = (await state())?.split('\n') ?? [];
+  expect(lines).toEqual([
+    expect.stringMatching(/^\S+ {2}128 slots serving {2}nothing waits$/),
+    expect.stringMatching(/^\S+ {2}128 slots serving {2}nothing waits$/),
+    '10.0.0.9:5432/search  no slots  nothing waits  draining  SEARCH_SERVERS does not name it',
+  ]);
+  const gone = 'postgres://127.0.0.1:1/none';
+  await database.db.insert(searchServerTable).values({ id: 4, name: '127.0.0.1:1/none' });
+  const searchServers = { urls: [...urls, gone], primary: database.url };
+  const more = { ...ctx, settings: { ...ctx.settings, searchServers } };
+  expect(await searchCommandOf(['servers', 'state'])?.(more)).toMatch(
+    /127\.0\.0\.1:1\/none {2}no slots {2}nothing waits {2}does not answer \(.+\)$/,
+  );
+});

@@ -51,6 +51,7 @@ async function read(name: string, seconds: number): Promise<number> {
       `${(least / 1e6).toFixed(0)} MB of heap in use`,
   );
   part.must(failed === 0, `${name}: ${failed} failed`);
+  part.must(Number.isFinite(least), `${name}: nothing told how much heap was in use`);
   return least;
 }
 

@@ -89,6 +89,7 @@ describe('the use cases', () => {
     connectTo: 'opens a connection to another server',
     countOnServers: 'asks the servers that it is handed',
     drawShareCard: 'makes a picture of what it is handed',
+    findAway: 'asks the servers that it is handed',
     fitLayer: 'counts with what it is handed, and lets other work go on',
     keepUnderFreshBase: 'names a file for whoever keeps it',
     matchesOnServers: 'asks the servers that it is handed',

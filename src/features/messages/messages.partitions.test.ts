@@ -3,7 +3,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { v4, v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { findPartitions, makePartitions, spansAfter } from '#platform/db/partitions.server.ts';
+import { comingSpans, findPartitions } from '#platform/db/partition-spans.server.ts';
+import { makePartitions } from '#platform/db/partitions.server.ts';
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { hearEvents } from '#tests/support/background.ts';
 import { leave } from '#tests/support/leaving.ts';
@@ -20,7 +21,7 @@ import { listMessages } from './views/thread.server.ts';
 
 const { db } = await testDatabase();
 const now = new Date();
-const months = spansAfter(messagesByMonth, now, 1, 2);
+const months = comingSpans(messagesByMonth, now).slice(0, 2);
 beforeAll(async () => {
   await seedCatalog(testCtx(db));
   await makePartitions(testCtx(db), messagesByMonth);

@@ -5,7 +5,7 @@ import type { Deletion } from '#platform/backup/deletions.server.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { noticeRegistry } from '#platform/notices/kinds.server.ts';
 import { platformRetention } from '#platform/db/platform.retention.server.ts';
-import type { Partitioned } from '#platform/db/partitions.server.ts';
+import type { Partitioned } from '#platform/db/partition-spans.server.ts';
 import type { RetentionRule } from '#platform/db/retention.server.ts';
 import { screenedRegistry } from '#platform/screening/screening.server.ts';
 import { accountsFeature } from '#features/accounts/accounts.feature.server.ts';

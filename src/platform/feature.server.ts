@@ -10,7 +10,7 @@ import type { MailTemplate } from './outgoing/mail.server.ts';
 import type { TextTemplate } from './outgoing/text.server.ts';
 import type { Notice } from './notices/notices.server.ts';
 import type { Operation } from './operation.server.ts';
-import type { Partitioned } from './db/partitions.server.ts';
+import type { Partitioned } from './db/partition-spans.server.ts';
 import type { RetentionRule } from './db/retention.server.ts';
 import type { ScreenedKind, ScreeningCheck } from './screening/screening.server.ts';
 

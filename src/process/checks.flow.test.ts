@@ -49,6 +49,13 @@ test('partitions are told of that are missing, and rows for which there were non
   const ctx = testCtx(db);
   for (const partitioned of PARTITIONED) await makePartitions(ctx, partitioned);
   expect(await look('partitions')).toMatchObject({ state: 'ok', says: 'partitions.fine' });
+  const refuses = 'message_2020_01_ahead';
+  await pool.query(`alter table message_default add constraint ${refuses} check (true) not valid`);
+  expect(await look('partitions')).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringMatching(/^A worker was stopped while it made .* message_2020_01,/),
+  });
+  await pool.query(`alter table message_default drop constraint ${refuses}`);
   await seedCatalog(ctx);
   const { id } = await buildListing(db);
   await pool.query('insert into listing_daily_view values (current_date + 20, $1, 1)', [id]);

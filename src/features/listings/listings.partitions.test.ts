@@ -2,7 +2,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
-import { makePartitions, spansAfter } from '#platform/db/partitions.server.ts';
+import { comingSpans } from '#platform/db/partition-spans.server.ts';
+import { makePartitions } from '#platform/db/partitions.server.ts';
 import { daysAgo } from '#platform/i18n/time.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -14,7 +15,9 @@ const { db } = await testDatabase();
 const ctx = testCtx(db);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const old = dayOf(daysAgo(ctx, 8));
-const coming = spansAfter(dailyViewsByDay, ctx.now, 1, 2).map(({ from }) => dayOf(from));
+const coming = comingSpans(dailyViewsByDay, ctx.now)
+  .slice(0, 2)
+  .map(({ from }) => dayOf(from));
 beforeAll(async () => {
   await seedCatalog(ctx);
   await makePartitions(ctx, dailyViewsByDay);

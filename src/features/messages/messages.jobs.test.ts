@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockUser, listBlocked } from '#features/accounts/privacy/block.server.ts';
@@ -12,7 +12,12 @@ import { testDatabase } from '#tests/support/database.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { messagesFeature } from './messages.feature.server.ts';
 import { EVENTS_KEPT_DAYS, KEPT_DAYS } from './messages.limits.ts';
-import { conversationTable, messageEventTable, messageTable } from './messages.table.server.ts';
+import {
+  conversationTable,
+  messageEventTable,
+  messageTable,
+  preservedConversationTable,
+} from './messages.table.server.ts';
 import { exportOwnMessages } from './views/export.server.ts';
 import { getConversation, listConversations } from './views/inbox.server.ts';
 import { countUnread } from './views/unread.server.ts';
@@ -55,6 +60,30 @@ describe('messages are kept for a year', () => {
     await releaseConversation(testCtx(db), hold);
     await forget(later(KEPT_DAYS + 1), 'messages.old');
     expect(await messagesOf(conversationId)).toEqual([]);
+  });
+
+  it('and longer for who holds it after old messages were looked for, before they are gone', async () => {
+    const { conversationId } = await buildConversation(db);
+    let forgotten: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      const isIt = eq(conversationTable.id, conversationId);
+      await tx.select().from(conversationTable).where(isIt).for('no key update');
+      forgotten = forget(later(KEPT_DAYS + 1), 'messages.old');
+      // Its failure is looked at below.
+      forgotten.catch(() => undefined);
+      await expect
+        .poll(async () => {
+          const { rows } = await db.execute(sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
+        .toBe(1);
+      const hold = { conversationId, preservedBy: v4(), createdAt: new Date() };
+      await tx.insert(preservedConversationTable).values(hold);
+    });
+    await forgotten;
+    expect(await messagesOf(conversationId)).toHaveLength(1);
+    await db.delete(preservedConversationTable);
   });
 
   it('and what streams told for two days; who was away for longer reads the page anew', async () => {

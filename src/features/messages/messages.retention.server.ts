@@ -20,25 +20,24 @@ import {
 
 const AT_ONCE = 500;
 
-const isOld = (ctx: Ctx): SQL => lt(messageTable.createdAt, daysAgo(ctx, KEPT_DAYS));
-
 /** Older than a year, of a conversation that nobody holds. */
 function isDue(ctx: Ctx): SQL {
   const held = ctx.db
     .select({ id: preservedConversationTable.conversationId })
     .from(preservedConversationTable)
     .where(eq(preservedConversationTable.conversationId, messageTable.conversationId));
-  return sql`${isOld(ctx)} and ${notExists(held)}`;
+  const isOld = lt(messageTable.createdAt, daysAgo(ctx, KEPT_DAYS));
+  return sql`${isOld} and ${notExists(held)}`;
 }
 
 /**
- * Deletes old messages, and the partitions of months in which none is left.
+ * Deletes old messages, and the partitions of months in which the night before left none: what has
+ * just been deleted is looked through until vacuum was there, and nobody could write meanwhile.
  * @returns how many messages went
  */
 async function forgetOldMessages(ctx: Ctx): Promise<number> {
-  const gone = await forgetInConversations(ctx);
   await dropPartitions(ctx, messagesByMonth, sql`true`);
-  return gone;
+  return forgetInConversations(ctx);
 }
 
 /** What is unread is counted anew, and a conversation without messages goes. */
@@ -60,7 +59,8 @@ async function forgetInConversations(ctx: Ctx): Promise<number> {
         .where(inArray(conversationTable.id, ids))
         .orderBy(conversationTable.id)
         .for('update');
-      const past = and(inArray(messageTable.conversationId, ids), isOld(ctx));
+      // Asked again: whoever holds one of them locks its row, through the foreign key.
+      const past = and(inArray(messageTable.conversationId, ids), isDue(ctx));
       await releasePictures(ctx, past);
       const { rowCount } = await ctx.db.delete(messageTable).where(past);
       const rest = ctx.db

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Partitioned } from '#platform/db/partitions.server.ts';
+import type { Partitioned } from '#platform/db/partition-spans.server.ts';
 import { SCREENED_STATUSES } from '#platform/screening/states.ts';
 import { moment, newest, references } from '#platform/db/columns.server.ts';
 import { MESSAGE_TYPES } from './messages.limits.ts';

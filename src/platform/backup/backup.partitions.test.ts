@@ -11,7 +11,8 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { requireSameSecret } from '../db/installation.server.ts';
-import { makePartitions, spansAfter } from '../db/partitions.server.ts';
+import { comingSpans } from '../db/partition-spans.server.ts';
+import { makePartitions } from '../db/partitions.server.ts';
 import { createDiskStorage } from '../uploads/storage.disk.server.ts';
 import { makeBackup } from './backup.server.ts';
 import { readManifest } from './manifest.server.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await seedCatalog(ctx);
   await makePartitions(ctx, messagesByMonth);
   const { conversationId, buyer } = await buildConversation(db);
-  const later = spansAfter(messagesByMonth, ctx.now).map(({ from }, index) => ({
+  const later = comingSpans(messagesByMonth, ctx.now).map(({ from }, index) => ({
     id: v7({ msecs: from.getTime() }),
     conversationId,
     position: 2 + index,
@@ -64,7 +65,7 @@ test('what a snapshot may take counts what lies in partitions', async () => {
     return Number(/It may take (\d+) MB/.exec(sentence)?.[1]);
   };
   const before = await megabytes();
-  const month = spansAfter(messagesByMonth, new Date(), 1, 1)[0]!;
+  const month = comingSpans(messagesByMonth, new Date())[0]!;
   const words = "string_agg(gen_random_uuid()::text, '')";
   await db.execute(sql`update message set content = (select ${sql.raw(words)} from
     generate_series(1, 200000)) where tableoid = ${month.name}::regclass`);

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { isDatabaseAway } from '../db/db.server.ts';
 import { readMigrations } from '../db/migrations.server.ts';
-import { type Partitioned, readPartitions } from '../db/partitions.server.ts';
+import type { Partitioned } from '../db/partition-spans.server.ts';
+import { readPartitions } from '../db/partitions.server.ts';
 import { isThroughPooler } from '../db/pooler.server.ts';
 import { findSchemaState, schemaProblem } from '../db/schema-support.server.ts';
 import { StartError } from '../process/start-error.server.ts';
@@ -84,6 +85,8 @@ export const partitionsCheck = (tables: readonly Partitioned[]): Check => ({
   async run({ db, clock }) {
     const now = new Date(clock());
     const states = await Promise.all(tables.map((each) => readPartitions({ db, now }, each)));
+    const refused = states.flatMap((state) => state.refused);
+    if (refused.length > 0) return failed('partitions.refused', { names: refused.join(', ') });
     const missing = states.flatMap((state) => state.missing ?? []);
     if (missing.length > 0) return warning('partitions.missing', { names: missing.join(', ') });
     const strays = states.filter((state) => state.strays).map(({ table }) => table);

@@ -3,110 +3,115 @@
 // its own lies in `TABLE_default`, so nothing is refused (docs/decisions/115).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DrizzleQueryError, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../context.ts';
 import { DAY_MS } from '../i18n/time.ts';
 import { defineSchedule, type Job } from '../jobs/jobs.server.ts';
-import { firstIdAt } from './ids.server.ts';
 import { HELD_CODES, LOCK_WAIT_MS } from './migrate.server.ts';
+import {
+  boundOf,
+  comingSpans,
+  EARLY_MS,
+  findPartitions,
+  type Partitioned,
+  restOf,
+  type Span,
+  spanOf,
+} from './partition-spans.server.ts';
 import { inTransaction } from './transaction.server.ts';
 
-export type Partitioned = {
-  table: PgTable;
-  /** A date, or an id that carries the moment when it was made. */
-  key: PgColumn;
-  by: 'month' | 'day';
-};
-
-/** Days or months that have a partition before they begin. */
-const AHEAD = 3;
 /** A clock of another server may be late: what ended a moment ago is not over. */
 const MARGIN_MS = DAY_MS;
 const PAUSE_MS = 1_000;
 const TRIES = 60;
 const CHECK_VIOLATION = '23514';
-const UNDEFINED_OBJECT = '42704';
-
-type Span = { name: string; from: Date; to: Date };
-
-/** The months or days after that of a moment. @param first how many before the first of them */
-export function spansAfter(partitioned: Partitioned, now: Date, first = 1, count = AHEAD): Span[] {
-  return Array.from({ length: count }, (_, index) => {
-    const [from, to] = [first + index, first + index + 1].map((step) =>
-      partitioned.by === 'month'
-        ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + step))
-        : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + step)),
-    ) as [Date, Date];
-    const digits = partitioned.by === 'month' ? 'yyyy-mm'.length : 'yyyy-mm-dd'.length;
-    const suffix = from.toISOString().slice(0, digits).replaceAll('-', '_');
-    return { name: `${getTableName(partitioned.table)}_${suffix}`, from, to };
-  });
-}
-
-/** The partitions for a month or day that there are, the oldest first. */
-export async function findPartitions(
-  { db }: Pick<Ctx, 'db'>,
-  partitioned: Partitioned,
-): Promise<Span[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = to_regclass(${getTableName(partitioned.table)})
-      and c.relname ~ '_[0-9]{4}(_[0-9]{2}){1,2}$' order by 1`);
-  return rows.map(({ name }) => {
-    const [year = 0, month = 1, day = 1] = name.match(/\d+(?=_|$)/g)!.map(Number);
-    const first = new Date(Date.UTC(year, month - 1, day));
-    return spansAfter(partitioned, first, 0, 1)[0]!;
-  });
-}
+/** Of a constraint: rows of the partition that is called before it are refused by the rest. */
+const AHEAD = '_ahead';
 
 /**
- * Makes the partitions of the next months or days that are missing; safe beside itself.
+ * Makes the partitions of the coming months or days that are missing, unless somebody is at it.
  * @returns the names of those that it made
  */
 export async function makePartitions(ctx: Ctx, partitioned: Partitioned): Promise<string[]> {
-  const made: string[] = [];
-  for (const span of spansAfter(partitioned, ctx.now))
-    if (await makePartition(ctx, partitioned, span)) made.push(span.name);
-  // Nobody else does: autovacuum looks at partitions, and not at the table that they make up.
-  if (made.length > 0) await ctx.db.execute(sql`analyze ${partitioned.table}`);
-  return made;
+  // This transaction holds nothing but its lock, so that the work beside it is that of one.
+  return inTransaction(ctx, async ({ db }) => {
+    const { rows } = await db.execute<{ alone: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext(${restOf(partitioned)})) as alone`,
+    );
+    if (!rows[0]?.alone) return [];
+    await dropAhead(ctx, partitioned);
+    const there = new Set((await findPartitions(ctx, partitioned)).map(({ name }) => name));
+    const made: string[] = [];
+    for (const span of comingSpans(partitioned, ctx.now))
+      if (!there.has(span.name) && (await makePartition(ctx, partitioned, span)))
+        made.push(span.name);
+    // Nobody else does: autovacuum looks at partitions, and not at the table that they make up.
+    if (made.length > 0) await ctx.db.execute(sql`analyze ${partitioned.table}`);
+    return made;
+  });
 }
 
 /**
- * What comes into the default partition has to be looked through before another one is made, while
- * nobody could read or write. A constraint says beforehand what would be found, without a lock.
+ * What came into the default partition has to be looked through before another one is made, while
+ * nobody could read or write. A constraint says beforehand what would be found, without a lock. It
+ * refuses rows of a time that has not come, and is gone before it comes.
+ * @returns false where rows of that time lie there already
  */
 async function makePartition(ctx: Ctx, partitioned: Partitioned, span: Span): Promise<boolean> {
   const { table, key } = partitioned;
-  const [whole, rest, own] = [getTableName(table), restOf(table), span.name];
-  const [from, to] = [boundOf(key, span.from), boundOf(key, span.to)];
-  const ahead = `${rest}_ahead`;
-  const isMissing = async (ctx: Ctx) =>
-    !(await findPartitions(ctx, partitioned)).some(({ name }) => name === own);
-  if (!(await isMissing(ctx))) return false;
-  await whenFree(ctx, async (ctx) => {
-    if (!(await isMissing(ctx))) return;
-    await run(ctx, `alter table ${rest} drop constraint if exists ${ahead}`);
-    await run(
-      ctx,
-      `alter table ${rest} add constraint ${ahead}
-        check (${key.name} < '${from}' or ${key.name} >= '${to}') not valid`,
+  const [whole, rest, own] = [getTableName(table), restOf(partitioned), span.name];
+  const [from, to] = [boundOf(partitioned, span.from), boundOf(partitioned, span.to)];
+  const ahead = own + AHEAD;
+  const strays = await ctx.db.execute(sql`select from ${sql.raw(rest)} as ${table}
+    where ${key} >= ${from} and ${key} < ${to} limit 1`);
+  if (strays.rows.length > 0) return false;
+  try {
+    await whenFree(ctx, (ctx) =>
+      run(
+        ctx,
+        `alter table ${rest} add constraint ${ahead}
+          check (${key.name} < '${from}' or ${key.name} >= '${to}') not valid`,
+      ),
     );
-  });
-  const problem = await codeOf(run(ctx, `alter table ${rest} validate constraint ${ahead}`));
-  return whenFree(ctx, async (ctx) => {
-    const makes = problem !== CHECK_VIOLATION && (await isMissing(ctx));
-    if (makes) {
+    await run(ctx, `alter table ${rest} validate constraint ${ahead}`);
+    await whenFree(ctx, async (ctx) => {
+      const [proof] = await findAhead(ctx, partitioned);
+      if (proof?.name !== own || !proof.isValid) throw new Error(`${ahead} is gone; try again`);
       await run(ctx, `create table ${own} (like ${rest} including all)`);
-      await run(ctx, `alter table ${own} drop constraint if exists ${ahead}`);
+      await run(ctx, `alter table ${own} drop constraint ${ahead}`);
       await run(
         ctx,
         `alter table ${whole} attach partition ${own} for values from ('${from}') to ('${to}')`,
       );
-    }
-    await run(ctx, `alter table ${rest} drop constraint if exists ${ahead}`);
-    return makes;
-  });
+      await run(ctx, `alter table ${rest} drop constraint ${ahead}`);
+    });
+    return true;
+  } catch (error) {
+    if (pgCodeOf(error) !== CHECK_VIOLATION) throw error;
+    return false;
+  } finally {
+    await dropAhead(ctx, partitioned);
+  }
+}
+
+/** Of which coming partitions the default one refuses rows. */
+async function findAhead(
+  { db }: Pick<Ctx, 'db'>,
+  partitioned: Partitioned,
+): Promise<(Span & { isValid: boolean })[]> {
+  const { rows } = await db.execute<{ name: string; isValid: boolean }>(sql`
+    select left(conname, ${-AHEAD.length}) as name, convalidated as "isValid" from pg_constraint
+    where conrelid = to_regclass(${restOf(partitioned)})
+      and right(conname, ${AHEAD.length}) = ${AHEAD}
+    order by 1`);
+  return rows.map(({ name, isValid }) => ({ ...spanOf(partitioned, name), isValid }));
+}
+
+/** What a worker that was killed has left goes, too. */
+async function dropAhead(ctx: Ctx, partitioned: Partitioned): Promise<void> {
+  for (const { name } of await findAhead(ctx, partitioned))
+    await whenFree(ctx, (ctx) =>
+      run(ctx, `alter table ${restOf(partitioned)} drop constraint if exists ${name}${AHEAD}`),
+    );
 }
 
 /**
@@ -149,8 +154,10 @@ export async function dropPartitions(
 
 export type PartitionState = {
   table: string;
-  /** Of the next month or day; null where it is there. */
+  /** The first that is to be there and is not. */
   missing: string | null;
+  /** Rows of these would be refused, soon: nobody has come since a worker was killed. */
+  refused: string[];
   /** Rows lie in the default partition since there are others. */
   strays: boolean;
 };
@@ -162,52 +169,43 @@ export async function readPartitions(
 ): Promise<PartitionState> {
   const { table, key } = partitioned;
   const there = await findPartitions(ctx, partitioned);
-  const [next] = spansAfter(partitioned, ctx.now);
+  const [next] = comingSpans(partitioned, ctx.now);
   const [first] = there;
   const strays = first
-    ? await ctx.db.execute(sql`select from ${sql.raw(restOf(table))} as ${table}
-        where ${key} >= ${boundOf(key, first.from)} limit 1`)
+    ? await ctx.db.execute(sql`select from ${sql.raw(restOf(partitioned))} as ${table}
+        where ${key} >= ${boundOf(partitioned, first.from)} limit 1`)
     : { rows: [] };
+  // One that somebody is making now begins later.
+  const late = ctx.now.getTime() + EARLY_MS - DAY_MS;
+  const ahead = await findAhead(ctx, partitioned);
   return {
     table: getTableName(table),
     missing: there.some(({ name }) => name === next?.name) ? null : (next?.name ?? null),
+    refused: ahead.filter(({ from }) => from.getTime() < late).map(({ name }) => name),
     strays: strays.rows.length > 0,
   };
 }
 
-/** The job that makes partitions of all these tables. */
+/** The job that makes partitions of all these tables. One that fails keeps no other back. */
 export function partitionJobs(tables: readonly Partitioned[]): Job[] {
   const makeAll = async (ctx: Ctx) => {
     const made: string[] = [];
-    for (const partitioned of tables) made.push(...(await makePartitions(ctx, partitioned)));
+    const failures: unknown[] = [];
+    for (const partitioned of tables)
+      try {
+        made.push(...(await makePartitions(ctx, partitioned)));
+      } catch (error) {
+        failures.push(error);
+      }
     if (made.length > 0) ctx.log.info({ made }, 'made partitions');
+    if (failures.length > 0) throw new AggregateError(failures, 'some partitions are missing');
   };
   const options = { expireInSeconds: 3_600 };
   return [{ ...defineSchedule('partitions.ahead', '8 * * * *', makeAll, options), atStart: true }];
 }
 
-const restOf = (table: PgTable): string => `${getTableName(table)}_default`;
-
-/** Where a month or day begins, as the key has it. */
-function boundOf(key: PgColumn, at: Date): string {
-  return key.getSQLType() === 'date' ? at.toISOString().slice(0, 10) : firstIdAt(at);
-}
-
 async function run({ db }: Ctx, statement: string): Promise<void> {
   await db.execute(sql.raw(statement));
-}
-
-/** Why the database refused something that may be refused; undefined when it did not. */
-async function codeOf(work: Promise<void>): Promise<string | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
-    const code = pgCodeOf(error);
-    // Another worker was faster.
-    if (code === CHECK_VIOLATION || code === UNDEFINED_OBJECT) return code;
-    throw error;
-  }
 }
 
 const pgCodeOf = (error: unknown): string =>

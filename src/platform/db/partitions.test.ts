@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { firstIdAt } from './ids.server.ts';
+import { findPartitions, type Partitioned } from './partition-spans.server.ts';
 import {
   dropPartitions,
-  findPartitions,
   makePartitions,
-  type Partitioned,
+  partitionJobs,
   readPartitions,
 } from './partitions.server.ts';
 import { retainRows } from './retention.server.ts';
@@ -101,6 +101,7 @@ describe('the coming months', () => {
     expect(await readPartitions(on('2030-11-15'), letters)).toEqual({
       table: 'letter',
       missing: null,
+      refused: [],
       strays: true,
     });
   });
@@ -117,8 +118,8 @@ describe('the coming months', () => {
     });
   });
 
-  test('can be days', async () => {
-    await makePartitions(on('2030-12-30'), visits);
+  test('can be days, and have theirs a week before', async () => {
+    await makePartitions(on('2030-12-23'), visits);
     expect(await namesOf(visits)).toEqual([
       'visit_2030_12_31',
       'visit_2031_01_01',
@@ -127,6 +128,45 @@ describe('the coming months', () => {
     await db.insert(visitTable).values({ day: '2031-01-01', n: 1 });
     await db.insert(visitTable).values({ day: '2030-12-30', n: 1 });
     expect(await placesOf('visit')).toEqual(['visit_2031_01_01', 'visit_default']);
+  });
+
+  test('keep those of no other table from being made when they cannot', async () => {
+    const gone: Partitioned = { table: stampTable, key: stampTable.letterId, by: 'month' };
+    const [job] = partitionJobs([gone, letters]);
+    await expect(job!.run(on('2030-11-15'), undefined)).rejects.toThrow(AggregateError);
+    expect(await namesOf(letters)).toHaveLength(3);
+  });
+});
+
+describe('a worker that is stopped while it makes a partition', () => {
+  const killed = () =>
+    db.execute(sql`alter table letter_default add constraint letter_2031_01_ahead
+      check (id < ${sql.raw(`'${firstIdAt(new Date('2031-01-01'))}'`)}) not valid`);
+
+  test('by a failure leaves nothing that refuses a row', async () => {
+    await db.execute(sql`create table letter_2030_12 ()`);
+    await expect(makePartitions(on('2030-11-15'), letters)).rejects.toThrow();
+    await post('2030-12-15T12:00:00Z');
+    expect(await placesOf('letter')).toEqual(['letter_default']);
+    await db.execute(sql`drop table letter_2030_12`);
+  });
+
+  test('by a kill: the next one takes away what refuses rows, also where none is to be made', async () => {
+    await makePartitions(on('2030-11-15'), letters);
+    await killed();
+    await makePartitions(on('2030-11-15'), letters);
+    await post('2040-01-01T12:00:00Z');
+    expect(await placesOf('letter')).toEqual(['letter_default']);
+  });
+
+  test('by a kill: no row is refused for a week, and the check tells of it before', async () => {
+    await makePartitions(on('2030-11-28'), letters);
+    expect(await namesOf(letters)).toEqual(['letter_2031_01', 'letter_2031_02', 'letter_2031_03']);
+    await killed();
+    expect(await readPartitions(on('2030-12-24'), letters)).toMatchObject({ refused: [] });
+    expect(await readPartitions(on('2030-12-27'), letters)).toMatchObject({
+      refused: ['letter_2031_01'],
+    });
   });
 });
 
@@ -174,7 +214,7 @@ test('retention drops the days that are due, deletes what lies elsewhere, and no
       sql`${visitTable.day} < ${new Date(now.getTime() - 86_400_000).toISOString()}::date`,
   });
   const days = ['2030-12-29', '2030-12-30', '2030-12-31', '2031-01-01'];
-  await makePartitions(on('2030-12-29'), visits);
+  await makePartitions(on('2030-12-22'), visits);
   // Rows of all days have the same places in their partitions.
   for (const n of [1, 2, 3]) for (const day of days) await db.insert(visitTable).values({ day, n });
   const ctx = on('2031-01-01');

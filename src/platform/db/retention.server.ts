@@ -3,7 +3,8 @@
 import { type Column, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { inBatches } from './batches.server.ts';
-import { dropPartitions, type Partitioned } from './partitions.server.ts';
+import type { Partitioned } from './partition-spans.server.ts';
+import { dropPartitions } from './partitions.server.ts';
 import type { Ctx } from '../context.ts';
 import { defineSchedule, type Job } from '../jobs/jobs.server.ts';
 

@@ -2,7 +2,7 @@
 // show are in listing_stats.
 import { bigint, char, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { listingTable } from '#features/listings/listings.table.server.ts';
-import type { Partitioned } from '#platform/db/partitions.server.ts';
+import type { Partitioned } from '#platform/db/partition-spans.server.ts';
 import { references } from '#platform/db/columns.server.ts';
 
 /**

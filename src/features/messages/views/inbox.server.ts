@@ -26,6 +26,12 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
+import {
+  hasWords,
+  type LastMessage,
+  lastMessages,
+  lastSeenPosition,
+} from './last-message.server.ts';
 import { countUnread } from './unread.server.ts';
 
 /** As conversation_participant_listed_idx has them, behind `archived`. */
@@ -33,10 +39,6 @@ const NEWEST = keyset('messages.conversations', {
   lastMessageAt: { by: participantTable.lastMessageAt, type: 'time', descending: true },
   conversationId: { by: participantTable.conversationId, type: 'uuid', descending: true },
 });
-
-/** The last message that this one of the two sees. */
-export const lastSeenPosition = sql<number>`coalesce(${participantTable.lastPosition},
-  ${conversationTable.lastPosition})`;
 
 const conversationColumns = {
   id: conversationTable.id,
@@ -51,30 +53,6 @@ const conversationColumns = {
 
 const isConversation = eq(conversationTable.id, participantTable.conversationId);
 const isOther = eq(userTable.id, participantTable.otherId);
-
-/**
- * The last message of each conversation, looked up for its row alone: as one more table of the join
- * PostgreSQL would plan each month's partition in every order of the tables.
- */
-function lastMessages({ db }: Ctx) {
-  const { id, content, type, aboutId, senderId, status, createdAt } = messageTable;
-  return db
-    .select({ id, content, type, aboutId, senderId, status, createdAt })
-    .from(messageTable)
-    .where(
-      and(
-        eq(messageTable.conversationId, conversationTable.id),
-        eq(messageTable.position, lastSeenPosition),
-      ),
-    )
-    .limit(1)
-    .as('last_message');
-}
-type LastMessage = ReturnType<typeof lastMessages>;
-
-/** What is not approved has no words for the other one. */
-const hasWords = ({ status, senderId }: LastMessage) =>
-  sql`(${status} = 'approved' or ${senderId} = ${participantTable.userId})`;
 
 /** The words of a search as a pattern of LIKE. */
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;

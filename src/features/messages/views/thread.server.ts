@@ -18,7 +18,7 @@ import {
   messageTable,
   participantTable,
 } from '#features/messages/messages.table.server.ts';
-import { lastSeenPosition } from './inbox.server.ts';
+import { lastSeenPosition } from './last-message.server.ts';
 
 /** Backwards along message_position_unique. */
 const NEWEST = keyset('messages.newest', {

@@ -5,7 +5,8 @@ import type { App, Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
 import { boundWaiting, copyToServer, handOutChanges } from './copy.server.ts';
-import { declareServers, schemaOf } from './declare.server.ts';
+import { declareServers } from './declare.server.ts';
+import { schemaOf } from './foreign.server.ts';
 import { searchServerTable } from './table.server.ts';
 
 /** What people write is found on the servers about so much later. */

@@ -1,7 +1,7 @@
 // Which server is asked for which slots, as readers know it for a second.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { schemaOf } from './declare.server.ts';
+import { schemaOf } from './foreign.server.ts';
 import { SLOTS } from './slots.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 

@@ -67,8 +67,7 @@ const asking = defineService({
 });
 
 function createAsking({ settings, log }: App) {
-  const { urls = [], primary = '' } = settings.searchServers ?? {};
-  const { connectionString, Client } = hostsOf(primary);
+  const { connectionString, Client } = hostsOf(settings.searchServers?.primary ?? '');
   // Connections of their own: those that a silent server holds are no others. Sorting and grouping
   // is the servers' work, so the planner must not think that it is as good to do it here.
   const pool = new pg.Pool({
@@ -81,7 +80,7 @@ function createAsking({ settings, log }: App) {
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const watch = createWatch(urls, log);
+  const watch = createWatch(log);
 
   async function ask<Row extends Record<string, unknown>>(
     map: SlotMap,

@@ -10,6 +10,8 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { fillPlanShop } from '#tests/support/plan-shop.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
 import { declareServers } from './declare.server.ts';
+import { searchServersCheck } from './doctor.server.ts';
+import { nameOf } from './server-fit.server.ts';
 
 const { db, url } = await testDatabase({ lexicon: true });
 const own = await untouchedDatabase();
@@ -21,8 +23,8 @@ const base = testCtx(db, anotherApp({ ...parts, settings }));
 const { filters } = parseFilters(new URL('https://shop.example/?q=toyota'), { country: null });
 
 /** Each time as one who asks now. */
-const find = () => {
-  const ctx: Ctx = { ...base, now: new Date() };
+const find = (from = base) => {
+  const ctx: Ctx = { ...from, now: new Date() };
   return findListings(ctx, { filters, counting: { attributes: true, sold: true }, limit: 100 });
 };
 
@@ -67,4 +69,23 @@ describe('a search server that is away', () => {
     },
     60_000,
   );
+
+  test('is known to be away although SEARCH_SERVERS names it no more', async () => {
+    const [, other = ''] = urls;
+    const searchServers = { urls: [other], primary: url };
+    const without = testCtx(db, anotherApp({ ...parts, settings: { ...settings, searchServers } }));
+    await declareServers(without);
+    proxy.hang();
+    const answers = Array.from({ length: 5 }, () => find(without));
+    for (const answer of answers) expect(await answer).toMatchObject({ partial: true });
+    const env = { searchServers: [other] };
+    const told = await searchServersCheck.run({ env, db } as never);
+    expect(told).toMatchObject({ state: 'failed', says: 'search.away' });
+    expect(JSON.stringify(told)).toContain(nameOf(proxy.url));
+    proxy.resume();
+    await vi.waitFor(async () => expect((await find(without)).partial).toBe(false), {
+      timeout: 20_000,
+      interval: 200,
+    });
+  }, 60_000);
 });

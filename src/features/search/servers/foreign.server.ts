@@ -82,3 +82,23 @@ function definitionOf(schema: string, url: string): string {
     CREATE USER MAPPING FOR CURRENT_USER SERVER ${schema} OPTIONS (${list(user)});
     CREATE SCHEMA ${schema}; ${foreignTables(schema)}`;
 }
+
+/** The addresses by which the primary reaches the servers that are declared, by their ids. */
+export async function findAddresses({ db }: Pick<Ctx, 'db'>): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number; options: string[]; own: string[] | null }>(sql`
+    SELECT s.id, f.srvoptions AS options, m.umoptions AS own
+    FROM search_server s JOIN pg_foreign_server f ON f.srvname = 'search_' || s.id
+      JOIN pg_user_mappings m ON m.srvid = f.oid AND m.usename = current_user`);
+  return new Map(rows.map(({ id, options, own }) => [id, addressOf([...options, ...(own ?? [])])]));
+}
+
+/** @param options as PostgreSQL lists them: name=value */
+function addressOf(options: readonly string[]): string {
+  const values = new Map(options.map((option) => split(option, option.indexOf('='))));
+  const of = (name: string) => encodeURIComponent(values.get(name) ?? '');
+  const rest = ['host', 'port', 'sslmode', 'sslrootcert'].filter((name) => values.has(name));
+  const query = rest.map((name) => `${name}=${of(name)}`).join('&');
+  return `postgres://${of('user')}:${of('password')}@server/${of('dbname')}?${query}`;
+}
+
+const split = (text: string, at: number) => [text.slice(0, at), text.slice(at + 1)] as const;

@@ -63,5 +63,5 @@ export const foreignTables = (name: string): string => `
     OPTIONS (schema_name 'public', table_name 'search_listing', batch_size '200');
   CREATE FOREIGN TABLE ${name}.search_trait (${LISTING_COLUMNS}, token text) SERVER ${name}
     OPTIONS (schema_name 'public', table_name 'search_trait');
-  CREATE FOREIGN TABLE ${name}.search_writer (shop text, epoch bigint, server smallint) SERVER ${name}
-    OPTIONS (schema_name 'public', table_name 'search_writer');`;
+  CREATE FOREIGN TABLE ${name}.search_writer (shop text, epoch bigint, server smallint)
+    SERVER ${name} OPTIONS (schema_name 'public', table_name 'search_writer');`;

@@ -1,12 +1,15 @@
 // Which server is asked for which slots, as readers know it for a second.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { schemaOf } from './foreign.server.ts';
+import { findAddresses, schemaOf } from './foreign.server.ts';
 import { SLOTS } from './slots.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 
+/** `url` is how the primary reaches it; null where it does not. */
+export type KnownServer = { id: number; name: string; url: string | null };
+
 export type SlotMap = {
-  servers: { id: number; name: string }[];
+  servers: KnownServer[];
   /** All that lies there, whether it is asked for there or not. */
   held: Map<number, number[]>;
   /** The servers of each slot that may be asked for it. */
@@ -23,13 +26,19 @@ export type Branch = {
 };
 
 export async function readSlotMap(ctx: Ctx): Promise<SlotMap> {
-  const [servers, slots] = await Promise.all([
+  const [servers, slots, addresses] = await Promise.all([
     ctx.readDb
       .select({ id: searchServerTable.id, name: searchServerTable.name })
       .from(searchServerTable),
     ctx.readDb.select().from(searchSlotTable),
+    // A replica may be read by a user who has no part in them.
+    findAddresses(ctx),
   ]);
-  const map: SlotMap = { servers, held: new Map(), serving: new Map() };
+  const map: SlotMap = {
+    servers: servers.map((server) => ({ ...server, url: addresses.get(server.id) ?? null })),
+    held: new Map(),
+    serving: new Map(),
+  };
   for (const { slot, serverId, state } of slots) {
     map.held.set(serverId, [...(map.held.get(serverId) ?? []), slot]);
     // Whoever reads by this map may still ask a server that begins to leave.

@@ -47,7 +47,16 @@ export async function searchServersOf(ctx: Ctx): Promise<SearchServers | null> {
   const map = await maps(ctx, '', () => readSlotMap(ctx));
   if (!isComplete(map)) return null;
   const { ask } = service(ctx, asking);
-  return { ask: (branchOf, around) => ask(map, branchOf, around) };
+  return {
+    async ask(branchOf, around) {
+      try {
+        return await ask(map, branchOf, around);
+      } catch (error) {
+        if (!isForgotten(error)) throw error;
+        return ask(await readSlotMap(ctx), branchOf, around);
+      }
+    },
+  };
 }
 
 /** Whether something of the shop is on no server that answers now. */
@@ -159,10 +168,21 @@ const TROUBLE = /^(?:08\w{3}|57P0[123]|57014|53\w{3}|HV\w{3}|28\w{3}|40001)$/;
 
 function isTroubleOfServer(error: unknown): boolean {
   if (error instanceof Silence) return true;
+  const told = toldBy(error);
+  return told !== null && (TROUBLE.test(told.code ?? '') || isRemote(told));
+}
+
+/** Whether the primary knows the tables of a server no more that an older map names. */
+function isForgotten(error: unknown): boolean {
+  const told = toldBy(error);
+  return told !== null && /^(?:42P01|3F000)$/.test(told.code ?? '') && !isRemote(told);
+}
+
+/** What PostgreSQL said. */
+function toldBy(error: unknown): pg.DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof pg.DatabaseError && (TROUBLE.test(cause.code ?? '') || isRemote(cause)))
-      return true;
-  return false;
+    if (cause instanceof pg.DatabaseError) return cause;
+  return null;
 }
 
 /** Whatever a server itself refuses, as one whose tables are gone. */

@@ -1,6 +1,7 @@
 // Asks the search servers, all at the same time, through the foreign tables of the primary. Owns
 // which of them are asked: one that fails or hangs is away until it answers again, and what it
 // alone has is missing meanwhile. Knows nothing of what is asked (query/on-servers.server.ts).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -59,11 +60,21 @@ export async function searchServersOf(ctx: Ctx): Promise<SearchServers | null> {
   };
 }
 
-/** Whether something of the shop is on no server that answers now. */
-export async function isSearchPartial(ctx: Ctx): Promise<boolean> {
-  if (!ctx.settings.searchServers) return false;
-  const map = await maps(ctx, '', () => readSlotMap(ctx));
-  return isComplete(map) && branchesOf(map, service(ctx, asking).isAway).missing > 0;
+/** What is asked is asked deep inside of a page; this hears of it, whatever lies between. */
+const hearing = new AsyncLocalStorage<{ partial: boolean }>();
+
+/**
+ * Does some work, and says whether an answer that it got lacks what is on no server that answered.
+ * What was remembered of another work says so itself.
+ */
+export async function noticeMissing<Found>(
+  work: () => Promise<Found>,
+): Promise<{ found: Found; partial: boolean }> {
+  const around = hearing.getStore();
+  const heard = { partial: false };
+  const found = await hearing.run(heard, work);
+  if (around && heard.partial) around.partial = true;
+  return { found, partial: heard.partial };
 }
 
 /** Whether this process has found that a server does not answer. */
@@ -99,15 +110,15 @@ function createAsking({ settings, log }: App) {
     // Each failure names one server.
     const tries = map.servers.length + 2;
     for (let left = tries; ; left -= 1) {
-      const { branches } = branchesOf(map, watch.isAway);
+      const { branches, missing } = branchesOf(map, watch.isAway);
       // PostgreSQL wants one branch at least: that of nobody is empty.
-      if (branches.length === 0) return [];
+      if (branches.length === 0) return heard([], missing);
       const rows = sql.join(
         branches.map((branch) => sql`(${branchOf(branch)})`),
         sql` UNION ALL `,
       );
       try {
-        return await answerOf<Row>(pool, around(rows), { map, watch });
+        return heard(await answerOf<Row>(pool, around(rows), { map, watch }), missing);
       } catch (error) {
         if (left === 0 || !isTroubleOfServer(error)) throw error;
         // A connection that broke since it was used last is made anew by asking again.
@@ -124,6 +135,13 @@ function createAsking({ settings, log }: App) {
       await pool.end();
     },
   };
+}
+
+/** Tells whoever hears of it (`noticeMissing`) that something is missing of these. */
+function heard<Row>(rows: Row[], missing: number): Row[] {
+  const whose = hearing.getStore();
+  if (whose && missing > 0) whose.partial = true;
+  return rows;
 }
 
 class Silence extends Error {

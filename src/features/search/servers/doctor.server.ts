@@ -11,7 +11,7 @@ import {
 } from '#platform/checks/check.server.ts';
 import { isServerAway } from './ask.server.ts';
 import { findServerStates } from './check.server.ts';
-import { findAddresses } from './foreign.server.ts';
+import { findDeclared } from './foreign.server.ts';
 import { connectTo, nameOf } from './server-fit.server.ts';
 
 const MOST_LAG_SECONDS = 60;
@@ -49,7 +49,7 @@ export async function findAway(
   urls: readonly string[],
 ): Promise<{ server: string; reason: string }[]> {
   const named = new Set(urls.map(nameOf));
-  const declared = [...(await findAddresses({ db })).values()];
+  const declared = [...(await findDeclared({ db })).values()].map(({ url }) => url);
   const others = declared.filter((url) => !named.has(nameOf(url)));
   const reasons = await Promise.all(
     [...urls, ...others].map(async (url) => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/db.server.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
-import { foreignTables } from './server-schema.server.ts';
+import { foreignTables, SERVER_MIGRATIONS } from './server-schema.server.ts';
 
 /** The name of a server's foreign server, and of the schema of its tables. */
 export const schemaOf = (id: number): string => `search_${id}`;
@@ -78,18 +78,40 @@ function definitionOf(schema: string, url: string): string {
     Object.entries(values)
       .map(([key, value]) => `${key} ${pg.escapeLiteral(value)}`)
       .join(', ');
-  return `CREATE SERVER ${schema} FOREIGN DATA WRAPPER postgres_fdw OPTIONS (${list(options)});
+  return `CREATE SERVER ${schema} VERSION '${SERVER_MIGRATIONS.length}'
+      FOREIGN DATA WRAPPER postgres_fdw OPTIONS (${list(options)});
     CREATE USER MAPPING FOR CURRENT_USER SERVER ${schema} OPTIONS (${list(user)});
     CREATE SCHEMA ${schema}; ${foreignTables(schema)}`;
 }
 
-/** The addresses by which the primary reaches the servers that are declared, by their ids. */
-export async function findAddresses({ db }: Pick<Ctx, 'db'>): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ id: number; options: string[]; own: string[] | null }>(sql`
-    SELECT s.id, f.srvoptions AS options, m.umoptions AS own
+/** A server as it is declared. */
+export type Declared = {
+  /** How the primary reaches it; no user and no password where another user declared it. */
+  url: string;
+  /** Whether an older version of this program prepared it, so that its tables are other ones. */
+  isOlder: boolean;
+};
+
+/** The servers that are declared, by their ids. */
+export async function findDeclared({ db }: Pick<Ctx, 'db'>): Promise<Map<number, Declared>> {
+  const { rows } = await db.execute<{
+    id: number;
+    version: string | null;
+    options: string[];
+    own: string[] | null;
+  }>(sql`
+    SELECT s.id, f.srvversion AS version, f.srvoptions AS options, m.umoptions AS own
     FROM search_server s JOIN pg_foreign_server f ON f.srvname = 'search_' || s.id
       JOIN pg_user_mappings m ON m.srvid = f.oid AND m.usename = current_user`);
-  return new Map(rows.map(({ id, options, own }) => [id, addressOf([...options, ...(own ?? [])])]));
+  return new Map(
+    rows.map(({ id, version, options, own }) => [
+      id,
+      {
+        url: addressOf([...options, ...(own ?? [])]),
+        isOlder: Number(version ?? 0) < SERVER_MIGRATIONS.length,
+      },
+    ]),
+  );
 }
 
 /** @param options as PostgreSQL lists them: name=value */

@@ -68,11 +68,11 @@ export function createWatch(log: Log): Watch {
 }
 
 /** Why it does not answer now; null when it does. */
-async function reasonOf({ url }: KnownServer): Promise<string | null> {
-  if (url === null) return 'the primary does not reach it';
+async function reasonOf({ declared }: KnownServer): Promise<string | null> {
+  if (declared === null) return 'the primary has no way to it';
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => late.resolve('no answer in time'), ANSWER_WITHIN_MS);
-  const asked = connectTo(url).then(
+  const asked = connectTo(declared.url).then(
     async (client) => {
       try {
         await client.query('SELECT FROM search_listing LIMIT 1');

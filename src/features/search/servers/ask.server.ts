@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { App, Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { hostsOf } from '#platform/db/hosts.server.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import {
@@ -25,8 +26,12 @@ const DOUBT_AFTER_MS = 300;
 /** Together with asking the others, an answer comes within two seconds. */
 const ANSWER_WITHIN_MS = 1_000;
 /** Connections that a silent server holds come free in that time. */
+/** What is slow although nobody is away is asked once more, for as long as a request waits. */
+const SLOW_ANSWER_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 1_500;
 const CONNECTIONS = 12;
+/** As PostgreSQL lists the connections. */
+const NAME = 'calabash search';
 
 export type SearchServers = {
   /**
@@ -86,7 +91,7 @@ const asking = defineService({
   close: (made) => made.stop(),
 });
 
-function createAsking({ settings, log }: App) {
+function createAsking({ settings, log, db }: App) {
   const { connectionString, Client } = hostsOf(settings.searchServers?.primary ?? '');
   // Connections of their own: those that a silent server holds are no others. Sorting and grouping
   // is the servers' work, so the planner must not think that it is as good to do it here.
@@ -95,7 +100,7 @@ function createAsking({ settings, log }: App) {
     Client,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'calabash search',
+    application_name: NAME,
     options: '-c enable_sort=off -c enable_hashagg=off -c jit=off',
   });
   pool.on('error', () => undefined);
@@ -109,7 +114,10 @@ function createAsking({ settings, log }: App) {
   ): Promise<Row[]> {
     // Each failure names one server.
     const tries = map.servers.length + 2;
+    const answering = () => map.servers.filter(({ id }) => !watch.isAway(id)).length;
+    let withinMs = ANSWER_WITHIN_MS;
     for (let left = tries; ; left -= 1) {
+      const before = answering();
       const { branches, missing } = branchesOf(map, watch.isAway);
       // PostgreSQL wants one branch at least: that of nobody is empty.
       if (branches.length === 0) return heard([], missing);
@@ -118,11 +126,18 @@ function createAsking({ settings, log }: App) {
         sql` UNION ALL `,
       );
       try {
-        return heard(await answerOf<Row>(pool, around(rows), { map, watch }), missing);
+        return heard(
+          await answerOf<Row>(around(rows), { pool, db, map, watch, withinMs }),
+          missing,
+        );
       } catch (error) {
         if (left === 0 || !isTroubleOfServer(error)) throw error;
         // A connection that broke since it was used last is made anew by asking again.
-        if (left < tries || error instanceof Silence) await watch.lookAt(map, error);
+        const isSilent = error instanceof Silence;
+        if ((left < tries || isSilent) && answering() === before) await watch.lookAt(map, error);
+        if (!isSilent || answering() < before) continue;
+        if (withinMs > ANSWER_WITHIN_MS) throw error;
+        withinMs = SLOW_ANSWER_WITHIN_MS;
       }
     }
   }
@@ -150,17 +165,18 @@ class Silence extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
+type Way = { pool: pg.Pool; db: Db; map: SlotMap; watch: Watch; withinMs: number };
+
 /** A connection that is given up ends; whoever waits for it waits no longer. */
 async function answerOf<Row extends Record<string, unknown>>(
-  pool: pg.Pool,
   statement: SQL,
-  { map, watch }: { map: SlotMap; watch: Watch },
+  { pool, db, map, watch, withinMs }: Way,
 ): Promise<Row[]> {
   const client = await pool.connect();
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(new Silence('search servers do not answer'));
   const timers = [
-    setTimeout(giveUp, ANSWER_WITHIN_MS),
+    setTimeout(giveUp, withinMs),
     setTimeout(() => void watch.lookAt(map), DOUBT_AFTER_MS),
   ];
   const heardEnough = watch.onAway(giveUp);
@@ -173,12 +189,21 @@ async function answerOf<Row extends Record<string, unknown>>(
     return (await Promise.race([answer, late.promise])).rows as Row[];
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
+    if (error instanceof Silence) cancel(db, client);
     throw error;
   } finally {
     timers.forEach(clearTimeout);
     heardEnough();
     client.release(broken);
   }
+}
+
+/** Nobody waits for the statement any more, which would notice that only when it has an answer. */
+function cancel(db: Db, client: pg.PoolClient): void {
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  db.execute(sql`
+    SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+    WHERE pid = ${processID ?? 0} AND application_name = ${NAME}`).catch(() => undefined);
 }
 
 /** What a foreign server that is gone, starts, stops or refuses makes of a statement. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseFilters } from '#features/search/search.filters.ts';
@@ -9,7 +10,7 @@ import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { fillPlanShop } from '#tests/support/plan-shop.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
-import { isServerAway } from './ask.server.ts';
+import { isServerAway, searchServersOf } from './ask.server.ts';
 import { beginCopying } from './copier.server.ts';
 import { declareServers } from './declare.server.ts';
 import { searchServersCheck } from './doctor.server.ts';
@@ -109,6 +110,32 @@ describe('a search server that is away', () => {
     await beginCopying(late);
     proxy.resume();
     expect(await findWhole(late)).toEqual(whole);
+  }, 60_000);
+
+  test('is not said of one that is slow: the question is asked once more, and one that was given up ends', async () => {
+    const servers = await searchServersOf({ ...base, now: new Date() });
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(4711)');
+    const waiting = async () => {
+      const { rows } = await holder.query<{ pid: number }>(`
+        SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 4711 AND NOT granted`);
+      return rows.map(({ pid }) => pid);
+    };
+    const seen = new Set<number>();
+    let isOver = false;
+    const asked = servers?.ask(
+      ({ listings }) => sql`SELECT id FROM ${listings}`,
+      (rows) => sql`SELECT count(*) AS n, pg_advisory_xact_lock(4711)::text FROM (${rows}) each`,
+    );
+    const answer = expect(asked)
+      .rejects.toThrow('search servers do not answer')
+      .finally(() => (isOver = true));
+    while (!isOver) for (const pid of await waiting()) seen.add(pid);
+    await answer;
+    expect(seen.size).toBeLessThanOrEqual(2);
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
+    await holder.end();
   }, 60_000);
 
   test('is known to be away although SEARCH_SERVERS names it no more', async () => {

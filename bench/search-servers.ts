@@ -114,6 +114,9 @@ const share = (times: number[], part: number) =>
 const figure = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
 const both = (times: number[]) => `${figure(share(times, 0.5))}/${figure(share(times, 0.95))}`;
 
+/** Questions that failed and were asked again, and those whose connections changed meanwhile. */
+let [repeated, dropped] = [0, 0];
+
 /** On a machine that has no time servers seem to be silent; then it is asked again. */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let left = 20; ; left -= 1)
@@ -122,6 +125,7 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
       return;
     } catch (error) {
       if (left === 0) throw error;
+      repeated += 1;
       await sleep(500);
     }
 }
@@ -135,40 +139,55 @@ async function tell(shape: Shape): Promise<void> {
   await Promise.all(some);
 }
 
+/** Begins to measure; what it returns ends it. */
+type Measured = () => Promise<() => Promise<void>>;
+
 /** Asks a shape again and again. @param measured is told around each question */
-async function askAll(shape: Shape, measured: () => () => void): Promise<void> {
+async function askAll(shape: Shape, measured: Measured): Promise<void> {
   const random = createRandom(4242);
   for (let n = 0; n < WARM_UP; n += 1) await patiently(() => shape.run(random));
   for (let n = 0; n < Number(options.asked); n += 1)
     await patiently(async () => {
-      const end = measured();
+      const end = await measured();
       await shape.run(random);
-      end();
+      await end();
     });
   await tell(shape);
+}
+
+/** The connections that merge, and the processes of each server. */
+async function backendsNow(): Promise<{ asking: number[]; groups: number[][] }> {
+  const asking = await askingBackends(primary.url);
+  const sorted = (pids: number[]) => pids.toSorted((a, b) => a - b);
+  return { asking: sorted(asking), groups: servers.map(({ pid }) => sorted(processesOf(pid))) };
 }
 
 async function measure(aloneShape: Shape, manyShape: Shape): Promise<Figures & { read: Read }> {
   const figures: Figures = { alone: [], slowest: [], merging: [] };
   await tell(aloneShape);
   const before = await readBy(primary.url);
-  await askAll(aloneShape, () => {
+  await askAll(aloneShape, async () => {
     const used = processorOf(processesOf(primary.pid));
-    return () => figures.alone.push(processorOf(processesOf(primary.pid)) - used);
+    return async () => void figures.alone.push(processorOf(processesOf(primary.pid)) - used);
   });
   const alone = (await readBy(primary.url)) - before;
   await tell(manyShape);
-  const asking = await askingBackends(primary.url);
-  const groups = servers.map(({ pid }) => processesOf(pid));
   const beforeMany = await Promise.all(urls.map(readBy));
-  await askAll(manyShape, () => {
+  await askAll(manyShape, async () => {
+    const backends = await backendsNow();
+    const { asking, groups } = backends;
     const merging = processorOf(asking);
     const used = groups.map(processorOf);
-    return () => {
-      figures.merging.push(processorOf(asking) - merging);
-      figures.slowest.push(
-        Math.max(...groups.map((each, at) => processorOf(each) - (used[at] ?? 0))),
-      );
+    return async () => {
+      const merged = processorOf(asking) - merging;
+      const each = groups.map((group, at) => processorOf(group) - (used[at] ?? 0));
+      // One that ended has taken its time with it, and a new one is not in the lists.
+      if (!isDeepStrictEqual(backends, await backendsNow())) {
+        dropped += 1;
+        return;
+      }
+      figures.merging.push(merged);
+      figures.slowest.push(Math.max(...each));
     };
   });
   const afterMany = await Promise.all(urls.map(readBy));
@@ -207,6 +226,7 @@ async function compareShapes(): Promise<void> {
   }
   const sums = urls.map((_, n) => all.reduce((sum, { servers: own }) => sum + (own[n] ?? 0), 0));
   const sum = all.reduce((total, each) => total + each.alone, 0);
+  console.log(`\nQuestions that failed and were asked again: ${repeated}; left out: ${dropped}`);
   console.log(`\nMost of a server to one table, of all: ${(Math.max(...sums) / sum).toFixed(3)}`);
 }
 

@@ -17,7 +17,7 @@ import { findMatches } from '#features/search/query/plan.server.ts';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { ATTRIBUTE_NAMES } from '#features/search/search.limits.ts';
 import { findListings } from '#features/search/search.server.ts';
-import { isSearchPartial } from '#features/search/servers/ask.server.ts';
+import { noticeMissing } from '#features/search/servers/ask.server.ts';
 import { addSearchServers } from '#features/search/servers/change-servers.server.ts';
 import { findDifferences } from '#features/search/servers/check.server.ts';
 import { copyAll } from '#features/search/servers/copier.server.ts';
@@ -86,11 +86,10 @@ async function answer(ctx: Ctx, asked: Question, limits: Limits, held: string | 
 }
 
 /** The same, once nobody seems to be away; on a busy machine somebody sometimes does. */
-async function whole<T>(ctx: Ctx, ask: () => Promise<T>): Promise<T> {
+async function whole<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
-    const wasPartial = await isSearchPartial(now(ctx));
-    const found = await ask();
-    if (!wasPartial && !(await isSearchPartial(now(ctx)))) return found;
+    const { found, partial } = await noticeMissing(ask);
+    if (!partial) return found;
     partly += 1;
     await sleep(200);
   }
@@ -132,13 +131,13 @@ async function isAnsweredAlike(ctx: Ctx, at: number, again: Question, cursor: st
   const [, limits] = EVERY_PLAN[at % EVERY_PLAN.length] as [string, Limits];
   const [one, many] = await Promise.all([
     answer(here, again, limits, cursor),
-    whole(ctx, () => answer(ctx, again, limits, cursor)),
+    whole(() => answer(ctx, again, limits, cursor)),
   ]);
   const words = [WORDS[at % 20], WORDS[(at * 7) % 20]].join('%20');
   const isSame =
     isDeepStrictEqual(one, many) &&
     (at % 10 !== 0 ||
-      isDeepStrictEqual(await best(here, words), await whole(ctx, () => best(ctx, words))));
+      isDeepStrictEqual(await best(here, words), await whole(() => best(ctx, words))));
   if (!isSame) process.stderr.write(`${JSON.stringify({ at, cursor, again, one, many })}\n`);
   part.must(isSame, `answered otherwise: ${JSON.stringify(again)}`);
   return { isSame, cursor: one.cursor };
@@ -214,10 +213,9 @@ async function askWhileMoving(ctx: Ctx, list: readonly Question[], moved: number
     const one = list[asked % list.length] as Question;
     const [, limits] = EVERY_PLAN[asked % EVERY_PLAN.length] as [string, Limits];
     const expected = await answer(here, one, limits, null);
-    const wasPartial = await isSearchPartial(now(ctx));
-    const found = await answer(ctx, one, limits, null);
+    const { found, partial: isPartial } = await noticeMissing(() => answer(ctx, one, limits, null));
     // On a busy machine a server may seem to be away, which is said.
-    if (wasPartial || (await isSearchPartial(now(ctx)))) partial += 1;
+    if (isPartial) partial += 1;
     else if (!isDeepStrictEqual(expected, found)) wrong += 1;
   }
   await mover;
@@ -237,8 +235,8 @@ async function killServers(ctx: Ctx, list: readonly Question[]): Promise<void> {
     try {
       const query = await stemOf(here, one);
       const range = { after: null, offset: 0, limit: one.limit };
-      await findMatches(now(ctx), query, range);
-      if (await isSearchPartial(now(ctx))) partial += 1;
+      const { partial: isPartial } = await noticeMissing(() => findMatches(now(ctx), query, range));
+      if (isPartial) partial += 1;
     } catch (error) {
       failed += 1;
       part.must(

@@ -56,7 +56,7 @@ async function state(ctx: Ctx): Promise<string> {
   const servers = await findServerStates(ctx);
   if (servers.length === 0) return 'Search lies in the shop’s own database alone.';
   const urls = ctx.settings.searchServers?.urls ?? [];
-  const away = new Map((await findAway(urls)).map(({ server, reason }) => [server, reason]));
+  const away = new Map((await findAway(ctx, urls)).map(({ server, reason }) => [server, reason]));
   const named = urls.map(nameOfServer);
   return servers
     .map((server) => lineOf(server, away.get(server.name), named.includes(server.name)))

@@ -20,7 +20,7 @@ import { findSellerListings } from '#features/search/lists/store.server.ts';
 import { retrieve, retrieveAs, type Retrieved, type Stretch } from './questions/retrieve.server.ts';
 import { beside, leftOpen, understand, type Understood } from './questions/understand.server.ts';
 import { looseningsOf } from './questions/loosening.ts';
-import { isSearchPartial } from '#features/search/servers/ask.server.ts';
+import { noticeMissing } from '#features/search/servers/ask.server.ts';
 import { attributesFor } from './search.attributes.ts';
 import { cleanQuery } from '#features/search/words/terms.server.ts';
 
@@ -73,11 +73,8 @@ export async function hasListings(ctx: Ctx): Promise<boolean> {
  * @throws AppError invalid_request for a cursor that is none or belongs to another sort order
  */
 export async function findListings(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
-  // One that comes back meanwhile was away when it was asked.
-  const wasPartial = await isSearchPartial(ctx);
-  const page = await pageOf(ctx, asked);
-  const partial = wasPartial || (await isSearchPartial(ctx));
-  return partial ? { ...page, partial, approximate: true } : page;
+  const { found: page, partial } = await noticeMissing(() => pageOf(ctx, asked));
+  return partial || page.partial ? { ...page, partial: true, approximate: true } : page;
 }
 
 async function pageOf(ctx: Ctx, asked: FindListings): Promise<ListingPage> {
@@ -177,7 +174,7 @@ async function toPage(
     total,
     sold: counted?.sold ?? null,
     approximate,
-    partial: false,
+    partial: counted?.partial ?? false,
     facets: counted
       ? { ...nameFacets(facets), attributes: counted.attributes, country: counted.place }
       : NO_FACETS,
@@ -209,7 +206,10 @@ async function count(
   };
   // A moment of `posted` is another one each time.
   const key = JSON.stringify([{ ...matching, posted: attributes.posted, sort: null }, wanted]);
-  return countedFacets(ctx, key, () => countFacets(ctx, matching, wanted));
+  const counted = await countedFacets(ctx, key, () => countFacets(ctx, matching, wanted));
+  // It need not be missing from the next page.
+  if (counted.partial) countedFacets.forget(ctx);
+  return counted;
 }
 
 const NOTHING: ListingPage = {

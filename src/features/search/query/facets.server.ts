@@ -11,7 +11,7 @@ import {
   type AttributeCounts,
   ATTRIBUTES,
 } from '#features/search/search.attributes.ts';
-import { isSearchPartial, searchServersOf } from '#features/search/servers/ask.server.ts';
+import { noticeMissing, searchServersOf } from '#features/search/servers/ask.server.ts';
 import {
   ON_SERVERS,
   priceConditions,
@@ -44,8 +44,10 @@ export type Counted = {
   prices: PriceBars | null;
   /** Null where it was not asked for. */
   sold: number | null;
-  /** Whether any of it comes of a sample. */
+  /** Whether any of it comes of a sample, or something is missing. */
   approximate: boolean;
+  /** Whether some of it is on a server that did not answer. */
+  partial: boolean;
 };
 
 /** A query without one of its filters, and what is counted of it. */
@@ -69,6 +71,16 @@ export async function countFacets(
   facets: Facets,
   limits: Pick<Limits, 'exact'> = LIMITS,
 ): Promise<Counted> {
+  const { found, partial } = await noticeMissing(() => countAll(ctx, query, facets, limits));
+  return { ...found, partial, approximate: found.approximate || partial };
+}
+
+async function countAll(
+  ctx: Ctx,
+  query: SearchQuery,
+  facets: Facets,
+  limits: Pick<Limits, 'exact'>,
+): Promise<Omit<Counted, 'partial'>> {
   const isSummed = facets.places === 'country' && isCounted(query);
   const summed = isSummed ? await countCountries(ctx, query, LIMITS.smallShop) : null;
   const groups = groupsOf(query, isSummed ? { ...facets, places: null } : facets);
@@ -83,7 +95,7 @@ export async function countFacets(
     place: summed ?? Object.fromEntries(of('place')),
     prices: facets.prices && barsOf(prices, facets.prices.currency),
     sold: facets.sold ? await countSold(ctx, query) : null,
-    approximate: counted.some(({ weight }) => weight > 1) || (await isSearchPartial(ctx)),
+    approximate: counted.some(({ weight }) => weight > 1),
   };
 }
 

@@ -1,11 +1,13 @@
 // Asks the search servers, all at the same time, through the foreign tables of the primary. Owns
 // which of them are asked: one that fails or hangs is away until it answers again, and what it
 // alone has is missing meanwhile. Knows nothing of what is asked (query/on-servers.server.ts).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { App, Ctx } from '#platform/context.ts';
+import type { Db } from '#platform/db/db.server.ts';
 import { hostsOf } from '#platform/db/hosts.server.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import {
@@ -24,8 +26,12 @@ const DOUBT_AFTER_MS = 300;
 /** Together with asking the others, an answer comes within two seconds. */
 const ANSWER_WITHIN_MS = 1_000;
 /** Connections that a silent server holds come free in that time. */
+/** What is slow although nobody is away is asked once more, for as long as a request waits. */
+const SLOW_ANSWER_WITHIN_MS = 2_000;
 const CONNECT_WITHIN_MS = 1_500;
 const CONNECTIONS = 12;
+/** As PostgreSQL lists the connections. */
+const NAME = 'calabash search';
 
 export type SearchServers = {
   /**
@@ -47,14 +53,33 @@ export async function searchServersOf(ctx: Ctx): Promise<SearchServers | null> {
   const map = await maps(ctx, '', () => readSlotMap(ctx));
   if (!isComplete(map)) return null;
   const { ask } = service(ctx, asking);
-  return { ask: (branchOf, around) => ask(map, branchOf, around) };
+  return {
+    async ask(branchOf, around) {
+      try {
+        return await ask(map, branchOf, around);
+      } catch (error) {
+        if (!isForgotten(error)) throw error;
+        return ask(await readSlotMap(ctx), branchOf, around);
+      }
+    },
+  };
 }
 
-/** Whether something of the shop is on no server that answers now. */
-export async function isSearchPartial(ctx: Ctx): Promise<boolean> {
-  if (!ctx.settings.searchServers) return false;
-  const map = await maps(ctx, '', () => readSlotMap(ctx));
-  return isComplete(map) && branchesOf(map, service(ctx, asking).isAway).missing > 0;
+/** What is asked is asked deep inside of a page; this hears of it, whatever lies between. */
+const hearing = new AsyncLocalStorage<{ partial: boolean }>();
+
+/**
+ * Does some work, and says whether an answer that it got lacks what is on no server that answered.
+ * What was remembered of another work says so itself.
+ */
+export async function noticeMissing<Found>(
+  work: () => Promise<Found>,
+): Promise<{ found: Found; partial: boolean }> {
+  const around = hearing.getStore();
+  const heard = { partial: false };
+  const found = await hearing.run(heard, work);
+  if (around && heard.partial) around.partial = true;
+  return { found, partial: heard.partial };
 }
 
 /** Whether this process has found that a server does not answer. */
@@ -66,9 +91,8 @@ const asking = defineService({
   close: (made) => made.stop(),
 });
 
-function createAsking({ settings, log }: App) {
-  const { urls = [], primary = '' } = settings.searchServers ?? {};
-  const { connectionString, Client } = hostsOf(primary);
+function createAsking({ settings, log, db }: App) {
+  const { connectionString, Client } = hostsOf(settings.searchServers?.primary ?? '');
   // Connections of their own: those that a silent server holds are no others. Sorting and grouping
   // is the servers' work, so the planner must not think that it is as good to do it here.
   const pool = new pg.Pool({
@@ -76,12 +100,12 @@ function createAsking({ settings, log }: App) {
     Client,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'calabash search',
+    application_name: NAME,
     options: '-c enable_sort=off -c enable_hashagg=off -c jit=off',
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const watch = createWatch(urls, log);
+  const watch = createWatch(log);
 
   async function ask<Row extends Record<string, unknown>>(
     map: SlotMap,
@@ -90,20 +114,30 @@ function createAsking({ settings, log }: App) {
   ): Promise<Row[]> {
     // Each failure names one server.
     const tries = map.servers.length + 2;
+    const answering = () => map.servers.filter(({ id }) => !watch.isAway(id)).length;
+    let withinMs = ANSWER_WITHIN_MS;
     for (let left = tries; ; left -= 1) {
-      const { branches } = branchesOf(map, watch.isAway);
+      const before = answering();
+      const { branches, missing } = branchesOf(map, watch.isAway);
       // PostgreSQL wants one branch at least: that of nobody is empty.
-      if (branches.length === 0) return [];
+      if (branches.length === 0) return heard([], missing);
       const rows = sql.join(
         branches.map((branch) => sql`(${branchOf(branch)})`),
         sql` UNION ALL `,
       );
       try {
-        return await answerOf<Row>(pool, around(rows), { map, watch });
+        return heard(
+          await answerOf<Row>(around(rows), { pool, db, map, watch, withinMs }),
+          missing,
+        );
       } catch (error) {
         if (left === 0 || !isTroubleOfServer(error)) throw error;
         // A connection that broke since it was used last is made anew by asking again.
-        if (left < tries || error instanceof Silence) await watch.lookAt(map, error);
+        const isSilent = error instanceof Silence;
+        if ((left < tries || isSilent) && answering() === before) await watch.lookAt(map, error);
+        if (!isSilent || answering() < before) continue;
+        if (withinMs > ANSWER_WITHIN_MS) throw error;
+        withinMs = SLOW_ANSWER_WITHIN_MS;
       }
     }
   }
@@ -118,23 +152,31 @@ function createAsking({ settings, log }: App) {
   };
 }
 
+/** Tells whoever hears of it (`noticeMissing`) that something is missing of these. */
+function heard<Row>(rows: Row[], missing: number): Row[] {
+  const whose = hearing.getStore();
+  if (whose && missing > 0) whose.partial = true;
+  return rows;
+}
+
 class Silence extends Error {
   override readonly name = 'Silence';
   /** As that of a database that is away: 503, and to be asked again. */
   readonly code = 'ETIMEDOUT';
 }
 
+type Way = { pool: pg.Pool; db: Db; map: SlotMap; watch: Watch; withinMs: number };
+
 /** A connection that is given up ends; whoever waits for it waits no longer. */
 async function answerOf<Row extends Record<string, unknown>>(
-  pool: pg.Pool,
   statement: SQL,
-  { map, watch }: { map: SlotMap; watch: Watch },
+  { pool, db, map, watch, withinMs }: Way,
 ): Promise<Row[]> {
   const client = await pool.connect();
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(new Silence('search servers do not answer'));
   const timers = [
-    setTimeout(giveUp, ANSWER_WITHIN_MS),
+    setTimeout(giveUp, withinMs),
     setTimeout(() => void watch.lookAt(map), DOUBT_AFTER_MS),
   ];
   const heardEnough = watch.onAway(giveUp);
@@ -147,6 +189,7 @@ async function answerOf<Row extends Record<string, unknown>>(
     return (await Promise.race([answer, late.promise])).rows as Row[];
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
+    if (error instanceof Silence) cancel(db, client);
     throw error;
   } finally {
     timers.forEach(clearTimeout);
@@ -155,15 +198,34 @@ async function answerOf<Row extends Record<string, unknown>>(
   }
 }
 
+/** Nobody waits for the statement any more, which would notice that only when it has an answer. */
+function cancel(db: Db, client: pg.PoolClient): void {
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  db.execute(sql`
+    SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+    WHERE pid = ${processID ?? 0} AND application_name = ${NAME}`).catch(() => undefined);
+}
+
 /** What a foreign server that is gone, starts, stops or refuses makes of a statement. */
 const TROUBLE = /^(?:08\w{3}|57P0[123]|57014|53\w{3}|HV\w{3}|28\w{3}|40001)$/;
 
 function isTroubleOfServer(error: unknown): boolean {
   if (error instanceof Silence) return true;
+  const told = toldBy(error);
+  return told !== null && (TROUBLE.test(told.code ?? '') || isRemote(told));
+}
+
+/** Whether the primary knows the tables of a server no more that an older map names. */
+function isForgotten(error: unknown): boolean {
+  const told = toldBy(error);
+  return told !== null && /^(?:42P01|3F000)$/.test(told.code ?? '') && !isRemote(told);
+}
+
+/** What PostgreSQL said. */
+function toldBy(error: unknown): pg.DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof pg.DatabaseError && (TROUBLE.test(cause.code ?? '') || isRemote(cause)))
-      return true;
-  return false;
+    if (cause instanceof pg.DatabaseError) return cause;
+  return null;
 }
 
 /** Whatever a server itself refuses, as one whose tables are gone. */

@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 import { declareServers, undeclareServer } from './declare.server.ts';
-import { distribute, drainServer, findTakers } from './slots.server.ts';
+import { distribute, drainServer, findLeft, findTakers } from './slots.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 
 /**
@@ -30,16 +30,19 @@ export async function drainSearchServer(ctx: Ctx, name: string): Promise<number>
 
 /**
  * Forgets a server whose slots all lie elsewhere; one that is gone for good may still have rows.
- * @throws StartError while it has slots that are asked for there
+ * @throws StartError while it has slots that somebody may ask for there
  */
 export async function removeSearchServer(ctx: Ctx, name: string): Promise<void> {
   const { id } = await serverOf(ctx, name);
-  const slots = await ctx.db
-    .select({ slot: searchSlotTable.slot })
-    .from(searchSlotTable)
-    .where(and(eq(searchSlotTable.serverId, id), ne(searchSlotTable.state, 'leaving')));
-  if (slots.length > 0)
-    throw new StartError(`${name} still has ${slots.length} slots; drain it first.`);
+  const ofServer = eq(searchSlotTable.serverId, id);
+  const slots = await ctx.db.$count(
+    searchSlotTable,
+    and(ofServer, ne(searchSlotTable.state, 'leaving')),
+  );
+  if (slots > 0) throw new StartError(`${name} still has ${slots} slots; drain it first.`);
+  // A reader may still ask by an older map.
+  if ((await findLeft(ctx, id)).length < (await ctx.db.$count(searchSlotTable, ofServer)))
+    throw new StartError(`${name} was asked a moment ago; say it again in ten seconds.`);
   await undeclareServer(ctx, id);
 }
 

@@ -5,7 +5,7 @@ import type { Installation } from '#platform/checks/check.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { becomeWriter, writeListings } from './copy.server.ts';
-import { schemaOf } from './declare.server.ts';
+import { schemaOf } from './foreign.server.ts';
 import { searchServerTable } from './table.server.ts';
 
 /** What of a slot lies on a server; `waiting` have changed and were not written there yet. */

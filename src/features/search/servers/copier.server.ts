@@ -5,7 +5,9 @@ import type { App, Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
 import { boundWaiting, copyToServer, handOutChanges } from './copy.server.ts';
-import { declareServers, schemaOf } from './declare.server.ts';
+import { declareServers } from './declare.server.ts';
+import { findDeclared, schemaOf } from './foreign.server.ts';
+import { nameOf } from './server-fit.server.ts';
 import { searchServerTable } from './table.server.ts';
 
 /** What people write is found on the servers about so much later. */
@@ -63,6 +65,24 @@ function createCopier({ log }: App) {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let round: Promise<void> | undefined;
+  let declaring: Promise<void> | undefined;
+  let declareAfter = 0;
+
+  /** What was away at the start is brought up to date when it answers. */
+  async function declareOlder(ctx: Ctx): Promise<void> {
+    if (declaring || Date.now() < declareAfter) return;
+    const named = new Set(ctx.settings.searchServers?.urls.map(nameOf));
+    const declared = [...(await findDeclared(ctx)).values()];
+    if (!declared.some(({ url, isOlder }) => isOlder && named.has(nameOf(url)))) return;
+    declaring = declareServers(ctx)
+      .catch((error: unknown) =>
+        log.warn({ reason: sentenceOf(error) }, 'search servers were not declared'),
+      )
+      .finally(() => {
+        declareAfter = Date.now() + AFTER_TROUBLE_MS;
+        declaring = undefined;
+      });
+  }
 
   async function serve(ctx: Ctx, id: number): Promise<void> {
     try {
@@ -76,6 +96,7 @@ function createCopier({ log }: App) {
 
   async function look(ctx: Ctx): Promise<void> {
     try {
+      await declareOlder(ctx);
       while (!stopped && (await handOutChanges(ctx)) > 0);
       const servers = await ctx.db.select({ id: searchServerTable.id }).from(searchServerTable);
       for (const { id } of servers)
@@ -108,6 +129,7 @@ function createCopier({ log }: App) {
       stopped = true;
       clearTimeout(timer);
       await round;
+      await declaring;
       await Promise.all(busy.values());
     },
   };

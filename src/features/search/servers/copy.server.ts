@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { schemaOf } from './declare.server.ts';
+import { schemaOf } from './foreign.server.ts';
 import { COPIED } from './server-schema.server.ts';
 import { copyAnew, findLeft, NOBODY_ASKS, switchCopied } from './slots.server.ts';
 
@@ -67,7 +67,8 @@ async function isSomethingDue(ctx: Ctx, serverId: number): Promise<boolean> {
 
 /**
  * One writer a server, for as long as this transaction. A number that counts up keeps one that has
- * lost its connection here, but not yet there, from writing after the next one.
+ * lost its connection here, but not yet there, from writing after the next one; that of the server
+ * keeps from writing to another one that its address leads to now.
  */
 export async function becomeWriter(ctx: Ctx, serverId: number): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ mine: boolean }>(
@@ -80,10 +81,10 @@ export async function becomeWriter(ctx: Ctx, serverId: number): Promise<boolean>
   );
   const epoch = Number(next[0]?.epoch);
   const { rowCount } = await ctx.db.execute(
-    sql`UPDATE ${writer} SET epoch = ${epoch} WHERE epoch < ${epoch}`,
+    sql`UPDATE ${writer} SET epoch = ${epoch} WHERE epoch < ${epoch} AND server = ${serverId}`,
   );
   if (rowCount === 1) return true;
-  throw new Error('somebody else has written to this search server since');
+  throw new Error('somebody else has written to this search server since, or it is another one');
 }
 
 /** Of slots that cannot be copied there yet nothing is written: that reads the present row, too. */

@@ -1,22 +1,18 @@
 // Declares the servers of SEARCH_SERVERS on the primary: foreign servers, user mappings and foreign
 // tables, and the triggers that note what changes. Which slots they get is in slots.server.ts.
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Ctx } from '#platform/context.ts';
 import { installationTable } from '#platform/db/installation.table.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { clientOf, type Where } from '#platform/db/hosts.server.ts';
 import { isDatabaseAway } from '#platform/db/db.server.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
-import { connectTo, nameOf, prepareServer } from './server-fit.server.ts';
-import { foreignTables } from './server-schema.server.ts';
+import { declareForeign, dropForeign, schemaOf } from './foreign.server.ts';
+import { type Claim, claimFor, connectTo, nameOf, prepareServer } from './server-fit.server.ts';
 import { distribute, copyAnew } from './slots.server.ts';
 import { searchChangeTable, searchServerTable, searchSlotTable } from './table.server.ts';
-
-/** The name of a server's foreign server, and of the schema of its tables. */
-export const schemaOf = (id: number): string => `search_${id}`;
 
 /**
  * Makes what the primary knows agree with SEARCH_SERVERS. Safe to run at any time, by several
@@ -93,11 +89,17 @@ async function declareServer(ctx: Ctx, url: string): Promise<void> {
     return;
   }
   try {
-    const epoch = await prepareServer(ctx, client, { name, shop: await shopOf(ctx) });
-    const id = await inTransaction(ctx, (ctx) => declareForeign(ctx, name, url));
+    const claim = await prepareServer(ctx, client, { name, shop: await shopOf(ctx) });
+    const id = await inTransaction(ctx, async (ctx) => {
+      const id = await identify(ctx, name, claim);
+      await declareForeign(ctx, { id, name, url });
+      return id;
+    });
     // What lies there of an earlier time is of slots that are elsewhere now.
-    if (!(await hasSlots(ctx, id))) await client.query('TRUNCATE search_listing');
-    await requireNewerWriter(ctx, id, epoch);
+    const isAnothers = claim.server !== null && claim.server !== id;
+    if (isAnothers || !(await hasSlots(ctx, id))) await client.query('TRUNCATE search_listing');
+    await claimFor(client, id);
+    await requireNewerWriter(ctx, id, isAnothers ? null : claim.epoch);
   } catch (cause) {
     // It went away meanwhile, which is as good as not having answered.
     if (!isDatabaseAway(cause)) throw cause;
@@ -117,6 +119,31 @@ async function shopOf(ctx: Ctx): Promise<string> {
 }
 
 /**
+ * Which of the known servers it is: the one that its database says, whatever it was called; one
+ * that says none is known by its name, or new.
+ * @throws StartError where the name or the database is that of another server as well
+ */
+async function identify(ctx: Ctx, name: string, { server }: Claim): Promise<number> {
+  const known = await ctx.db.select().from(searchServerTable);
+  const named = known.find((each) => each.name === name);
+  const found = known.find(({ id }) => id === server) ?? named;
+  if (!found) {
+    const id = Math.max(0, ...known.map((each) => each.id)) + 1;
+    await ctx.db.insert(searchServerTable).values({ id, name });
+    return id;
+  }
+  if (found === named) return found.id;
+  const isNamedTwice = ctx.settings.searchServers?.urls.some((url) => nameOf(url) === found.name);
+  if (named || isNamedTwice)
+    throw new StartError(
+      `The search server ${name} is the database that is known as ${found.name}: name it once, ` +
+        'or say DELETE FROM search_writer there, and it is copied anew.',
+    );
+  await ctx.db.update(searchServerTable).set({ name }).where(eq(searchServerTable.id, found.id));
+  return found.id;
+}
+
+/**
  * A database that was put back to an earlier day cannot know what the server was told since, and
  * what a server has that was nobody's is not known either.
  */
@@ -131,81 +158,6 @@ async function requireNewerWriter(ctx: Ctx, id: number, epoch: number | null): P
 
 const hasSlots = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await ctx.db.$count(searchSlotTable, eq(searchSlotTable.serverId, id))) > 0;
-
-async function declareForeign(ctx: Ctx, name: string, url: string): Promise<number> {
-  const [known] = await ctx.db
-    .select({ id: searchServerTable.id })
-    .from(searchServerTable)
-    .where(eq(searchServerTable.name, name));
-  const { rows } = await ctx.db.execute<{ free: number }>(
-    sql`SELECT coalesce(max(id), 0)::int + 1 AS free FROM search_server`,
-  );
-  const id = known?.id ?? rows[0]?.free ?? 1;
-  if (!known) await ctx.db.insert(searchServerTable).values({ id, name });
-  const schema = schemaOf(id);
-  const statements = definitionOf(schema, url);
-  const mark = createHmac('sha256', ctx.settings.secret).update(statements).digest('base64url');
-  const { rows: declared } = await ctx.db.execute<{ mark: string | null }>(sql`
-    SELECT obj_description(oid, 'pg_foreign_server') AS mark
-    FROM pg_foreign_server WHERE srvname = ${schema}`);
-  if (declared[0]?.mark === mark) return id;
-  await dropForeign(ctx, id);
-  try {
-    await ctx.db.execute(sql.raw(statements));
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    // Without its cause: the statement has the password in it.
-    throw new StartError(`The search server ${name} cannot be declared: ${sentenceOf(error)}.`);
-  }
-  await ctx.db.execute(sql.raw(`COMMENT ON SERVER ${schema} IS ${pg.escapeLiteral(mark)}`));
-  return id;
-}
-
-async function dropForeign(ctx: Ctx, id: number): Promise<void> {
-  const schema = schemaOf(id);
-  await ctx.db.execute(sql.raw(`DROP SCHEMA IF EXISTS ${schema} CASCADE`));
-  await ctx.db.execute(sql.raw(`DROP SERVER IF EXISTS ${schema} CASCADE`));
-}
-
-/** What an address says of encryption holds for what PostgreSQL asks there, too. */
-function sslOf(parameters: URLSearchParams): Record<string, string> {
-  const named = ['sslmode', 'sslrootcert'].map((key) => [key, parameters.get(key)] as const);
-  return Object.fromEntries(
-    named.flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
-  );
-}
-
-/**
- * `fetch_size`: a page and what is counted come at once. The time-outs are for servers that are
- * gone without a word.
- */
-function definitionOf(schema: string, url: string): string {
-  const { hostname, port, pathname, username, password, searchParams } = new URL(url);
-  const options = {
-    host: searchParams.get('host') ?? hostname,
-    port: searchParams.get('port') ?? (port || '5432'),
-    dbname: decodeURIComponent(pathname.slice(1)),
-    connect_timeout: '2',
-    tcp_user_timeout: '2000',
-    application_name: 'calabash search',
-    ...sslOf(searchParams),
-    async_capable: 'true',
-    fetch_size: '1000',
-    fdw_startup_cost: '0',
-    fdw_tuple_cost: '1',
-  };
-  const user = {
-    user: decodeURIComponent(username),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
-  };
-  const list = (values: Record<string, string>) =>
-    Object.entries(values)
-      .map(([key, value]) => `${key} ${pg.escapeLiteral(value)}`)
-      .join(', ');
-  return `CREATE SERVER ${schema} FOREIGN DATA WRAPPER postgres_fdw OPTIONS (${list(options)});
-    CREATE USER MAPPING FOR CURRENT_USER SERVER ${schema} OPTIONS (${list(user)});
-    CREATE SCHEMA ${schema}; ${foreignTables(schema)}`;
-}
 
 const TRIGGERS = [
   ['listing_search', 'search_note_inserted'],
@@ -239,10 +191,28 @@ async function forgetServers(ctx: Ctx): Promise<void> {
 
 /** Takes a server that nobody asks any more out of what the primary knows. */
 export async function undeclareServer(ctx: Ctx, id: number): Promise<void> {
+  await disown(ctx, id);
   await inTransaction(ctx, async (ctx) => {
     await dropForeign(ctx, id);
     await ctx.db.delete(searchChangeTable).where(eq(searchChangeTable.serverId, id));
     await ctx.db.delete(searchSlotTable).where(eq(searchSlotTable.serverId, id));
     await ctx.db.delete(searchServerTable).where(eq(searchServerTable.id, id));
   });
+}
+
+const DISOWN_WITHIN_MS = 5_000;
+
+/** Another one may have its number later; one that is gone for good cannot be told. */
+async function disown(ctx: Ctx, id: number): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      await ctx.db.execute(sql.raw(`SET LOCAL statement_timeout = ${DISOWN_WITHIN_MS}`));
+      await ctx.db.execute(sql.raw(`UPDATE ${schemaOf(id)}.search_writer SET server = NULL`));
+    });
+  } catch (error) {
+    ctx.log.warn(
+      { server: id, reason: sentenceOf(error) },
+      'a search server was forgotten unheard',
+    );
+  }
 }

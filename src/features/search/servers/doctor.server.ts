@@ -2,6 +2,7 @@
 import type { Ctx } from '#platform/context.ts';
 import {
   type Check,
+  type Installation,
   failed,
   ok,
   reasonOf,
@@ -10,6 +11,7 @@ import {
 } from '#platform/checks/check.server.ts';
 import { isServerAway } from './ask.server.ts';
 import { findServerStates } from './check.server.ts';
+import { findDeclared } from './foreign.server.ts';
 import { connectTo, nameOf } from './server-fit.server.ts';
 
 const MOST_LAG_SECONDS = 60;
@@ -18,7 +20,9 @@ export const searchServersCheck: Check = {
   name: 'search',
   async run({ env, db }) {
     if (env.searchServers.length === 0) return ok('search.none');
-    const away = (await findAway(env.searchServers)).map((each) => failed('search.away', each));
+    const away = (await findAway({ db }, env.searchServers)).map((each) =>
+      failed('search.away', each),
+    );
     const all = together(away);
     if (all) return all;
     const states = await findServerStates({ db });
@@ -36,12 +40,19 @@ export const searchServersCheck: Check = {
   },
 };
 
-/** Those that do not answer now, with the reason of each. */
+/**
+ * Those that do not answer now, with the reason of each: the named ones, and others whose slots are
+ * still on their way elsewhere.
+ */
 export async function findAway(
+  { db }: Pick<Installation, 'db'>,
   urls: readonly string[],
 ): Promise<{ server: string; reason: string }[]> {
+  const named = new Set(urls.map(nameOf));
+  const declared = [...(await findDeclared({ db })).values()].map(({ url }) => url);
+  const others = declared.filter((url) => !named.has(nameOf(url)));
   const reasons = await Promise.all(
-    urls.map(async (url) => {
+    [...urls, ...others].map(async (url) => {
       try {
         const client = await connectTo(url);
         await client.end();

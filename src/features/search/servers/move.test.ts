@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -11,7 +11,9 @@ import {
   drainSearchServer,
   removeSearchServer,
 } from './change-servers.server.ts';
+import { searchServersOf } from './ask.server.ts';
 import { findDifferences, repairSlot } from './check.server.ts';
+import { copyAll } from './copier.server.ts';
 import { copyToServer, handOutChanges } from './copy.server.ts';
 import { declareServers } from './declare.server.ts';
 import { nameOf } from './server-fit.server.ts';
@@ -50,6 +52,8 @@ async function copies(): Promise<number[]> {
     .map(({ id }) => id);
   return [...new Set(ids)].map((id) => ids.filter((other) => other === id).length);
 }
+
+const isOfThird = eq(searchSlotTable.serverId, 3);
 
 const states = async () =>
   new Set((await db.select().from(searchSlotTable)).map(({ state }) => state));
@@ -130,10 +134,29 @@ describe('slots', () => {
   test('leave a server that is drained, which is forgotten then', async () => {
     const name = nameOf(third);
     await expect(removeSearchServer(three, name)).rejects.toThrow(/drain it first/);
+    const older = await searchServersOf(three);
     await drainSearchServer(three, name);
+    for (let isThere = true; isThere;) {
+      await copyAll(three);
+      await db
+        .update(searchSlotTable)
+        .set({ changedAt: sql`now() - interval '1 hour'` })
+        .where(ne(searchSlotTable.state, 'leaving'));
+      isThere = (await db.select().from(searchSlotTable).where(isOfThird)).some(
+        ({ state }) => state !== 'leaving',
+      );
+    }
+    await expect(removeSearchServer(three, name)).rejects.toThrow(/was asked a moment ago/);
     await copyEverything(three);
     expect(await ask(third, 'SELECT FROM search_listing')).toEqual([]);
     await removeSearchServer(three, name);
+    // Who holds a map of the time before asks by a new one.
+    const found = await older?.ask<{ n: number }>(
+      ({ listings, slots }) =>
+        sql`SELECT count(*) AS n FROM ${listings} WHERE ${sql.join([sql`true`, ...slots], sql` AND `)}`,
+      (rows) => sql`SELECT sum(n)::int AS n FROM (${rows}) each`,
+    );
+    expect(found).toEqual([{ n: 31 }]);
     const servers = await db.select().from(searchServerTable);
     expect(servers.map((server) => server.name)).toEqual(urls.map(nameOf));
     expect(await copies()).toEqual(Array.from({ length: 31 }, () => 2));

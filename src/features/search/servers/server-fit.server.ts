@@ -50,14 +50,13 @@ const isLocal = (zone: string) => (/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/.test(zone)
 /**
  * Brings a server to what this program needs, and makes it this shop's.
  * @param shop the name of this shop and its database
- * @returns the number of the last writer that it knows; null when it was nobody's
  * @throws StartError with one sentence when it does not fit
  */
 export async function prepareServer(
   ctx: Ctx,
   client: pg.Client,
   { name, shop }: { name: string; shop: string },
-): Promise<number | null> {
+): Promise<Claim> {
   const { rows: own } = await ctx.db.execute<Agreed>(sql.raw(AGREED));
   const { rows: theirs } = await client.query<Agreed>(AGREED);
   const problem = differenceOf(own[0] as Agreed, theirs[0] as Agreed);
@@ -110,24 +109,37 @@ async function migrate(client: pg.Client, name: string): Promise<void> {
   await client.query('COMMIT');
 }
 
+/** What a server knows of whoever writes to it. */
+export type Claim = {
+  /** The number of the last writer; null when it was nobody's until now. */
+  epoch: number | null;
+  /** Which one of this shop's servers it is; null where nobody has said so yet. */
+  server: number | null;
+};
+
 async function claim(
   client: pg.Client,
   { name, shop }: { name: string; shop: string },
-): Promise<number | null> {
+): Promise<Claim> {
   const { rowCount } = await client.query(
     'INSERT INTO search_writer (shop, epoch) VALUES ($1, 0) ON CONFLICT DO NOTHING',
     [shop],
   );
-  if (rowCount === 1) return null;
-  const { rows } = await client.query<{ shop: string; epoch: string }>(
-    'SELECT shop, epoch FROM search_writer',
+  if (rowCount === 1) return { epoch: null, server: null };
+  const { rows } = await client.query<{ shop: string; epoch: string; server: number | null }>(
+    'SELECT shop, epoch, server FROM search_writer',
   );
   const [owner] = rows;
-  if (owner?.shop === shop) return Number(owner.epoch);
+  if (owner?.shop === shop) return { epoch: Number(owner.epoch), server: owner.server };
   const isSameShop = owner?.shop.split(' ')[0] === shop.split(' ')[0];
   const whose = isSameShop ? 'another database of this shop' : 'another shop';
   throw new StartError(
     `The search server ${name} belongs to ${whose}: name an empty database in SEARCH_SERVERS, ` +
       'or say DELETE FROM search_writer there if nobody else uses it.',
   );
+}
+
+/** From now on it is this one, whatever address leads to it. */
+export async function claimFor(client: pg.Client, server: number): Promise<void> {
+  await client.query('UPDATE search_writer SET server = $1', [server]);
 }

@@ -40,6 +40,8 @@ export const SERVER_MIGRATIONS: readonly string[] = [
   // Beside its attributes a listing has a row of its own, without a token.
   `CREATE OR REPLACE VIEW search_trait AS
     SELECT *, unnest(traits || ''::text) AS token FROM search_listing;`,
+  // Which one of its shop's servers it is: an address may change, or lead elsewhere.
+  `ALTER TABLE search_writer ADD COLUMN server smallint;`,
 ];
 
 /** Columns of `search_listing`, which are those of the view search_copy of the primary. */
@@ -61,5 +63,5 @@ export const foreignTables = (name: string): string => `
     OPTIONS (schema_name 'public', table_name 'search_listing', batch_size '200');
   CREATE FOREIGN TABLE ${name}.search_trait (${LISTING_COLUMNS}, token text) SERVER ${name}
     OPTIONS (schema_name 'public', table_name 'search_trait');
-  CREATE FOREIGN TABLE ${name}.search_writer (shop text, epoch bigint) SERVER ${name}
-    OPTIONS (schema_name 'public', table_name 'search_writer');`;
+  CREATE FOREIGN TABLE ${name}.search_writer (shop text, epoch bigint, server smallint)
+    SERVER ${name} OPTIONS (schema_name 'public', table_name 'search_writer');`;

@@ -1,12 +1,15 @@
 // Which server is asked for which slots, as readers know it for a second.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { schemaOf } from './declare.server.ts';
+import { type Declared, findDeclared, schemaOf } from './foreign.server.ts';
 import { SLOTS } from './slots.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 
+/** `declared` is null where the primary has no way to it. */
+export type KnownServer = { id: number; name: string; declared: Declared | null };
+
 export type SlotMap = {
-  servers: { id: number; name: string }[];
+  servers: KnownServer[];
   /** All that lies there, whether it is asked for there or not. */
   held: Map<number, number[]>;
   /** The servers of each slot that may be asked for it. */
@@ -23,13 +26,19 @@ export type Branch = {
 };
 
 export async function readSlotMap(ctx: Ctx): Promise<SlotMap> {
-  const [servers, slots] = await Promise.all([
+  const [servers, slots, declared] = await Promise.all([
     ctx.readDb
       .select({ id: searchServerTable.id, name: searchServerTable.name })
       .from(searchServerTable),
     ctx.readDb.select().from(searchSlotTable),
+    // A replica may be read by a user who has no part in them.
+    findDeclared(ctx),
   ]);
-  const map: SlotMap = { servers, held: new Map(), serving: new Map() };
+  const map: SlotMap = {
+    servers: servers.map((server) => ({ ...server, declared: declared.get(server.id) ?? null })),
+    held: new Map(),
+    serving: new Map(),
+  };
   for (const { slot, serverId, state } of slots) {
     map.held.set(serverId, [...(map.held.get(serverId) ?? []), slot]);
     // Whoever reads by this map may still ask a server that begins to leave.
@@ -46,14 +55,18 @@ export function branchesOf(
   { servers, held, serving }: SlotMap,
   isAway: (id: number) => boolean,
 ): { branches: Branch[]; missing: number } {
+  const fits = new Set(
+    servers.flatMap(({ id, declared }) => (declared && !declared.isOlder ? [id] : [])),
+  );
   const chosen = new Map<number, number[]>();
-  let missing = 0;
+  let missing = SLOTS;
   for (const [slot, ids] of serving) {
-    const fit = ids.filter((id) => !isAway(id));
+    const fit = ids.filter((id) => fits.has(id) && !isAway(id));
     // Of two servers of a slot each is asked for half of what both have.
     const id = fit[slot % fit.length];
-    if (id === undefined) missing += 1;
-    else chosen.set(id, [...(chosen.get(id) ?? []), slot]);
+    if (id === undefined) continue;
+    missing -= 1;
+    chosen.set(id, [...(chosen.get(id) ?? []), slot]);
   }
   const branches = servers.flatMap(({ id }): Branch[] => {
     const own = chosen.get(id);

@@ -9,7 +9,7 @@ import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
 import { anotherApp } from '#tests/support/services.ts';
 import type { Ctx } from '#platform/context.ts';
-import { MOST_WAITING } from './copy.server.ts';
+import { copyToServer, MOST_WAITING } from './copy.server.ts';
 import { addSearchServers, drainSearchServer } from './change-servers.server.ts';
 import { findDifferences } from './check.server.ts';
 import { beginCopying, copyAll, refreshServerStatistics } from './copier.server.ts';
@@ -112,6 +112,40 @@ describe('search servers', () => {
     expect(JSON.stringify(found)).toContain('127.0.0.1:1/none');
     proxy.resume();
   }, 60_000);
+
+  test.each(['answers', 'is cut off'])(
+    'one that is named no more and %s loses its slots, and nothing else is lost',
+    async (how) => {
+      await declareServers(ctx);
+      await addSearchServers(ctx);
+      await copyEverything(ctx);
+      expect(await db.$count(searchSlotTable, eq(searchSlotTable.serverId, 1))).toBe(128);
+      if (how === 'is cut off') await proxy.cut();
+      const others = naming([second]);
+      await declareServers(others);
+      for (let copied = 1; copied > 0;) {
+        await db.update(searchSlotTable).set({ changedAt: sql`now() - interval '1 hour'` });
+        copied = await copyToServer(others, 2);
+      }
+      expect(await countBy(await readSlotMap(others))).toBe(20);
+      proxy.resume();
+      // Beside it the copying of an earlier test is at it.
+      await vi.waitFor(
+        async () => {
+          await copyEverything(others);
+          expect(await db.$count(searchSlotTable)).toBe(256);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+      const slots = await db.select().from(searchSlotTable);
+      expect(new Set(slots.map(({ serverId }) => serverId))).toEqual(new Set([2]));
+      expect(await countBy(await readSlotMap(others))).toBe(20);
+      expect(await findDifferences(others)).toEqual([]);
+      const { rows } = await db.execute(sql`SELECT FROM search_1.search_listing`);
+      expect(rows).toEqual([]);
+    },
+    60_000,
+  );
 
   test('one that is named no more gets no slots', async () => {
     await declareServers({ ...ctx, settings: { ...ctx.settings, searchServers: null } });

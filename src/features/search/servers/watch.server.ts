@@ -2,8 +2,8 @@
 // looked at again until they answer.
 import type { Log } from '#platform/process/log.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
-import { connectTo, nameOf } from './server-fit.server.ts';
-import type { SlotMap } from './slot-map.server.ts';
+import { connectTo } from './server-fit.server.ts';
+import type { KnownServer, SlotMap } from './slot-map.server.ts';
 
 const LOOK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 700;
@@ -17,35 +17,26 @@ export type Watch = {
   stop: () => void;
 };
 
-export function createWatch(urls: readonly string[], log: Log): Watch {
-  const urlOf = new Map(urls.map((url) => [nameOf(url), url]));
+export function createWatch(log: Log): Watch {
   /** Those that are away, by their ids. */
-  const away = new Map<number, string>();
+  const away = new Map<number, KnownServer>();
   const hearing = new Set<() => void>();
   let looking: Promise<unknown> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Why it does not; null when it does. */
-  async function answers(name: string): Promise<string | null> {
-    const url = urlOf.get(name);
-    // Of one that this process has no address of, only the primary knows how it is.
-    if (url === undefined) return null;
-    return reasonOf(url);
-  }
-
-  function note(id: number, name: string, reason: string): void {
-    if (away.has(id)) return;
-    away.set(id, name);
+  function note(server: KnownServer, reason: string): void {
+    if (away.has(server.id)) return;
+    away.set(server.id, server);
     for (const hear of hearing) hear();
-    log.warn({ server: name, reason }, 'a search server is away; what it has is missing');
+    log.warn({ server: server.name, reason }, 'a search server is away; what it has is missing');
     timer ??= setInterval(() => void lookAgain(), LOOK_EVERY_MS).unref();
   }
 
   async function lookAgain(): Promise<void> {
-    for (const [id, name] of away) {
-      if ((await answers(name)) !== null) continue;
-      away.delete(id);
-      log.info({ server: name }, 'a search server answers again');
+    for (const server of away.values()) {
+      if ((await reasonOf(server)) !== null) continue;
+      away.delete(server.id);
+      log.info({ server: server.name }, 'a search server answers again');
     }
     if (away.size > 0) return;
     clearInterval(timer);
@@ -61,13 +52,13 @@ export function createWatch(urls: readonly string[], log: Log): Watch {
     async lookAt({ servers }, error) {
       const sentence = error === undefined ? '' : sentenceOf(error);
       const named = servers.filter(({ id }) => sentence.includes(`"search_${id}"`));
-      for (const { id, name } of named) note(id, name, sentence);
+      for (const server of named) note(server, sentence);
       if (named.length > 0) return;
       // Whoever else waits for the same one waits for this look.
       looking ??= Promise.all(
-        servers.map(async ({ id, name }) => {
-          const reason = await answers(name);
-          if (reason !== null) note(id, name, reason);
+        servers.map(async (server) => {
+          const reason = await reasonOf(server);
+          if (reason !== null) note(server, reason);
         }),
       ).finally(() => (looking = undefined));
       await looking;
@@ -77,10 +68,11 @@ export function createWatch(urls: readonly string[], log: Log): Watch {
 }
 
 /** Why it does not answer now; null when it does. */
-async function reasonOf(url: string): Promise<string | null> {
+async function reasonOf({ declared }: KnownServer): Promise<string | null> {
+  if (declared === null) return 'the primary has no way to it';
   const late = Promise.withResolvers<string>();
   const timer = setTimeout(() => late.resolve('no answer in time'), ANSWER_WITHIN_MS);
-  const asked = connectTo(url).then(
+  const asked = connectTo(declared.url).then(
     async (client) => {
       try {
         await client.query('SELECT FROM search_listing LIMIT 1');

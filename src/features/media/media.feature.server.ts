@@ -4,12 +4,21 @@ import { mediaApi } from './media.api.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
 import { subscribe } from '#platform/outbox/outbox.server.ts';
 import { userDeleted } from '#features/accounts/accounts.public.server.ts';
-import { mediaMaybeShown, mediaWithdrawn, unplayedVideoKept } from './media.events.server.ts';
+import {
+  mediaMaybeShown,
+  mediaUrlChanged,
+  mediaWithdrawn,
+  unplayedVideoKept,
+} from './media.events.server.ts';
 import { CONVERSION_SECONDS, convertUnplayed } from './video/video.jobs.server.ts';
-import { placeAllMedia, placeMedia, tellOfCopies } from './copies/place.server.ts';
+import { placeAllMedia, placeMedia } from './copies/place.server.ts';
+import { tellOfCopies } from './copies/switch.server.ts';
 import { withdrawCopies } from './copies/withdraw.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';
 import { mediaRetention } from './media.retention.server.ts';
+
+/** All files are compared, and those copied that became public meanwhile. */
+const PLACING_SECONDS = 3600;
 
 export const mediaFeature: Feature = {
   name: 'media',
@@ -19,7 +28,7 @@ export const mediaFeature: Feature = {
   // Each change is told; this finds what was changed while nobody was.
   jobs: [
     defineSchedule('media.place-all', '41 3 * * *', (ctx) => placeAllMedia(ctx), {
-      expireInSeconds: 3600,
+      expireInSeconds: PLACING_SECONDS,
     }),
   ],
   publicPaths: [/^\/share\//],
@@ -28,6 +37,14 @@ export const mediaFeature: Feature = {
     subscribe(mediaMaybeShown, 'media.place', async (ctx, { ids }) => {
       await placeMedia(ctx, { ids });
     }),
+    subscribe(
+      mediaUrlChanged,
+      'media.place-changed',
+      async (ctx) => {
+        await placeAllMedia(ctx);
+      },
+      { expireInSeconds: PLACING_SECONDS },
+    ),
     subscribe(mediaWithdrawn, 'media.withdraw', withdrawCopies),
     subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, {
       expireInSeconds: CONVERSION_SECONDS,

@@ -4,10 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { installationTable } from '#platform/db/installation.table.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { COPIES_FOLDER, keysOf, MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
+import { endCopies, tellOfCopies } from './switch.server.ts';
 
 /** More than anybody can try. */
 const RANDOM_BYTES = 10;
@@ -54,6 +54,8 @@ export async function placeAllMedia(
   { looks = false, onPlaced }: { looks?: boolean; onPlaced?: (placed: number) => void } = {},
 ): Promise<number> {
   const { id, base, url, publicBase } = mediaTable;
+  const isUnset = ctx.settings.media === null;
+  if (!isUnset) await tellOfCopies(ctx);
   let placed = 0;
   let after: string | undefined;
   for (;;) {
@@ -61,16 +63,18 @@ export async function placeAllMedia(
     const rows = await ctx.db
       .select({ id, base, url, publicBase, misplaced: sql<boolean | null>`${isMisplaced(ctx)}` })
       .from(mediaTable)
-      .where(and(isNext, ctx.settings.media === null ? isNotNull(publicBase) : undefined))
+      .where(and(isNext, isUnset ? isNotNull(publicBase) : undefined))
       .orderBy(asc(id))
       .limit(BATCH);
     after = rows.at(-1)?.id;
-    if (after === undefined) return placed;
+    if (after === undefined) break;
     const lost = looks ? await forgetLost(ctx, rows) : new Set<string>();
     const ids = rows.flatMap((row) => (row.misplaced || lost.has(row.id) ? row.id : []));
     placed += await placeMedia(ctx, { ids });
     onPlaced?.(placed);
   }
+  if (isUnset) await endCopies(ctx);
+  return placed;
 }
 
 /** Rows forget copies that are not there. @returns their ids */
@@ -101,15 +105,6 @@ async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<boolean>)
     done += some.filter(Boolean).length;
   }
   return done;
-}
-
-/** Changes of what is public are told while there are copies, or are to be some. */
-export async function tellOfCopies({ db, settings }: Ctx): Promise<void> {
-  const copiesFiles = settings.media !== null;
-  await db
-    .update(installationTable)
-    .set({ copiesFiles })
-    .where(ne(installationTable.copiesFiles, copiesFiles));
 }
 
 /**

@@ -1,0 +1,89 @@
+// MEDIA_URL that comes, goes and comes back: what is private is gone whatever the order.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { seedCatalog } from '#features/catalog/catalog.server.ts';
+import { listingTable } from '#features/listings/listings.table.server.ts';
+import { acceptSecret } from '#platform/db/installation.server.ts';
+import { installationTable } from '#platform/db/installation.table.server.ts';
+import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPublicFiles } from '#tests/support/public-files.ts';
+import { ALL, NONE, publicPictures, statusesOf } from '#tests/support/public-pictures.ts';
+import { folderOfRun } from '#tests/support/scratch.ts';
+import { placeAllMedia } from './place.server.ts';
+import { tellOfCopies } from './switch.server.ts';
+
+const { db } = await testDatabase();
+await seedCatalog(testCtx(db));
+await acceptSecret(db, 'a secret of the tests, long enough');
+const files = await openPublicFiles(folderOfRun('switched'));
+afterAll(files.close);
+const { ctx, unset, listingWith, addressesOf, settle } = publicPictures(db, files);
+
+const setStatus = (id: string, status: 'approved' | 'rejected') =>
+  db.update(listingTable).set({ status }).where(eq(listingTable.id, id));
+const isTold = async () => (await db.select().from(installationTable))[0]?.copiesFiles;
+
+beforeEach(async () => {
+  files.purged.length = 0;
+  await tellOfCopies(ctx);
+  await settle(ctx);
+});
+
+/** A server that starts without MEDIA_URL, and what it was told to do. */
+async function switchOff() {
+  await tellOfCopies(unset);
+  await settle(unset);
+}
+
+test('set later, it gives copies to what is public already, once a server starts', async () => {
+  await switchOff();
+  const { id } = await listingWith();
+  expect(await db.select().from(outboxTable)).toEqual([]);
+  await tellOfCopies(ctx);
+  await settle(ctx);
+  expect(await statusesOf(await addressesOf(id))).toEqual(ALL);
+  await tellOfCopies(ctx);
+  expect(await db.select().from(outboxTable)).toEqual([]);
+});
+
+test('taken away, it takes every copy from the bucket and the cache, once a server starts', async () => {
+  const { id } = await listingWith();
+  await settle(ctx);
+  const addresses = await addressesOf(id);
+  expect(await statusesOf(addresses)).toEqual(ALL);
+  await switchOff();
+  expect(await addressesOf(id)).toEqual([]);
+  expect(await statusesOf(addresses)).toEqual(NONE);
+  expect(files.purged).toEqual(
+    expect.arrayContaining(addresses.map((each) => each.slice('http://'.length))),
+  );
+  expect(await placeAllMedia(unset)).toBe(0);
+  expect(await isTold()).toBe(false);
+});
+
+test('what is taken down while some servers have it and others do not is gone', async () => {
+  const { id, listing } = await listingWith();
+  await settle(ctx);
+  const addresses = await addressesOf(id);
+  expect(await statusesOf(addresses)).toEqual(ALL);
+  await tellOfCopies(unset);
+  // Whatever that server was told is lost with it.
+  await db.delete(outboxTable);
+  await setStatus(listing.id, 'rejected');
+  await settle(unset);
+  expect(await addressesOf(id)).toEqual([]);
+  expect(await statusesOf(addresses)).toEqual(NONE);
+});
+
+test('what has copies is told of although nobody is to give any', async () => {
+  const { id, listing } = await listingWith();
+  await settle(ctx);
+  const addresses = await addressesOf(id);
+  expect(await statusesOf(addresses)).toEqual(ALL);
+  await db.update(installationTable).set({ copiesFiles: false });
+  await setStatus(listing.id, 'rejected');
+  await settle(ctx);
+  expect(await statusesOf(addresses)).toEqual(NONE);
+});

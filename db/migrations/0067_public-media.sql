@@ -81,7 +81,18 @@ CREATE TRIGGER media_follows AFTER UPDATE OF banned, ban_expires, deleted_at ON 
 FOR EACH ROW WHEN ((OLD.banned, OLD.ban_expires, OLD.deleted_at) IS DISTINCT FROM (NEW.banned, NEW.ban_expires, NEW.deleted_at))
 EXECUTE FUNCTION media_follows();
 --> statement-breakpoint
--- A video that was converted has another file.
+-- A video that was converted has another file, and its copies are those of the old one. The release before this one
+-- converts, too, and knows of no copies.
+CREATE FUNCTION media_forgets_copies() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.public_base := NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER media_forgets_copies BEFORE UPDATE OF url ON media
+FOR EACH ROW WHEN (OLD.url IS DISTINCT FROM NEW.url AND OLD.public_base IS NOT DISTINCT FROM NEW.public_base)
+EXECUTE FUNCTION media_forgets_copies();
+--> statement-breakpoint
 CREATE TRIGGER media_follows AFTER UPDATE OF url ON media
 FOR EACH ROW WHEN (OLD.url IS DISTINCT FROM NEW.url) EXECUTE FUNCTION media_follows();
 --> statement-breakpoint
@@ -100,6 +111,7 @@ END $$;
 CREATE TRIGGER media_withdrawn_with_row AFTER DELETE ON media
 FOR EACH ROW WHEN (OLD.public_base IS NOT NULL) EXECUTE FUNCTION media_withdrawn();
 --> statement-breakpoint
-CREATE TRIGGER media_withdrawn AFTER UPDATE OF public_base ON media
+-- Of any column: a trigger changes it, too.
+CREATE TRIGGER media_withdrawn AFTER UPDATE ON media
 FOR EACH ROW WHEN (OLD.public_base IS NOT NULL AND OLD.public_base IS DISTINCT FROM NEW.public_base)
 EXECUTE FUNCTION media_withdrawn();

@@ -11,6 +11,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openPublicFiles } from '#tests/support/public-files.ts';
 import { ALL, NONE, publicPictures, statusesOf } from '#tests/support/public-pictures.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
+import { mediaTable } from '../media.table.server.ts';
 import { placeAllMedia } from './place.server.ts';
 import { tellOfCopies } from './switch.server.ts';
 
@@ -19,7 +20,7 @@ await seedCatalog(testCtx(db));
 await acceptSecret(db, 'a secret of the tests, long enough');
 const files = await openPublicFiles(folderOfRun('switched'));
 afterAll(files.close);
-const { ctx, unset, listingWith, addressesOf, settle } = publicPictures(db, files);
+const { ctx, unset, listingWith, rowOf, addressesOf, settle } = publicPictures(db, files);
 
 const setStatus = (id: string, status: 'approved' | 'rejected') =>
   db.update(listingTable).set({ status }).where(eq(listingTable.id, id));
@@ -86,4 +87,22 @@ test('what has copies is told of although nobody is to give any', async () => {
   await setStatus(listing.id, 'rejected');
   await settle(ctx);
   expect(await statusesOf(addresses)).toEqual(NONE);
+});
+
+test('a release that knows no copies gives a file another address: its old copy goes', async () => {
+  const { id } = await listingWith();
+  await settle(ctx);
+  const addresses = await addressesOf(id);
+  expect(await statusesOf(addresses)).toEqual(ALL);
+  const { base = '', url = '' } = (await rowOf(id)) ?? {};
+  await files.storage.copy(url.slice('/media/'.length), `${base}.mp4`);
+  await db
+    .update(mediaTable)
+    .set({ url: `/media/${base}.mp4` })
+    .where(eq(mediaTable.id, id));
+  expect(await addressesOf(id)).toEqual([]);
+  await settle(ctx);
+  expect(await statusesOf(addresses)).toEqual(NONE);
+  const publicBase = (await rowOf(id))?.publicBase;
+  expect(await statusesOf([`${ctx.settings.media?.url}/${publicBase}.mp4`])).toEqual([200]);
 });

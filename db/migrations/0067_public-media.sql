@@ -2,7 +2,6 @@ ALTER TABLE "media" ADD COLUMN "public_base" text;--> statement-breakpoint
 ALTER TABLE "installation" ADD COLUMN "copies_files" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "installation" ADD COLUMN "copies_url" text;--> statement-breakpoint
 ALTER TABLE "installation" ADD COLUMN "copies_purge_url" text;--> statement-breakpoint
-CREATE INDEX "media_public_base_idx" ON "media" USING btree ("public_base") WHERE public_base is not null;--> statement-breakpoint
 -- Copies of public files lie past the servers (MEDIA_URL, docs/decisions/116). What decides whether a file is public are
 -- rows of several tables, so the tables themselves tell when that may have changed, in the transaction that changes it:
 -- as events, which become jobs. A file that has copies is always told of, others while some are to be made.

@@ -194,7 +194,7 @@ describe('a picture', () => {
     const { headers } = await fetch(address);
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     expect(headers.get('content-type')).toBe('image/webp');
-    expect(address).toMatch(/\/public\/[0-9a-f]{20}\/chair-\d+\.webp$/);
+    expect(address).toMatch(/\/public\/[0-9a-f]{20}\/[0-9a-f-]{36}\/chair-\d+\.webp$/);
   });
 
   it('of a deleted account is gone at its public address, too', async () => {

@@ -113,7 +113,8 @@ async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<boolean>)
  */
 async function giveCopies(ctx: Ctx, row: MediaRow): Promise<boolean> {
   const name = row.base?.slice(row.base.lastIndexOf('/') + 1).replace(/^\d+_[0-9a-f]+_/, '') ?? '';
-  const publicBase = `${COPIES_FOLDER}/${randomBytes(RANDOM_BYTES).toString('hex')}/${name || 'file'}`;
+  const random = randomBytes(RANDOM_BYTES).toString('hex');
+  const publicBase = `${COPIES_FOLDER}/${random}/${row.id}/${name || 'file'}`;
   const keys: string[] = [];
   for (const key of keysOf(row)) {
     const to = publicBase + key.slice(row.base?.length);

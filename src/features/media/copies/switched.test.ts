@@ -1,4 +1,5 @@
 // MEDIA_URL that comes, goes and comes back: what is private is gone whatever the order.
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -105,4 +106,9 @@ test('a release that knows no copies gives a file another address: its old copy 
   expect(await statusesOf(addresses)).toEqual(NONE);
   const publicBase = (await rowOf(id))?.publicBase;
   expect(await statusesOf([`${ctx.settings.media?.url}/${publicBase}.mp4`])).toEqual([200]);
+});
+
+test('the migration reads no table of files: others wait for it', () => {
+  const migration = readFileSync('db/migrations/0067_public-media.sql', 'utf8');
+  expect(migration).not.toMatch(/CREATE (?:UNIQUE )?INDEX|UPDATE "?media"? SET|VALIDATE/);
 });

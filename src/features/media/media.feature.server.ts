@@ -1,4 +1,5 @@
 // What media plugs into the rest of the program.
+import type { Ctx } from '#platform/context.ts';
 import type { Feature } from '#platform/feature.server.ts';
 import { mediaApi } from './media.api.server.ts';
 import { defineSchedule } from '#platform/jobs/jobs.server.ts';
@@ -17,8 +18,13 @@ import { withdrawCopies } from './copies/withdraw.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';
 import { mediaRetention } from './media.retention.server.ts';
 
-/** All files are compared, and those copied that became public meanwhile. */
-const PLACING_SECONDS = 3600;
+/** All files are compared, and those copied that became public meanwhile; or a part of them. */
+const PLACING_SECONDS = 3000;
+/** What is under way then still has its time. */
+const PLACING = { expireInSeconds: PLACING_SECONDS + 600 };
+const placeForAWhile = async (ctx: Ctx): Promise<void> => {
+  await placeAllMedia(ctx, { signal: AbortSignal.timeout(PLACING_SECONDS * 1000) });
+};
 
 export const mediaFeature: Feature = {
   name: 'media',
@@ -26,25 +32,14 @@ export const mediaFeature: Feature = {
   retention: mediaRetention,
   begin: tellOfCopies,
   // Each change is told; this finds what was changed while nobody was.
-  jobs: [
-    defineSchedule('media.place-all', '41 3 * * *', (ctx) => placeAllMedia(ctx), {
-      expireInSeconds: PLACING_SECONDS,
-    }),
-  ],
+  jobs: [defineSchedule('media.place-all', '41 3 * * *', placeForAWhile, PLACING)],
   publicPaths: [/^\/share\//],
   subscriptions: [
     subscribe(userDeleted, 'media.remove', removeMediaOf),
     subscribe(mediaMaybeShown, 'media.place', async (ctx, { ids }) => {
       await placeMedia(ctx, { ids });
     }),
-    subscribe(
-      mediaUrlChanged,
-      'media.place-changed',
-      async (ctx) => {
-        await placeAllMedia(ctx);
-      },
-      { expireInSeconds: PLACING_SECONDS },
-    ),
+    subscribe(mediaUrlChanged, 'media.place-changed', placeForAWhile, PLACING),
     subscribe(mediaWithdrawn, 'media.withdraw', withdrawCopies),
     subscribe(unplayedVideoKept, 'media.convert', convertUnplayed, {
       expireInSeconds: CONVERSION_SECONDS,

@@ -31,27 +31,39 @@ const isMisplaced = (ctx: Ctx): SQL | undefined =>
  * repeat, and beside itself.
  * @returns how many changed
  */
-export async function placeMedia(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<number> {
+export async function placeMedia(
+  ctx: Ctx,
+  { ids, signal }: { ids: readonly string[]; signal?: AbortSignal | undefined },
+): Promise<number> {
   const rows = await ctx.db
     .select()
     .from(mediaTable)
     .where(and(inArray(mediaTable.id, [...ids]), isMisplaced(ctx)))
     .orderBy(asc(mediaTable.id));
-  return atOnce(rows, (row) =>
-    row.publicBase === null ? giveCopies(ctx, row) : takeCopies(ctx, row),
+  return atOnce(
+    rows,
+    (row) => (row.publicBase === null ? giveCopies(ctx, row) : takeCopies(ctx, row)),
+    signal,
   );
 }
+
+type PlacingOptions = {
+  /** Asks the bucket for each copy that a row names whether it is there, as after a restore. */
+  looks?: boolean;
+  /** Ends it early; the next run goes on. */
+  signal?: AbortSignal;
+  /** Called after each batch with the sum so far. */
+  onPlaced?: (placed: number) => void;
+};
 
 /**
  * The same for all files: what changed while nobody was told, as when MEDIA_URL was set or taken
  * away.
- * @param options.looks whether copies are there that rows name, as after a restore; asks the bucket
- *   for each
- * @param options.onPlaced called after each batch with the sum so far
+ * @returns how many changed
  */
 export async function placeAllMedia(
   ctx: Ctx,
-  { looks = false, onPlaced }: { looks?: boolean; onPlaced?: (placed: number) => void } = {},
+  { looks = false, signal, onPlaced }: PlacingOptions = {},
 ): Promise<number> {
   const { id, base, url, publicBase } = mediaTable;
   const isUnset = ctx.settings.media === null;
@@ -70,8 +82,9 @@ export async function placeAllMedia(
     if (after === undefined) break;
     const lost = looks ? await forgetLost(ctx, rows) : new Set<string>();
     const ids = rows.flatMap((row) => (row.misplaced || lost.has(row.id) ? row.id : []));
-    placed += await placeMedia(ctx, { ids });
+    placed += await placeMedia(ctx, { ids, signal });
     onPlaced?.(placed);
+    if (signal?.aborted) return placed;
   }
   if (isUnset) await endCopies(ctx);
   return placed;
@@ -98,9 +111,13 @@ async function forgetLost(
 }
 
 /** Some of them at the same time. @returns how many did something */
-async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<boolean>): Promise<number> {
+async function atOnce<T>(
+  all: readonly T[],
+  work: (each: T) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<number> {
   let done = 0;
-  for (let from = 0; from < all.length; from += AT_ONCE) {
+  for (let from = 0; from < all.length && !signal?.aborted; from += AT_ONCE) {
     const some = await Promise.all(all.slice(from, from + AT_ONCE).map(work));
     done += some.filter(Boolean).length;
   }

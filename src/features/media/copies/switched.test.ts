@@ -7,6 +7,7 @@ import { listingTable } from '#features/listings/listings.table.server.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
 import { installationTable } from '#platform/db/installation.table.server.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
+import type { Storage } from '#platform/uploads/storage.server.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPublicFiles } from '#tests/support/public-files.ts';
@@ -21,7 +22,7 @@ await seedCatalog(testCtx(db));
 await acceptSecret(db, 'a secret of the tests, long enough');
 const files = await openPublicFiles(folderOfRun('switched'));
 afterAll(files.close);
-const { ctx, unset, listingWith, rowOf, addressesOf, settle } = publicPictures(db, files);
+const { shop, ctx, unset, listingWith, rowOf, addressesOf, settle } = publicPictures(db, files);
 
 const setStatus = (id: string, status: 'approved' | 'rejected') =>
   db.update(listingTable).set({ status }).where(eq(listingTable.id, id));
@@ -111,4 +112,19 @@ test('a release that knows no copies gives a file another address: its old copy 
 test('the migration reads no table of files: others wait for it', () => {
   const migration = readFileSync('db/migrations/0067_public-media.sql', 'utf8');
   expect(migration).not.toMatch(/CREATE (?:UNIQUE )?INDEX|UPDATE "?media"? SET|VALIDATE/);
+});
+
+test('placing all files ends when its time is over, and the next run goes on', async () => {
+  for (let left = 9; left > 0; left -= 1) await listingWith();
+  await db.delete(outboxTable);
+  const end = new AbortController();
+  const storage: Storage = {
+    ...files.storage,
+    copy(key, to) {
+      end.abort();
+      return files.storage.copy(key, to);
+    },
+  };
+  expect(await placeAllMedia(shop(ctx.settings.media, storage), { signal: end.signal })).toBe(8);
+  expect(await placeAllMedia(ctx)).toBe(1);
 });

@@ -14,6 +14,7 @@ import {
 import { CONVERSION_SECONDS, convertUnplayed } from './video/video.jobs.server.ts';
 import { placeAllMedia, placeMedia } from './copies/place.server.ts';
 import { tellOfCopies } from './copies/switch.server.ts';
+import { removeStrayCopies } from './copies/strays.server.ts';
 import { withdrawCopies } from './copies/withdraw.server.ts';
 import { removeMediaOf } from './media.jobs.server.ts';
 import { mediaRetention } from './media.retention.server.ts';
@@ -23,7 +24,9 @@ const PLACING_SECONDS = 3000;
 /** What is under way then still has its time. */
 const PLACING = { expireInSeconds: PLACING_SECONDS + 600 };
 const placeForAWhile = async (ctx: Ctx): Promise<void> => {
-  await placeAllMedia(ctx, { signal: AbortSignal.timeout(PLACING_SECONDS * 1000) });
+  const signal = AbortSignal.timeout(PLACING_SECONDS * 1000);
+  await placeAllMedia(ctx, { signal });
+  if (!signal.aborted) await removeStrayCopies(ctx);
 };
 
 export const mediaFeature: Feature = {

@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx } from '#platform/context.ts';
+import { MINUTE_MS } from '#platform/i18n/time.ts';
 import { basesOf, COPIES_FOLDER } from '../media.names.server.ts';
 import { mediaTable } from '../media.table.server.ts';
 import { findOlder, type Stored } from '../uploads/older.server.ts';
@@ -20,8 +21,11 @@ export async function* findStrayCopies(ctx: Ctx, before: Date): AsyncGenerator<S
   }
 }
 
+/** A copy that is made now has its row sooner. */
+const notUnderWay = () => new Date(Date.now() - 10 * MINUTE_MS);
+
 /** From the bucket and from the cache in front of it. @returns how many */
-export async function removeStrayCopies(ctx: Ctx, before: Date): Promise<number> {
+export async function removeStrayCopies(ctx: Ctx, before = notUnderWay()): Promise<number> {
   let removed = 0;
   for await (const files of findStrayCopies(ctx, before)) {
     await withdrawCopies(ctx, { keys: files.map(({ key }) => key) });

@@ -15,9 +15,11 @@ import { ALL, NONE, publicPictures, statusesOf } from '#tests/support/public-pic
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { mediaTable } from '../media.table.server.ts';
 import { placeAllMedia } from './place.server.ts';
+import { forgetCopies } from './restored.server.ts';
+import { removeStrayCopies } from './strays.server.ts';
 import { tellOfCopies } from './switch.server.ts';
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 await seedCatalog(testCtx(db));
 await acceptSecret(db, 'a secret of the tests, long enough');
 const files = await openPublicFiles(folderOfRun('switched'));
@@ -127,4 +129,18 @@ test('placing all files ends when its time is over, and the next run goes on', a
   };
   expect(await placeAllMedia(shop(ctx.settings.media, storage), { signal: end.signal })).toBe(8);
   expect(await placeAllMedia(ctx)).toBe(1);
+});
+
+test('after a restore rows name no copies, and what lies there without a row goes', async () => {
+  const { id } = await listingWith();
+  await settle(ctx);
+  const addresses = await addressesOf(id);
+  expect(await statusesOf(addresses)).toEqual(ALL);
+  await forgetCopies(url);
+  expect(await addressesOf(id)).toEqual([]);
+  expect(await db.select().from(outboxTable)).toEqual([]);
+  expect(await removeStrayCopies(ctx, new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(3);
+  expect(await statusesOf(addresses)).toEqual(NONE);
+  expect(await placeAllMedia(ctx)).toBeGreaterThan(0);
+  expect(await statusesOf(await addressesOf(id))).toEqual(ALL);
 });

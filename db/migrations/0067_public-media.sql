@@ -1,9 +1,10 @@
 ALTER TABLE "media" ADD COLUMN "public_base" text;--> statement-breakpoint
 ALTER TABLE "installation" ADD COLUMN "copies_files" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "media_public_base_idx" ON "media" USING btree ("public_base") WHERE public_base is not null;--> statement-breakpoint
+ALTER TABLE "installation" ADD COLUMN "copies_url" text;--> statement-breakpoint
+ALTER TABLE "installation" ADD COLUMN "copies_purge_url" text;--> statement-breakpoint
 -- Copies of public files lie past the servers (MEDIA_URL, docs/decisions/116). What decides whether a file is public are
 -- rows of several tables, so the tables themselves tell when that may have changed, in the transaction that changes it:
--- as events, which become jobs. Without copies nothing is told.
+-- as events, which become jobs. A file that has copies is always told of, others while some are to be made.
 CREATE FUNCTION publish_event(type text, payload jsonb) RETURNS void LANGUAGE sql AS $$
   -- A UUIDv7, as the program makes them: events are handed out in their order.
   INSERT INTO public.outbox_event (id, type, payload) VALUES (
@@ -16,7 +17,8 @@ $$;
 -- Files that may have become public or private, two hundred in an event.
 CREATE FUNCTION media_maybe_shown(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT public.publish_event('media.maybe-shown', jsonb_build_object('ids', jsonb_agg(id)))
-  FROM (SELECT id, (row_number() OVER () - 1) / 200 AS part FROM unnest(ids) id WHERE id IS NOT NULL) all_ids
+  FROM (SELECT id, (row_number() OVER () - 1) / 200 AS part FROM public.media
+    WHERE id = ANY (ids) AND (public_base IS NOT NULL OR (SELECT copies_files FROM public.installation))) told
   GROUP BY part
 $$;
 --> statement-breakpoint
@@ -27,7 +29,6 @@ DECLARE
   here jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
   own uuid := coalesce(here, gone) ->> 'id';
 BEGIN
-  IF NOT EXISTS (SELECT FROM public.installation WHERE copies_files) THEN RETURN NULL; END IF;
   PERFORM public.media_maybe_shown(CASE TG_TABLE_NAME
     WHEN 'media' THEN ARRAY[own]
     WHEN 'listing' THEN ARRAY(SELECT media_id FROM public.listing_media WHERE listing_id = own)
@@ -44,9 +45,7 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION media_follows_uses() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM public.installation WHERE copies_files) THEN
-    PERFORM public.media_maybe_shown(ARRAY(SELECT media_id FROM changed));
-  END IF;
+  PERFORM public.media_maybe_shown(ARRAY(SELECT media_id FROM changed));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -81,7 +80,18 @@ CREATE TRIGGER media_follows AFTER UPDATE OF banned, ban_expires, deleted_at ON 
 FOR EACH ROW WHEN ((OLD.banned, OLD.ban_expires, OLD.deleted_at) IS DISTINCT FROM (NEW.banned, NEW.ban_expires, NEW.deleted_at))
 EXECUTE FUNCTION media_follows();
 --> statement-breakpoint
--- A video that was converted has another file.
+-- A video that was converted has another file, and its copies are those of the old one. The release before this one
+-- converts, too, and knows of no copies.
+CREATE FUNCTION media_forgets_copies() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.public_base := NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER media_forgets_copies BEFORE UPDATE OF url ON media
+FOR EACH ROW WHEN (OLD.url IS DISTINCT FROM NEW.url AND OLD.public_base IS NOT DISTINCT FROM NEW.public_base)
+EXECUTE FUNCTION media_forgets_copies();
+--> statement-breakpoint
 CREATE TRIGGER media_follows AFTER UPDATE OF url ON media
 FOR EACH ROW WHEN (OLD.url IS DISTINCT FROM NEW.url) EXECUTE FUNCTION media_follows();
 --> statement-breakpoint
@@ -100,6 +110,7 @@ END $$;
 CREATE TRIGGER media_withdrawn_with_row AFTER DELETE ON media
 FOR EACH ROW WHEN (OLD.public_base IS NOT NULL) EXECUTE FUNCTION media_withdrawn();
 --> statement-breakpoint
-CREATE TRIGGER media_withdrawn AFTER UPDATE OF public_base ON media
+-- Of any column: a trigger changes it, too.
+CREATE TRIGGER media_withdrawn AFTER UPDATE ON media
 FOR EACH ROW WHEN (OLD.public_base IS NOT NULL AND OLD.public_base IS DISTINCT FROM NEW.public_base)
 EXECUTE FUNCTION media_withdrawn();

@@ -9,7 +9,7 @@ import {
   inviteWithLink,
 } from '#features/accounts/accounts.public.server.ts';
 import { normalizeEmail } from '#features/accounts/accounts.schema.ts';
-import { placeAllMedia } from '#features/media/media.public.server.ts';
+import { placeAllMedia, removeStrayCopies } from '#features/media/media.public.server.ts';
 import { storeNumbers } from '#features/sellers/sellers.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Env, readEnv } from '#platform/process/env.server.ts';
@@ -146,13 +146,17 @@ export async function listFailedJobs(ctx: Ctx): Promise<string> {
   ].join('\n');
 }
 
-/** Also what nobody was told of, as after a restore: copies are made anew that are not there. */
+/**
+ * Also what nobody was told of, as after a restore: copies are made anew that are not there, and
+ * taken away that no row names, unless they may be under way to one.
+ */
 async function placeFiles(ctx: Ctx): Promise<string> {
   const said = (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
   const placed = await placeAllMedia(ctx, {
     onPlaced: (count) => process.stderr.write(`${said(count)} so far\n`),
     looks: true,
   });
+  await removeStrayCopies(ctx);
   return `${said(placed)} changed places. A running server takes copies away that are not public any more.`;
 }
 

@@ -1,6 +1,7 @@
 // npm run admin -- restore and rollback: put back what was, and never beside a running server.
 import { createInterface } from 'node:readline/promises';
 import path from 'node:path';
+import { forgetCopies } from '#features/media/media.public.server.ts';
 import { clientOf } from '#platform/db/hosts.server.ts';
 import { makeBackup } from '#platform/backup/backup.server.ts';
 import { listBackups, readManifest } from '#platform/backup/manifest.server.ts';
@@ -36,6 +37,7 @@ export async function restore(env: Env, words: BackupWords): Promise<string> {
     anotherShop: words.flags.has('--another-shop'),
     words: `restore ${from.name} ${manifest.id}`,
     confirm: ({ url }) => confirmed(env, url, words),
+    adapt: forgetCopies,
   });
   if (!restored) return 'Nothing was changed.';
   const { unknown, deletions } = restored;

@@ -25,6 +25,9 @@ export const mediaWithdrawn = defineEvent(
   z.object({ keys: z.array(z.string()) }),
 );
 
+/** MEDIA_URL came or went, and a server started. */
+export const mediaUrlChanged = defineEvent('media.url-changed', z.object({}));
+
 /** A video was kept that browsers do not play as it is. */
 export const unplayedVideoKept = defineEvent(
   'media.unplayed-video-kept',

@@ -1,5 +1,7 @@
 // What other features may use of media, beside its role files and its components.
 export { placeAllMedia } from './copies/place.server.ts';
+export { forgetCopies } from './copies/restored.server.ts';
+export { removeStrayCopies } from './copies/strays.server.ts';
 export { getSharePicture, languageOfShare, shareImage } from './share-cards/share.server.ts';
 export { findOwnAddresses } from './uploads/by-address.server.ts';
 export { addPostedImage, admitFiles, filesFrom } from './uploads/posted.server.ts';

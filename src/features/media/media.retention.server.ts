@@ -5,16 +5,12 @@ import { inBatches } from '#platform/db/batches.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { type Due, retainRows, type RetentionRule } from '#platform/db/retention.server.ts';
 import { daysAgo, HOUR_MS } from '#platform/i18n/time.ts';
+import { findStrayCopies, removeStrayCopies } from './copies/strays.server.ts';
 import { UNUSED_HOURS } from './media.limits.ts';
-import {
-  basesOf,
-  COPIES_FOLDER,
-  keysOf,
-  MEDIA_FOLDERS,
-  SHARE_FOLDER,
-} from './media.names.server.ts';
+import { basesOf, keysOf, MEDIA_FOLDERS, SHARE_FOLDER } from './media.names.server.ts';
 import { mediaTable } from './media.table.server.ts';
 import { SHARE_KEPT_DAYS } from './share-cards/share.server.ts';
+import { findOlder, type Stored } from './uploads/older.server.ts';
 
 const BATCH = 200;
 
@@ -48,39 +44,20 @@ async function removeUploads(ctx: Ctx): Promise<number> {
   return stale.length;
 }
 
-type Stored = { key: string; modifiedAt: Date };
-
-/** Batches of files under a folder that were stored before a moment. */
-async function* findOlder(
-  { storage }: Ctx,
-  folder: string,
-  before: Date,
-): AsyncGenerator<Stored[]> {
-  let batch: Stored[] = [];
-  for await (const file of storage.list(`${folder}/`)) {
-    if (file.modifiedAt < before) batch.push(file);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 /** Batches of files that are stored for a day and have no row. */
 async function* findOrphans(ctx: Ctx): AsyncGenerator<Stored[]> {
-  for (const folder of [...MEDIA_FOLDERS, COPIES_FOLDER])
+  for (const folder of MEDIA_FOLDERS)
     for await (const files of findOlder(ctx, folder, dayBefore(ctx)))
-      yield await withoutRow(ctx, files, folder);
+      yield await withoutRow(ctx, files);
 }
 
 const findShared = (ctx: Ctx) => findOlder(ctx, SHARE_FOLDER, daysAgo(ctx, SHARE_KEPT_DAYS));
 
-async function withoutRow(ctx: Ctx, files: Stored[], folder: string): Promise<Stored[]> {
-  const named = folder === COPIES_FOLDER ? mediaTable.publicBase : mediaTable.base;
+async function withoutRow(ctx: Ctx, files: Stored[]): Promise<Stored[]> {
   const rows = await ctx.db
-    .select({ base: named })
+    .select({ base: mediaTable.base })
     .from(mediaTable)
-    .where(inArray(named, [...new Set(files.flatMap(({ key }) => basesOf(key)))]));
+    .where(inArray(mediaTable.base, [...new Set(files.flatMap(({ key }) => basesOf(key)))]));
   const known = new Set(rows.map(({ base }) => base));
   return files.filter(({ key }) => !basesOf(key).some((base) => known.has(base)));
 }
@@ -95,9 +72,10 @@ async function removeFiles({ storage }: Ctx, batches: AsyncIterable<Stored[]>): 
   return removed;
 }
 
-async function countFiles(batches: AsyncIterable<Stored[]>): Promise<Due> {
+async function countFiles(...all: AsyncIterable<Stored[]>[]): Promise<Due> {
   const since: Date[] = [];
-  for await (const files of batches) since.push(...files.map(({ modifiedAt }) => modifiedAt));
+  for (const batches of all)
+    for await (const files of batches) since.push(...files.map(({ modifiedAt }) => modifiedAt));
   return dueOf(since);
 }
 
@@ -133,8 +111,9 @@ export const mediaRetention: readonly RetentionRule[] = [
     promise: 'A stored file that no row knows, left by a crash, is deleted after a day.',
     pace: 'night',
     tables: [],
-    find: (ctx) => countFiles(findOrphans(ctx)),
-    remove: (ctx) => removeFiles(ctx, findOrphans(ctx)),
+    find: (ctx) => countFiles(findOrphans(ctx), findStrayCopies(ctx, dayBefore(ctx))),
+    remove: async (ctx) =>
+      (await removeFiles(ctx, findOrphans(ctx))) + (await removeStrayCopies(ctx, dayBefore(ctx))),
   },
   {
     name: 'media.share-pictures',

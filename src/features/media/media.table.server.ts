@@ -39,8 +39,8 @@ export const mediaTable = pgTable(
     /** How the storage keys of all its files begin; null for media of the demo. */
     base: text('base'),
     /**
-     * How the keys of the copies begin that everybody may read past this server (MEDIA_URL); null:
-     * there are none.
+     * How the keys of the copies begin that everybody may read past this server (MEDIA_URL), with
+     * the id in it, by which their row is found; null: there are none.
      */
     publicBase: text('public_base'),
     /**
@@ -57,9 +57,6 @@ export const mediaTable = pgTable(
     references('media_owner_fk', table.ownerId, userTable.id).onDelete('cascade'),
     index('media_owner_idx').on(table.ownerId),
     uniqueIndex('media_base_unique').on(table.base),
-    index('media_public_base_idx')
-      .on(table.publicBase)
-      .where(sql`public_base is not null`),
     index('media_unused_idx')
       .on(table.unusedSince)
       .where(sql`unused_since is not null`),

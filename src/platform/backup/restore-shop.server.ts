@@ -38,6 +38,8 @@ export type RestoreOptions = {
    * @returns whether to go on
    */
   confirm: (database: { url: string }) => Promise<boolean>;
+  /** Changes in the restored database what is not true of this place. */
+  adapt?: (url: string) => Promise<void>;
 };
 
 /** What was restored: tables that were left out, and how many deletions the start repeats. */
@@ -90,6 +92,7 @@ async function restoreOn(url: string, options: RestoreOptions): Promise<Restored
   const since = new Date(Date.parse(content.manifest.takenAt) - EARLIER_MS);
   const tombstones = await findTombstones([from.storage, ...options.tombstones], since);
   const unknown = await restoreDatabase(url, from, content.manifest, { tombstones });
+  await options.adapt?.(url);
   keepSecrets(env, content);
   endRestore(env.dataDir);
   return { unknown, deletions: tombstones.length };

@@ -21,8 +21,11 @@ export const installationTable = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Which shop this is, wherever it is restored: backups of two are never mixed. */
     shopId: uuid('shop_id').notNull().defaultRandom(),
-    /** Whether public files have copies past the servers, so that what changes for them is told. */
+    /** Whether public files have, or are to have, copies past the servers. */
     copiesFiles: boolean('copies_files').notNull().default(false),
+    /** Where they are read, and the cache that forgets them; stays when the variables are gone. */
+    copiesUrl: text('copies_url'),
+    copiesPurgeUrl: text('copies_purge_url'),
     /** When the last backup was taken, and its bytes: to BACKUP_TO, or without it anywhere. */
     backedUpAt: at('backed_up_at'),
     backupBytes: bigint('backup_bytes', { mode: 'number' }),

@@ -15,24 +15,22 @@ import { listingMediaTable, listingTable } from '#features/listings/listings.tab
 import { loadCards } from '#features/listings/views/cards.server.ts';
 import { listSitemapEntries } from '#features/listings/views/sitemap.server.ts';
 import { sellerProfileTable } from '#features/sellers/sellers.table.server.ts';
-import type { Ctx } from '#platform/context.ts';
 import { acceptSecret } from '#platform/db/installation.server.ts';
 import { outboxTable } from '#platform/outbox/outbox.table.server.ts';
 import type { Storage } from '#platform/uploads/storage.server.ts';
-import { hearEvents } from '#tests/support/background.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildDiscussion } from '#tests/support/discussions.ts';
 import { publicEvent } from '#tests/support/events.ts';
-import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { buildUser } from '#tests/support/factories.ts';
 import { openPublicFiles } from '#tests/support/public-files.ts';
+import { ALL, NONE, publicPictures, statusesOf } from '#tests/support/public-pictures.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { findOwnAddresses } from '../uploads/by-address.server.ts';
-import { mediaFeature } from '../media.feature.server.ts';
 import { removeMediaOf } from '../media.jobs.server.ts';
 import { mediaRetention } from '../media.retention.server.ts';
-import { mediaTable } from '../media.table.server.ts';
-import { placeAllMedia, placeMedia, tellOfCopies } from './place.server.ts';
+import { placeAllMedia, placeMedia } from './place.server.ts';
+import { tellOfCopies } from './switch.server.ts';
 import { withdrawCopies } from './withdraw.server.ts';
 
 const { db } = await testDatabase();
@@ -42,60 +40,14 @@ const files = await openPublicFiles(folderOfRun('copies'));
 afterAll(files.close);
 
 const { url } = files;
-const shop = (media: Ctx['settings']['media'], storage: Storage = files.storage): Ctx => {
-  const ctx = testCtx(db);
-  return { ...ctx, storage, settings: { ...ctx.settings, media } };
-};
-const ctx = shop({ url, purgeUrl: url });
-const unset = shop(null);
-
-/** What was told is done, as the background does it. */
-const settle = (as = ctx) => hearEvents(as, mediaFeature.subscriptions ?? []);
-
-let made = 0;
-/** A picture of somebody, as an upload leaves it. */
-async function picture(ownerId: string) {
-  made += 1;
-  const id = crypto.randomUUID();
-  const base = `listing-images/${ownerId}/1700000000000_${'ab'.repeat(10)}_chair-${made}`;
-  for (const suffix of ['.webp', '-360.avif', '-360.webp'])
-    await files.storage.put(base + suffix, Buffer.from(`${base}${suffix}`));
-  const path = `/media/${base}`;
-  await db.insert(mediaTable).values({
-    id,
-    ownerId,
-    kind: 'image',
-    url: `${path}.webp`,
-    base,
-    width: 800,
-    height: 600,
-    variants: [{ width: 360, avif: `${path}-360.avif`, webp: `${path}-360.webp` }],
-  });
-  return id;
-}
-async function rowOf(id: string) {
-  const [row] = await db.select().from(mediaTable).where(eq(mediaTable.id, id));
-  return row;
-}
-async function addressesOf(id: string): Promise<string[]> {
-  const base = (await rowOf(id))?.publicBase;
-  return base ? ['.webp', '-360.avif', '-360.webp'].map((end) => `${url}/${base}${end}`) : [];
-}
-const statusesOf = (addresses: string[]) =>
-  Promise.all(addresses.map(async (each) => (await fetch(each)).status));
-const ALL = [200, 200, 200];
-const NONE = [404, 404, 404];
+const { shop, ctx, unset, picture, listingWith, rowOf, addressesOf, ...world } = publicPictures(
+  db,
+  files,
+);
+const settle = () => world.settle(ctx);
 
 /** Something that shows a picture, how it stops doing so, and how it begins again. */
 type Shown = { id: string; hide: () => Promise<unknown>; show: () => Promise<unknown> };
-
-async function listingWith(status: 'approved' | 'pending' = 'approved') {
-  const { id: userId } = await buildUser(db);
-  const listing = await buildListing(db, { userId, status });
-  const id = await picture(userId);
-  await db.insert(listingMediaTable).values({ listingId: listing.id, mediaId: id, position: 0 });
-  return { id, userId, listing };
-}
 
 const THINGS: [string, () => Promise<Shown>][] = [
   [
@@ -242,7 +194,7 @@ describe('a picture', () => {
     const { headers } = await fetch(address);
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
     expect(headers.get('content-type')).toBe('image/webp');
-    expect(address).toMatch(/\/public\/[0-9a-f]{20}\/chair-\d+\.webp$/);
+    expect(address).toMatch(/\/public\/[0-9a-f]{20}\/[0-9a-f-]{36}\/chair-\d+\.webp$/);
   });
 
   it('of a deleted account is gone at its public address, too', async () => {
@@ -377,23 +329,5 @@ describe('copies that are not there, as after a restore', () => {
     expect((await rowOf(id))?.publicBase).not.toBe(base);
     expect(await statusesOf(await addressesOf(id))).toEqual(ALL);
     expect(await addressesOf(other.id)).toEqual(kept);
-  });
-});
-
-describe('MEDIA_URL', () => {
-  it('that is set later gives copies to what is public already, and takes them back when it goes', async () => {
-    await tellOfCopies(unset);
-    const { id } = await listingWith();
-    expect(await db.select().from(outboxTable)).toEqual([]);
-    await tellOfCopies(ctx);
-    expect(await placeAllMedia(ctx)).toBeGreaterThan(0);
-    const addresses = await addressesOf(id);
-    expect(await statusesOf(addresses)).toEqual(ALL);
-    await tellOfCopies(unset);
-    await placeAllMedia(unset);
-    await settle();
-    expect(await addressesOf(id)).toEqual([]);
-    expect(await statusesOf(addresses)).toEqual(NONE);
-    expect(await placeAllMedia(unset)).toBe(0);
   });
 });

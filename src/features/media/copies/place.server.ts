@@ -4,10 +4,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
-import { installationTable } from '#platform/db/installation.table.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { COPIES_FOLDER, keysOf, MEDIA_PATH } from '#features/media/media.names.server.ts';
 import { mediaTable, type MediaRow } from '#features/media/media.table.server.ts';
+import { endCopies, tellOfCopies } from './switch.server.ts';
 
 /** More than anybody can try. */
 const RANDOM_BYTES = 10;
@@ -31,29 +31,43 @@ const isMisplaced = (ctx: Ctx): SQL | undefined =>
  * repeat, and beside itself.
  * @returns how many changed
  */
-export async function placeMedia(ctx: Ctx, { ids }: { ids: readonly string[] }): Promise<number> {
+export async function placeMedia(
+  ctx: Ctx,
+  { ids, signal }: { ids: readonly string[]; signal?: AbortSignal | undefined },
+): Promise<number> {
   const rows = await ctx.db
     .select()
     .from(mediaTable)
     .where(and(inArray(mediaTable.id, [...ids]), isMisplaced(ctx)))
     .orderBy(asc(mediaTable.id));
-  return atOnce(rows, (row) =>
-    row.publicBase === null ? giveCopies(ctx, row) : takeCopies(ctx, row),
+  return atOnce(
+    rows,
+    (row) => (row.publicBase === null ? giveCopies(ctx, row) : takeCopies(ctx, row)),
+    signal,
   );
 }
+
+type PlacingOptions = {
+  /** Asks the bucket for each copy that a row names whether it is there, as after a restore. */
+  looks?: boolean;
+  /** Ends it early; the next run goes on. */
+  signal?: AbortSignal;
+  /** Called after each batch with the sum so far. */
+  onPlaced?: (placed: number) => void;
+};
 
 /**
  * The same for all files: what changed while nobody was told, as when MEDIA_URL was set or taken
  * away.
- * @param options.looks whether copies are there that rows name, as after a restore; asks the bucket
- *   for each
- * @param options.onPlaced called after each batch with the sum so far
+ * @returns how many changed
  */
 export async function placeAllMedia(
   ctx: Ctx,
-  { looks = false, onPlaced }: { looks?: boolean; onPlaced?: (placed: number) => void } = {},
+  { looks = false, signal, onPlaced }: PlacingOptions = {},
 ): Promise<number> {
   const { id, base, url, publicBase } = mediaTable;
+  const isUnset = ctx.settings.media === null;
+  if (!isUnset) await tellOfCopies(ctx);
   let placed = 0;
   let after: string | undefined;
   for (;;) {
@@ -61,16 +75,19 @@ export async function placeAllMedia(
     const rows = await ctx.db
       .select({ id, base, url, publicBase, misplaced: sql<boolean | null>`${isMisplaced(ctx)}` })
       .from(mediaTable)
-      .where(and(isNext, ctx.settings.media === null ? isNotNull(publicBase) : undefined))
+      .where(and(isNext, isUnset ? isNotNull(publicBase) : undefined))
       .orderBy(asc(id))
       .limit(BATCH);
     after = rows.at(-1)?.id;
-    if (after === undefined) return placed;
+    if (after === undefined) break;
     const lost = looks ? await forgetLost(ctx, rows) : new Set<string>();
     const ids = rows.flatMap((row) => (row.misplaced || lost.has(row.id) ? row.id : []));
-    placed += await placeMedia(ctx, { ids });
+    placed += await placeMedia(ctx, { ids, signal });
     onPlaced?.(placed);
+    if (signal?.aborted) return placed;
   }
+  if (isUnset) await endCopies(ctx);
+  return placed;
 }
 
 /** Rows forget copies that are not there. @returns their ids */
@@ -94,22 +111,17 @@ async function forgetLost(
 }
 
 /** Some of them at the same time. @returns how many did something */
-async function atOnce<T>(all: readonly T[], work: (each: T) => Promise<boolean>): Promise<number> {
+async function atOnce<T>(
+  all: readonly T[],
+  work: (each: T) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<number> {
   let done = 0;
-  for (let from = 0; from < all.length; from += AT_ONCE) {
+  for (let from = 0; from < all.length && !signal?.aborted; from += AT_ONCE) {
     const some = await Promise.all(all.slice(from, from + AT_ONCE).map(work));
     done += some.filter(Boolean).length;
   }
   return done;
-}
-
-/** Changes of what is public are told while there are copies, or are to be some. */
-export async function tellOfCopies({ db, settings }: Ctx): Promise<void> {
-  const copiesFiles = settings.media !== null;
-  await db
-    .update(installationTable)
-    .set({ copiesFiles })
-    .where(ne(installationTable.copiesFiles, copiesFiles));
 }
 
 /**
@@ -118,7 +130,8 @@ export async function tellOfCopies({ db, settings }: Ctx): Promise<void> {
  */
 async function giveCopies(ctx: Ctx, row: MediaRow): Promise<boolean> {
   const name = row.base?.slice(row.base.lastIndexOf('/') + 1).replace(/^\d+_[0-9a-f]+_/, '') ?? '';
-  const publicBase = `${COPIES_FOLDER}/${randomBytes(RANDOM_BYTES).toString('hex')}/${name || 'file'}`;
+  const random = randomBytes(RANDOM_BYTES).toString('hex');
+  const publicBase = `${COPIES_FOLDER}/${random}/${row.id}/${name || 'file'}`;
   const keys: string[] = [];
   for (const key of keysOf(row)) {
     const to = publicBase + key.slice(row.base?.length);

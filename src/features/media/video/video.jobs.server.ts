@@ -31,8 +31,7 @@ export async function convertUnplayed(ctx: Ctx, { id }: { id: string }): Promise
       .update(mediaTable)
       .set({
         convertingSince: null,
-        // Its copies are those of the old file.
-        ...(isConverted ? { url: `${MEDIA_PATH}${base}.mp4`, publicBase: null } : {}),
+        ...(isConverted ? { url: `${MEDIA_PATH}${base}.mp4` } : {}),
       })
       .where(and(eq(mediaTable.id, id), eq(mediaTable.url, url)))
       .returning({ id: mediaTable.id });

@@ -47,7 +47,7 @@ try {
   await acceptSecret(db, 'a secret of the proofs, long enough for all');
   const varnish = await startVarnish();
   try {
-    await comeAndGo(varnish.url);
+    await comeAndGo(varnish);
   } finally {
     await varnish.stop();
   }
@@ -58,14 +58,16 @@ try {
   part.finish();
 }
 
+type Cache = { url: string; purgeUrl: string };
+
 /** Listings come, are read, and half of them go. */
-async function comeAndGo(url: string): Promise<void> {
+async function comeAndGo({ url, purgeUrl }: Cache): Promise<void> {
   const plain = plainCtx(db);
   const ctx: Ctx = {
     ...plain,
     storage: files.storage,
     showsMedia: isShownInListing,
-    settings: { ...plain.settings, media: { url, purgeUrl: url } },
+    settings: { ...plain.settings, media: { url, purgeUrl } },
   };
   await mediaFeature.begin?.(ctx);
   const shown = new Map<string, string[]>();
@@ -103,6 +105,8 @@ async function comeAndGo(url: string): Promise<void> {
     for (const address of addresses) if ((await statusOf(address)) === 200) still += 1;
   }
   reading = false;
+  const refused = await fetch(`${url}/public/any.webp`, { method: 'PURGE' });
+  part.must(refused.status === 405, 'whoever reads may purge');
   await Promise.all(readers);
   part.say('reads of what is public; not answered', `${reads}; ${missed}`);
   part.say('pictures that went; still answered', `${gone}; ${still}`);
@@ -137,6 +141,7 @@ function fromChapter(language: string): string {
 
 async function startVarnish() {
   const port = await freePort();
+  const purgePort = await freePort();
   const file = path.join(part.scratch, 'media.vcl');
   const { hostname, port: bucketPort } = new URL(files.bucket.endpoint);
   writeFileSync(
@@ -147,7 +152,8 @@ async function startVarnish() {
       .replace('/calabash', '/shop'),
   );
   const folder = path.join(part.scratch, 'varnish');
-  const args = ['-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'malloc,16m'];
+  const listens = ['-a', `127.0.0.1:${port}`, '-a', `purge=127.0.0.1:${purgePort}`];
+  const args = ['-F', '-n', folder, ...listens, '-f', file, '-s', 'malloc,16m'];
   const child = spawn(VARNISH, args, { stdio: 'ignore' });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
@@ -157,6 +163,7 @@ async function startVarnish() {
   }
   return {
     url,
+    purgeUrl: `http://127.0.0.1:${purgePort}`,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

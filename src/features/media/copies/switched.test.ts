@@ -144,3 +144,11 @@ test('after a restore rows name no copies, and what lies there without a row goe
   expect(await placeAllMedia(ctx)).toBeGreaterThan(0);
   expect(await statusesOf(await addressesOf(id))).toEqual(ALL);
 });
+
+test('the guide lets nobody purge who only reads', () => {
+  const [, chapter] = readFileSync('docs/operating.md', 'utf8').split('### Pictures past Calabash');
+  const [, vcl] = chapter?.split('```vcl') ?? [];
+  expect(vcl).toMatch(
+    /"PURGE"\) \{\s+if \(local\.socket != "purge"\) \{ return \(synth\(405\)\); \}/,
+  );
+});

@@ -113,10 +113,12 @@ test('a rollback goes back to before the migrations, and keeps what was written 
 
 test('two snapshots are kept, whatever is upgraded later', async () => {
   const aged = await makeAged('aged');
-  // As before the newest migration (0062).
-  const undo = `DROP FUNCTION search_slot_of, search_note_change, search_note_counted CASCADE;
-    DROP TABLE search_change, search_slot, search_server;
-    DROP SEQUENCE search_writer_epoch;
+  // As before the newest migration (0067).
+  const undo = `DROP FUNCTION publish_event, media_maybe_shown, media_follows, media_follows_uses,
+      media_forgets_copies, media_withdrawn CASCADE;
+    ALTER TABLE media DROP COLUMN public_base;
+    ALTER TABLE installation DROP COLUMN copies_files, DROP COLUMN copies_url,
+      DROP COLUMN copies_purge_url;
     DELETE FROM drizzle.__drizzle_migrations WHERE created_at = (${NEWEST})`;
   const seen: string[] = [];
   for (let upgrade = 0; upgrade < 3; upgrade += 1) {

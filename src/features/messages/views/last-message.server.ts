@@ -1,5 +1,5 @@
-// What stands last in a conversation, for whoever of the two looks. For queries that name the tables
-// of participants and conversations.
+// What stands last in a conversation, for whoever of the two looks. For queries that name the
+// tables of participants and conversations.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import {

@@ -85,14 +85,18 @@ describe('the use cases', () => {
   /** Not about the shop: they read bytes, requests or files that somebody hands to them. */
   const WITHOUT_CTX: Record<string, string> = {
     acrossSections: 'reads by what it is handed',
+    claimFor: 'writes into another server',
     columnsOf: 'waits for the code that tells languages, and asks nothing',
     connectTo: 'opens a connection to another server',
     countOnServers: 'asks the servers that it is handed',
     drawShareCard: 'makes a picture of what it is handed',
     findAway: 'asks the servers that it is handed',
+    findDeclared: 'reads for a watch that goes on without any request',
     fitLayer: 'counts with what it is handed, and lets other work go on',
+    forgetCopies: 'writes into a database that was just restored',
     keepUnderFreshBase: 'names a file for whoever keeps it',
     matchesOnServers: 'asks the servers that it is handed',
+    noticeMissing: 'does work that it is handed',
     savePreference: 'answers with a cookie; whoever keeps more is handed in',
     seeContent: 'waits for the code of the rules, and asks nothing',
   };

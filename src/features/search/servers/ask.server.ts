@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { defineCache } from '#platform/cache/value-cache.server.ts';
 import type { App, Ctx } from '#platform/context.ts';
-import type { Db } from '#platform/db/db.server.ts';
 import { hostsOf } from '#platform/db/hosts.server.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import {
@@ -91,7 +90,8 @@ const asking = defineService({
   close: (made) => made.stop(),
 });
 
-function createAsking({ settings, log, db }: App) {
+function createAsking(app: App) {
+  const { settings, log } = app;
   const { connectionString, Client } = hostsOf(settings.searchServers?.primary ?? '');
   // Connections of their own: those that a silent server holds are no others. Sorting and grouping
   // is the servers' work, so the planner must not think that it is as good to do it here.
@@ -127,7 +127,7 @@ function createAsking({ settings, log, db }: App) {
       );
       try {
         return heard(
-          await answerOf<Row>(around(rows), { pool, db, map, watch, withinMs }),
+          await answerOf<Row>(around(rows), { app, pool, map, watch, withinMs }),
           missing,
         );
       } catch (error) {
@@ -165,12 +165,12 @@ class Silence extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-type Way = { pool: pg.Pool; db: Db; map: SlotMap; watch: Watch; withinMs: number };
+type Way = { app: App; pool: pg.Pool; map: SlotMap; watch: Watch; withinMs: number };
 
 /** A connection that is given up ends; whoever waits for it waits no longer. */
 async function answerOf<Row extends Record<string, unknown>>(
   statement: SQL,
-  { pool, db, map, watch, withinMs }: Way,
+  { app, pool, map, watch, withinMs }: Way,
 ): Promise<Row[]> {
   const client = await pool.connect();
   const late = Promise.withResolvers<never>();
@@ -189,7 +189,7 @@ async function answerOf<Row extends Record<string, unknown>>(
     return (await Promise.race([answer, late.promise])).rows as Row[];
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
-    if (error instanceof Silence) cancel(db, client);
+    if (error instanceof Silence) cancel(app, client);
     throw error;
   } finally {
     timers.forEach(clearTimeout);
@@ -199,7 +199,7 @@ async function answerOf<Row extends Record<string, unknown>>(
 }
 
 /** Nobody waits for the statement any more, which would notice that only when it has an answer. */
-function cancel(db: Db, client: pg.PoolClient): void {
+function cancel({ db }: App, client: pg.PoolClient): void {
   const { processID } = client as pg.PoolClient & { processID?: number };
   db.execute(sql`
     SELECT pg_cancel_backend(pid) FROM pg_stat_activity

@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Installation } from '#platform/checks/check.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/db/db.server.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
@@ -93,7 +94,9 @@ export type Declared = {
 };
 
 /** The servers that are declared, by their ids. */
-export async function findDeclared({ db }: Pick<Ctx, 'db'>): Promise<Map<number, Declared>> {
+export async function findDeclared({
+  db,
+}: Pick<Installation, 'db'>): Promise<Map<number, Declared>> {
   const { rows } = await db.execute<{
     id: number;
     version: string | null;

@@ -11,10 +11,17 @@ const { ctx, urls } = await withSearchServers(database, 2);
 
 test('who is at the server sees how each search server is', async () => {
   const state = async () => searchCommandOf(['servers', 'state'])?.(ctx);
-  expect(await state()).toBe('Search lies in the shop’s own database alone.');
+  const alone = { ...ctx, settings: { ...ctx.settings, searchServers: null } };
+  expect(await searchCommandOf(['servers', 'state'])?.(alone)).toBe(
+    'Search lies in the shop’s own database alone.',
+  );
+  expect(await state()).toMatch(
+    /^(?:\S+ {2}no slots {2}nothing was given to it yet; say .* search servers add\n?){2}$/,
+  );
   await seedCatalog(ctx);
   await declareServers(ctx);
   await copyEverything(ctx);
+  expect(await searchCommandOf(['check'])?.(ctx)).toBe('Every slot holds what it should.');
   await database.db
     .insert(searchServerTable)
     .values({ id: 3, name: '10.0.0.9:5432/search', draining: true });
@@ -30,5 +37,8 @@ test('who is at the server sees how each search server is', async () => {
   const more = { ...ctx, settings: { ...ctx.settings, searchServers } };
   expect(await searchCommandOf(['servers', 'state'])?.(more)).toMatch(
     /127\.0\.0\.1:1\/none {2}no slots {2}nothing waits {2}does not answer \(.+\)$/,
+  );
+  await expect(searchCommandOf(['check'])?.(more)).rejects.toThrow(
+    /^127\.0\.0\.1:1\/none does not answer \(.+\)\.\nSay it again when all of them do\.$/,
   );
 });

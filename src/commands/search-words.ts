@@ -54,14 +54,27 @@ function required(ctx: Ctx): Ctx {
 
 async function state(ctx: Ctx): Promise<string> {
   const servers = await findServerStates(ctx);
-  if (servers.length === 0) return 'Search lies in the shop’s own database alone.';
   const urls = ctx.settings.searchServers?.urls ?? [];
+  if (servers.length + urls.length === 0) return 'Search lies in the shop’s own database alone.';
   const away = new Map((await findAway(ctx, urls)).map(({ server, reason }) => [server, reason]));
   const named = urls.map(nameOfServer);
-  return servers
-    .map((server) => lineOf(server, away.get(server.name), named.includes(server.name)))
-    .join('\n');
+  const lines = servers.map((server) =>
+    lineOf(server, away.get(server.name), named.includes(server.name)),
+  );
+  const known = new Set(servers.map(({ name }) => name));
+  const rest = named.filter((name) => !known.has(name));
+  return [...lines, ...rest.map((name) => unusedLine(name, away.get(name)))].join('\n');
 }
+
+/** One that was away whenever servers were given their slots. */
+const unusedLine = (name: string, away: string | undefined): string =>
+  [
+    name,
+    'no slots',
+    away === undefined
+      ? `nothing was given to it yet; say ${ADMIN} search servers add`
+      : `does not answer (${away})`,
+  ].join('  ');
 
 function lineOf(
   { name, draining, waiting, lagSeconds, slots }: ServerState,
@@ -84,6 +97,15 @@ function lineOf(
 }
 
 async function check(ctx: Ctx, repair: boolean): Promise<string> {
+  const { searchServers } = required(ctx).settings;
+  const away = await findAway(ctx, searchServers?.urls ?? []);
+  if (away.length > 0)
+    throw new StartError(
+      [
+        ...away.map(({ server, reason }) => `${server} does not answer (${reason}).`),
+        'Say it again when all of them do.',
+      ].join('\n'),
+    );
   const differences = await findDifferences(ctx);
   const lines = differences.map(
     ({ server, slot, here, there, waiting }) =>

@@ -65,6 +65,12 @@ describe('SEARCH_SERVERS', () => {
     await expect(declareServers(naming([url]))).rejects.toThrow(sentence);
   });
 
+  test('is refused for the shop’s own database', async () => {
+    await expect(declareServers(naming([database.url]))).rejects.toThrow(
+      /^The search server \S+ is the database of a shop: name an empty one in SEARCH_SERVERS\.$/,
+    );
+  });
+
   test('is refused for a server that orders words otherwise', async () => {
     const own = await untouchedDatabase();
     const name = `${databaseOf(own)}_other`;

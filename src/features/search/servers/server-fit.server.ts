@@ -35,7 +35,8 @@ const AGREED = `
     current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone,
     (SELECT string_agg(word, ' ' ORDER BY word)
       FROM unnest(ARRAY['a', 'B', 'é', 'z', 'Z', '-a', '1', 'ñ', 'o', 'ø']) word) AS words,
-    lower('ÉÑØ') AS lower`;
+    lower('ÉÑØ') AS lower,
+    to_regclass('public.installation') IS NOT NULL AS "isShop"`;
 type Agreed = {
   version: string;
   number: number;
@@ -43,6 +44,8 @@ type Agreed = {
   zone: string;
   words: string;
   lower: string;
+  /** Whether a shop lies there, this one or another. */
+  isShop: boolean;
 };
 
 const isLocal = (zone: string) => (/^(?:Etc\/)?(?:UTC|GMT|UCT|Zulu)$/.test(zone) ? 'UTC' : zone);
@@ -73,6 +76,7 @@ export async function prepareServer(
 }
 
 function differenceOf(own: Agreed, theirs: Agreed): string | null {
+  if (theirs.isShop) return 'is the database of a shop: name an empty one in SEARCH_SERVERS';
   if (theirs.number < LEAST_VERSION)
     return `is PostgreSQL ${theirs.version}, and must be ${LEAST_VERSION} or newer`;
   if (theirs.encoding !== 'UTF8') return `has the encoding ${theirs.encoding}, and must have UTF8`;

@@ -55,20 +55,21 @@ async function rehearse(url: string, waiting: readonly Migration[]): Promise<Reh
       `SELECT oid FROM pg_class WHERE relkind IN ('r', 'p')`,
     );
     const known = before.rows.map(({ oid }) => oid);
-    const done: Rehearsed[] = [];
+    const rehearsed: Rehearsed[] = [];
     const locked = new Set<string>();
     await client.query('BEGIN');
     let began = performance.now();
-    await runMigrations(client, waiting, async ({ tag }) => {
+    const done = async ({ tag }: Migration) => {
       const seconds = (performance.now() - began) / 1000;
       const locks = (await locksOf(client, known)).filter(
         ({ table, stops }) => !locked.has(`${table} ${stops}`),
       );
       for (const { table, stops } of locks) locked.add(`${table} ${stops}`);
-      done.push({ tag, seconds, locks });
+      rehearsed.push({ tag, seconds, locks });
       began = performance.now();
-    });
-    return done;
+    };
+    await runMigrations(client, waiting, { done });
+    return rehearsed;
   } finally {
     await client.end();
   }

@@ -20,6 +20,8 @@ const MIGRATION_LOCK = 1_128_352_066;
  * time, lets them through and tries again.
  */
 export const LOCK_WAIT_MS = 800;
+/** Of a statement after one that took long. */
+const LEAST_WAIT_MS = 50;
 const PAUSE_MS = 1_000;
 const TRIES = 300;
 /** lock_not_available and deadlock_detected. */
@@ -107,8 +109,10 @@ async function runWhenFree(
   for (let left = TRIES; ; left -= 1) {
     try {
       await client.query('BEGIN');
-      await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
-      await runMigrations(client, work.waiting);
+      const began = performance.now();
+      await runMigrations(client, work.waiting, {
+        before: () => client.query(`SET LOCAL lock_timeout = ${waitLeft(began)}`),
+      });
       await noteSupport(client, work.migrations);
       await client.query('COMMIT');
       return;
@@ -123,13 +127,25 @@ async function runWhenFree(
 }
 
 /**
+ * All waits for tables together are that long. Whoever waits for a table that is locked already, and
+ * has one that is still to be locked, would be ended for the deadlock after a second.
+ */
+function waitLeft(began: number): number {
+  return Math.max(LEAST_WAIT_MS, Math.floor(LOCK_WAIT_MS - (performance.now() - began)));
+}
+
+/**
  * Runs them in the transaction that is open, and notes them as Drizzle does.
- * @param onDone hears of each when it has run
+ * @param on.before is called before each statement
+ * @param on.done hears of each when it has run
  */
 export async function runMigrations(
   client: pg.Client,
   migrations: readonly Migration[],
-  onDone: (migration: Migration) => Promise<void> = async () => undefined,
+  on: {
+    before?: () => Promise<unknown>;
+    done?: (migration: Migration) => Promise<void>;
+  } = {},
 ): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
   await client.query(
@@ -137,12 +153,15 @@ export async function runMigrations(
       (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`,
   );
   for (const migration of migrations) {
-    for (const statement of migration.statements) await client.query(statement);
+    for (const statement of migration.statements) {
+      await on.before?.();
+      await client.query(statement);
+    }
     await client.query(
       'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
       [migration.hash, migration.at],
     );
-    await onDone(migration);
+    await on.done?.(migration);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { readMigrations } from '#platform/db/migrations.server.ts';
 import { findDatabaseProblem } from '#platform/http/health.server.ts';
@@ -146,4 +146,30 @@ test('a transaction can be passed wherever the database can', async () => {
     async (tx) => (await tx.execute<{ one: number }>(sql`SELECT 1 AS one`)).rows,
   );
   expect(answer).toEqual([{ one: 1 }]);
+});
+
+test('whoever waits for a table of a migration is not ended for what it waits for itself', async () => {
+  await db.execute(sql`CREATE TABLE held_first (id int)`);
+  await db.execute(sql`CREATE TABLE held_last (id int)`);
+  const slow = [
+    'ALTER TABLE held_first ADD COLUMN note text',
+    'SELECT pg_sleep(0.6)',
+    'ALTER TABLE held_last ADD COLUMN note text',
+  ].join(';\n--> statement-breakpoint\n');
+  writeMigrations([...Array.from({ length: 20 }, () => 'SELECT 1'), slow]);
+  const read = Promise.withResolvers<void>();
+  const reading = db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM held_last`);
+    read.resolve();
+    await vi.waitUntil(async () => {
+      const { rows } = await db.execute(sql`SELECT FROM pg_locks
+        WHERE relation = 'held_first'::regclass AND mode = 'AccessExclusiveLock' AND granted`);
+      return rows.length > 0;
+    });
+    await tx.execute(sql`SELECT FROM held_first`);
+  });
+  await read.promise;
+  await Promise.all([reading, migrateDatabase(url, { migrationsFolder: folder })]);
+  const { rows } = await db.execute(sql`SELECT note FROM held_last`);
+  expect(rows).toEqual([]);
 });

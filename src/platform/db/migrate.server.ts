@@ -127,8 +127,8 @@ async function runWhenFree(
 }
 
 /**
- * All waits for tables together are that long. Whoever waits for a table that is locked already, and
- * has one that is still to be locked, would be ended for the deadlock after a second.
+ * All waits for tables together are that long. Whoever waits for a table that is locked already,
+ * and has one that is still to be locked, would be ended for the deadlock after a second.
  */
 function waitLeft(began: number): number {
   return Math.max(LEAST_WAIT_MS, Math.floor(LOCK_WAIT_MS - (performance.now() - began)));

@@ -27,16 +27,15 @@ export function useClaim(id: string | null, wasOpened: boolean): Claiming {
   useEffect(() => {
     if (!id || !(wasOpened || window.matchMedia(WIDE).matches)) return;
     const post = (intent: string) => submit({ intent, id }, { method: 'post' });
-    let isTaken = false;
+    let taking: Promise<void> | undefined;
     const take = () => {
-      isTaken = true;
-      void post('claim');
+      taking = post('claim');
     };
     const first = window.setTimeout(take, PAUSE_MS);
     const timer = window.setInterval(take, RENEW_MS);
     // The page may be gone before a fetcher is heard.
     const release = () =>
-      isTaken &&
+      taking &&
       void fetch(`/api/moderation/cases/${id}/claim`, { method: 'DELETE', keepalive: true }).catch(
         () => {},
       );
@@ -49,7 +48,8 @@ export function useClaim(id: string | null, wasOpened: boolean): Claiming {
       window.clearInterval(timer);
       window.removeEventListener('pagehide', release);
       window.removeEventListener('pageshow', claimAgain);
-      release();
+      // A release that came before the claim would leave it there.
+      void taking?.then(release, release);
     };
   }, [id, wasOpened, submit]);
   const mine = data?.intent === 'claim' ? data : null;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v4 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blockUser, listBlocked } from '#features/accounts/privacy/block.server.ts';
@@ -24,6 +24,7 @@ import { countUnread } from './views/unread.server.ts';
 import { listMessages } from './views/thread.server.ts';
 import { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
 import { forget } from '#tests/support/retention.ts';
+import { untilOneWaits } from '#tests/support/waiting-lock.ts';
 
 const { db } = await testDatabase();
 beforeAll(() => seedCatalog(testCtx(db)));
@@ -71,13 +72,7 @@ describe('messages are kept for a year', () => {
       forgotten = forget(later(KEPT_DAYS + 1), 'messages.old');
       // Its failure is looked at below.
       forgotten.catch(() => undefined);
-      await expect
-        .poll(async () => {
-          const { rows } = await db.execute(sql`select 1 from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`);
-          return rows.length;
-        })
-        .toBe(1);
+      await untilOneWaits(db);
       const hold = { conversationId, preservedBy: v4(), createdAt: new Date() };
       await tx.insert(preservedConversationTable).values(hold);
     });

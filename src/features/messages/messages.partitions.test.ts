@@ -12,6 +12,7 @@ import { as, buildConversation } from '#tests/support/conversations.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { forget } from '#tests/support/retention.ts';
+import { untilOneWaits } from '#tests/support/waiting-lock.ts';
 import { preserveConversation, releaseConversation } from './delivery/preserve.server.ts';
 import { sendMessage } from './delivery/send.server.ts';
 import { messagesFeature } from './messages.feature.server.ts';
@@ -86,13 +87,7 @@ it('who sends again when a month has just begun sends the same message', async (
     again = sendMessage(as(db, buyer), { conversationId, clientId, content });
     // Its failure is looked at below.
     again.catch(() => undefined);
-    await expect
-      .poll(async () => {
-        const { rows } = await db.execute(sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows.length;
-      })
-      .toBe(1);
+    await untilOneWaits(db);
     await tx.insert(messageTable).values(first);
     await tx.update(conversationTable).set({ lastPosition: 2 }).where(isIt);
   });

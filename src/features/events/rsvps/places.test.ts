@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { userTable } from '#features/accounts/accounts.table.server.ts';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -13,6 +13,7 @@ import { testCtx } from '#tests/support/ctx.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { person, publicEvent } from '#tests/support/events.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
+import { untilOneWaits } from '#tests/support/waiting-lock.ts';
 import { answerEvent, findRsvps } from './rsvp.server.ts';
 
 const { db } = await testDatabase();
@@ -32,13 +33,7 @@ async function whileItWaits<T>(
     waiting = answer();
     // Its failure is looked at when the caller awaits it.
     waiting.catch(() => undefined);
-    await expect
-      .poll(async () => {
-        const { rows } = await db.execute(sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows.length;
-      })
-      .toBe(1);
+    await untilOneWaits(db);
     await write(tx);
   });
   return waiting!;

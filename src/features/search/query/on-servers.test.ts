@@ -44,6 +44,15 @@ const after = {
 };
 const range = { after, offset: 3, limit: 16 };
 
+/** From the first listing on, among three hundred. */
+const walkAlong = (matching: SQL[]) => (servers: SearchServers) =>
+  walkOnServers(
+    ctx,
+    servers,
+    { ...query, section: 0 },
+    { range: { ...range, after: null }, bound: 300, along: [sql`NOT sold`], matching },
+  );
+
 /** Asks nobody, and tells how it would be asked. */
 async function planOf(work: (servers: SearchServers) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
@@ -92,34 +101,12 @@ describe('what is sent to search servers', () => {
     ],
     [
       'a walk along an order',
-      (servers) =>
-        walkOnServers(
-          ctx,
-          servers,
-          { ...query, section: 0 },
-          {
-            range: { ...range, after: null },
-            bound: 300,
-            along: [sql`NOT sold`],
-            matching: rowConditions(query, ON_SERVERS.since),
-          },
-        ),
+      walkAlong(rowConditions(query, ON_SERVERS.since)),
       /WHERE .*NOT sold.*ORDER BY created_at DESC.*LIMIT 19/,
     ],
     [
       'a walk, which ends with the page and not with its stretch,',
-      (servers) =>
-        walkOnServers(
-          ctx,
-          servers,
-          { ...query, section: 0 },
-          {
-            range: { ...range, after: null },
-            bound: 300,
-            along: [sql`NOT sold`],
-            matching: [sql`true`],
-          },
-        ),
+      walkAlong([sql`true`]),
       /WHERE .*created_at >= .*id >= .*::integer <> 0.*ORDER BY created_at DESC.*LIMIT 19/,
     ],
     [

@@ -20,8 +20,10 @@ export default defineConfig({
     // what a support file keeps in a variable is made to be shared.
     isolate: false,
     server: { deps: { inline: ['use-intl'] } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // One upload among thousands was seen to wait for a minute while all else went on. What hangs
+    // is told all the same, with what it waits for.
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
     // A second, as it is by default, is too short where two cores do much else.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -32,6 +34,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'seed/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...configDefaults.exclude, WIDGETS, ...leftOut()],
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/what-it-waits-for.ts'],
         },
       },
       {

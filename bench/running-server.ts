@@ -10,7 +10,16 @@ import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-export type Running = { url: string; process: ChildProcess; stop(): Promise<void> };
+export type Running = {
+  url: string;
+  process: ChildProcess;
+  /** The end of what it has written, which is its log. */
+  said(): string;
+  stop(): Promise<void>;
+};
+
+/** Characters of a server's log that are kept. */
+const MOST_SAID = 20_000;
 
 /**
  * Of a server that is measured: quiet, reached from this machine alone, by the addresses that
@@ -56,10 +65,10 @@ export async function run(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
+      output = (output + chunk.toString()).slice(-MOST_SAID);
       const found = /http:\/\/[\w.]+:\d+/.exec(output)?.[0];
       if (found) resolve(found.replace('localhost', '127.0.0.1'));
     });
@@ -68,6 +77,7 @@ export async function run(
   return {
     url,
     process: child,
+    said: () => output,
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

@@ -3,7 +3,7 @@
 //   --minutes=20 · --seed (nothing here is chosen by it)
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { PAGE_KINDS, pageOfEachKind } from '#tests/support/first-load.ts';
-import { type Asked, figures, send } from '../bench/pages/send.ts';
+import { type Asked, figures, send, type Sent } from '../bench/pages/send.ts';
 import { copyBuild, demoShop, forgetBuild } from '../bench/pages/shop.ts';
 import { freePort, kilobytes } from '../bench/running-server.ts';
 import { signIn } from '../bench/uploading.ts';
@@ -50,10 +50,18 @@ async function read(name: string, seconds: number): Promise<number> {
       `${refused} × 503, ${failed} failed, ${resident.toFixed(0)} MB resident, ` +
       `${(least / 1e6).toFixed(0)} MB of heap in use`,
   );
+  if (failed + refused > 0) part.say(`${name}, answers`, statusesOf(sent));
+  if (failed > 0) process.stderr.write(`The end of the server's log:\n${server.said()}\n`);
   part.must(failed === 0, `${name}: ${failed} failed`);
   part.must(Number.isFinite(least), `${name}: nothing told how much heap was in use`);
   return least;
 }
+
+/** How many of each; 0 is no answer at all. */
+const statusesOf = ({ outcomes }: Sent): string =>
+  Object.entries(Object.groupBy(outcomes, ({ status }) => status))
+    .map(([status, those]) => `${those?.length} × ${status}`)
+    .join(', ');
 
 /**
  * What is asked for often and kept, what hardly anybody asks for, and the pages of three people who

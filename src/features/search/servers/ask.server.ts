@@ -24,9 +24,9 @@ const MAP_LIVES_MS = 1_000;
 const DOUBT_AFTER_MS = 300;
 /** Together with asking the others, an answer comes within two seconds. */
 const ANSWER_WITHIN_MS = 1_000;
-/** Connections that a silent server holds come free in that time. */
 /** What is slow although nobody is away is asked once more, for as long as a request waits. */
 const SLOW_ANSWER_WITHIN_MS = 2_000;
+/** Connections that a silent server holds come free in that time. */
 const CONNECT_WITHIN_MS = 1_500;
 const CONNECTIONS = 12;
 /** As PostgreSQL lists the connections. */

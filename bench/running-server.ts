@@ -36,7 +36,12 @@ export const MEASURED = {
 
 /** Starts the built server with `MEASURED` and these settings; without others it has the demo. */
 export const runShop = (dataDir: string, settings: Record<string, string> = {}): Promise<Running> =>
-  run('build/server/index.js', [], { ...MEASURED, DATA_DIR: dataDir, DEMO: 'true', ...settings });
+  run('build/server/index.js', [], {
+    ...MEASURED,
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    ...settings,
+  });
 
 /** The same, started again once its demo is filled in, which is not what is measured. */
 export async function runFilledShop(

@@ -40,7 +40,10 @@ try {
 /** @returns the least heap in use, in bytes */
 async function read(name: string, seconds: number): Promise<number> {
   const heap = watchHeap(`http://127.0.0.1:${port}/metrics`);
-  const sent = await send(server.url, asked, { connections: CONNECTIONS, seconds });
+  const sent = await send(server.url, asked, {
+    connections: CONNECTIONS,
+    seconds,
+  });
   const { count, p50, p99, refused, failed } = figures([sent]);
   const least = heap.stop();
   const resident = kilobytes(server.process.pid, 'VmRSS') / 1024;
@@ -83,7 +86,9 @@ async function mix(url: string): Promise<Asked[]> {
       { path: '/products' },
       { path: `/products/${id}` },
       { path: `/products?minPrice=${10 + number}` },
-      ...at(words).map((word) => ({ path: `/search?q=${word}&maxPrice=${1_000 + number}` })),
+      ...at(words).map((word) => ({
+        path: `/search?q=${word}&maxPrice=${1_000 + number}`,
+      })),
       ...at(OWN_PAGES).flatMap((path) =>
         at(cookies).map((cookie) => ({ path, headers: { cookie } })),
       ),

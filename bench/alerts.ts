@@ -1,9 +1,8 @@
 // npm run bench alerts: how long it takes to find whose searches a listing matches that is
 // approved, among 100,000 searches that people keep in a shop of 20,000 listings, and the plan of
 // it. Prints Markdown.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { filtersOf } from '#features/alerts/alerts.address.server.ts';
@@ -17,6 +16,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { createRandom } from './generator.ts';
 import { loadShop } from './load.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const DIFFERENT = 4_000;
 const RUNS = 300;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-alerts-'));
+const folder = scratchFolder('bench-alerts');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 2 });

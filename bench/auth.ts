@@ -2,14 +2,14 @@
 // many addresses, beside browsing alone in the same run. Then: how long a sign-in waits for an SMTP
 // server that never answers, and how many right passwords get in during a storm of wrong ones.
 // Prints Markdown; `--only=sign-ins` for the last part alone.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import { demoPeople } from '#seed/people.ts';
 import { runFilledShop } from './running-server.ts';
 import { signInsDuringStorms } from './sign-in-storm.ts';
 import { addressOf, type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const SECONDS = Number(
   process.argv.find((argument) => argument.startsWith('--seconds='))?.slice(10) ?? 20,
@@ -31,8 +31,7 @@ await new Promise<void>((resolve) => {
   silent.listen(0, '127.0.0.1', resolve);
 });
 const smtp = silent.address();
-const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-auth-'));
-chmodSync(dataDir, 0o755);
+const dataDir = scratchFolder('bench-auth');
 const onlySignIns = process.argv.includes('--only=sign-ins');
 const shop = await runFilledShop(dataDir, {
   LOG_LEVEL: 'fatal',

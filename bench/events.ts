@@ -1,9 +1,8 @@
 // npm run bench events: what the pages of events ask of the database with 20,000 events and 500,000
 // answers, and how many people a second can answer to one event without a wrong count. Prints
 // Markdown.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -20,6 +19,7 @@ import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const EVENTS = 20_000;
 const ANSWERS = 500_000;
@@ -29,7 +29,7 @@ const AT_ONE_EVENT = 3_000;
 const PLACES = 1_000;
 const AT_ONCE = 16;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-events-'));
+const folder = scratchFolder('bench-events');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: AT_ONCE });

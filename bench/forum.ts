@@ -1,9 +1,8 @@
 // npm run bench forum: what the pages of the forum ask of the database with 100,000 discussions and
 // 1,000,000 replies, and what a search in them takes; then 500 likes of one reply at once. Prints
 // Markdown. `--posts=10000 --replies=100000`
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -19,6 +18,7 @@ import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const PEOPLE = 5_000;
 const LONG_THREAD = 5_000;
 const LIKES = 500;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-forum-'));
+const folder = scratchFolder('bench-forum');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 8 });

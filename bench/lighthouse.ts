@@ -3,8 +3,8 @@
 // --runs=5 · --only=home,detail · --slowdown=2 where the machine is half as fast as Lighthouse
 // takes one to be: it slows the processor down by 4 to imitate a phone
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/first-load.ts';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { runFilledShop } from './running-server.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const WANTED = path.join(import.meta.dirname, 'lighthouse');
 const FOLDER = path.join(import.meta.dirname, '../node_modules/.cache/lighthouse');
@@ -134,8 +135,7 @@ function faults(reports: readonly Report[]): string[] {
 
 installLighthouse();
 const chrome = await findChromium();
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-lighthouse-'));
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('lighthouse');
 const shop = await runFilledShop(path.join(scratch, 'demo'));
 try {
   const paths = await pageOfEachKind(shop.url);

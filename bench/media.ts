@@ -2,8 +2,8 @@
 // at once, beside browsing alone in the same run; then the memory of the server and of the process
 // that draws. Prints Markdown.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createImages } from '#platform/images/images.server.ts';
@@ -11,6 +11,7 @@ import { box, mp4Video } from '#tests/support/video-files.ts';
 import { kilobytes, processorTime, runFilledShop } from './running-server.ts';
 import { type Ask, atRate, type Outcome, percentile } from './steady-rate.ts';
 import { sendFile, type SentFile, signIn } from './uploading.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const SECONDS = 20;
 const BROWSES_PER_SECOND = 25;
@@ -125,8 +126,7 @@ async function one(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-media-'));
-chmodSync(dataDir, 0o755);
+const dataDir = scratchFolder('bench-media');
 console.log(
   `Media; ${new Date().toISOString().slice(0, 10)}, ` +
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ` +

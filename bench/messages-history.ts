@@ -2,9 +2,8 @@
 // each with their indexes), one in twenty conversations going through all of them. What a page of a
 // thread and a message cost the processors of PostgreSQL and of the program, how many blocks and
 // partitions a page touches, and what it takes to forget a day and a month. Prints Markdown.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v4 } from 'uuid';
@@ -22,6 +21,7 @@ import { dropPartitions, makePartitions } from '#platform/db/partitions.server.t
 import { DAY_MS } from '#platform/i18n/time.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '50000000' } },
@@ -34,7 +34,7 @@ const RUNS = 300;
 /** Conversations that people open here, one person all of them; the others are messages alone. */
 const OPENED = 900;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-history-'));
+const folder = scratchFolder('bench-history');
 const postgres = await startEmbeddedPostgres({
   dataDir: folder,
   settings: {

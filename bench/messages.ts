@@ -3,9 +3,8 @@
 // one of them of 10,000 messages; then open streams on one server, or on so many with ROLE=live
 // beside it, how long a message takes from its sender to the other one's stream, and what it costs.
 // Prints Markdown.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -21,6 +20,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { testActor, plainCtx } from '#tests/support/plain-ctx.ts';
 import { measureStreams } from './message-streams.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const CONVERSATIONS = 1_000;
 const LONG_THREAD = 10_000;
 const RUNS = 300;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-messages-'));
+const folder = scratchFolder('bench-messages');
 const postgres = await startEmbeddedPostgres({
   dataDir: folder,
   settings: {

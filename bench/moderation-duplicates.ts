@@ -1,9 +1,8 @@
 // npm run bench moderation-duplicates: how long it takes to know a text and a picture again among a
 // million of each, through the product's own functions, what is remembered of them included.
 // --rows says how many there are. Prints Markdown.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -18,6 +17,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import type { ScreenedContent } from '#platform/screening/screening.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { type Outcome, percentile } from './steady-rate.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -59,7 +59,7 @@ function newText(): string {
 const hex = (digits: number) =>
   Array.from({ length: digits }, () => below(16).toString(16)).join('');
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-duplicates-'));
+const folder = scratchFolder('bench-duplicates');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 4 });

@@ -1,9 +1,8 @@
 // npm run bench moderation-queue: the statistics and the audit log over 100,000 rows of each log,
 // and the queue with 50,000 open cases. Prints Markdown and the plans.
 // `--logs=100000 --cases=50000 --runs=200`
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -21,6 +20,7 @@ import { openDatabase } from '#platform/db/db.server.ts';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const CASES = Number(options.cases);
 const RUNS = Number(options.runs);
 const PEOPLE = 5_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-queue-'));
+const folder = scratchFolder('bench-queue');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 8 });

@@ -2,8 +2,8 @@
 // swindle, among as many honest newcomers of that hour who share their networks. A person rejects
 // ten after six minutes; then it is counted what of the others is held, what of the honest, and
 // what one moderator has to press. --accounts, --variants, --seed. Prints Markdown.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -30,6 +30,7 @@ import { screenedRegistry, screeningSubscription } from '#platform/screening/scr
 import { buildSeller, buildUser } from '#tests/support/factories.ts';
 import { plainCtx, plainParts, testActor } from '#tests/support/plain-ctx.ts';
 import { SLOTS, SPARE_WORDS } from './moderation-wave-texts.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -102,7 +103,7 @@ function honestPosts(): Post[] {
   }));
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-waves-'));
+const folder = scratchFolder('bench-waves');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 4 });

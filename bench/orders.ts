@@ -1,9 +1,8 @@
 // npm run bench orders: 100 pending orders on the last unit of a listing, all confirmed at once
 // over the connections of two servers, round after round: exactly one may win. Then what the lists
 // of somebody with very many orders ask of the database. Prints Markdown.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -21,6 +20,7 @@ import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx, testActor } from '#tests/support/plain-ctx.ts';
 import { buildListing, buildUser } from '#tests/support/factories.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const ORDERS = Number(options.orders);
 const MANY = Number(options.many);
 const RUNS = 200;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-orders-'));
+const folder = scratchFolder('bench-orders');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const servers = [openDatabase(postgres.url, { max: 8 }), openDatabase(postgres.url, { max: 8 })];

@@ -2,9 +2,8 @@
 // connection and never answer, with 1, 10 and 50 pushes waiting for each of them. Prints Markdown.
 import { createServer as createHttp } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { askForPushes, pushSubscriber } from '#features/notifications/push/message.server.ts';
@@ -18,11 +17,12 @@ import { startDispatcher } from '#platform/outbox/dispatch.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { pushBrowser } from '#tests/support/push-browser.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const ENDPOINTS = 5;
 const LONGEST_MS = 180_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-outgoing-'));
+const folder = scratchFolder('bench-outgoing');
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
 await migrateDatabase(postgres.url);
 const database = openDatabase(postgres.url, { max: 10 });

@@ -5,8 +5,8 @@
 // --counts for what a page costs in counts alone (--of=folder: of another checkout's build)
 // --listings=100000 for a generated shop of that size as well, strangers alone · --seconds=6 for
 // each figure
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#seed/people.ts';
 import { PAGE_KINDS, type PageKind, pageOfEachKind } from '#tests/support/first-load.ts';
@@ -25,13 +25,13 @@ import {
 import { printWeights, weighPages } from './pages/weights.ts';
 import { measureYardstick } from './pages/yardstick.ts';
 import { signIn } from './uploading.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const SECONDS = Number(option('seconds') ?? 6);
 const LISTINGS = Number(option('listings') ?? 0);
 
 const load = loadavg()[0] ?? 0;
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-bench-'));
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('bench');
 
 async function measureAll(shop: Shop): Promise<void> {
   const keeping = await shop();

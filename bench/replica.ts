@@ -3,8 +3,8 @@
 // binaries. No page is kept; with and without the replica are measured in turns. Prints Markdown.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -17,6 +17,7 @@ import { printTable, say } from './pages/options.ts';
 import { copyBuild, forgetBuild, MADE_ANEW, type Measured, shopAt } from './pages/shop.ts';
 import { figures, send, type Sent } from './pages/send.ts';
 import { clusterTime } from './running-server.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -28,9 +29,7 @@ const CONNECTIONS = 16;
 const TURNS = 2;
 const silent = () => undefined;
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-bench-replica-'));
-// As root PostgreSQL runs as another user, who must be able to enter the folder.
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('bench-replica');
 const folderOf = (name: string) => path.join(scratch, name, 'postgres');
 const closers: (() => Promise<unknown>)[] = [];
 try {

@@ -2,9 +2,7 @@
 // a database of its own that has one listing of every tenth thing. With `--file F --url U` it asks
 // the API of a running shop labelled questions, one JSON object a line (bench/search-questions.ts).
 // Prints Markdown; `--missed` lists what was answered worst.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { v7 } from 'uuid';
@@ -28,6 +26,7 @@ import {
   type Shown,
   tableOf,
 } from './search-questions.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -91,7 +90,7 @@ async function getPage(api: URL, parameters: Record<string, string>): Promise<Pa
 
 /** Every tenth thing is sold; its other names, in six languages, are the questions. */
 async function askLexicon(): Promise<Answer[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'calabash-eval-search-'));
+  const folder = scratchFolder('eval-search');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
   const database = openDatabase(postgres.url, { max: 4 });
   try {

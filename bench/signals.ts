@@ -2,9 +2,8 @@
 // whose every transaction has something to tell: with NOTIFY in it, with a signal and the notifier
 // of one process (docs/decisions/100), and with neither. Each flush of the log can be made to take
 // so much longer, as on the disk of a rented machine. Prints Markdown.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { openDatabase } from '#platform/db/db.server.ts';
@@ -13,6 +12,7 @@ import { openNotifications } from '#platform/db/notify.server.ts';
 import { signalOn } from '#platform/db/signals.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { createLog } from '#platform/process/log.server.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 const WRITERS = Number(options.writers);
 const CHANNEL = 'bench';
-const folder = mkdtempSync(path.join(tmpdir(), 'calabash-bench-signals-'));
+const folder = scratchFolder('bench-signals');
 const postgres = await startEmbeddedPostgres({
   dataDir: folder,
   // Whoever flushes waits so long first, and those who commit meanwhile share the flush.

@@ -3,8 +3,8 @@
 // quarter of its speed; nothing is kept from an earlier visit. Prints Markdown; the requests and
 // kilobytes are the same on a busy machine, the seconds are not.
 // --runs=3 · --only=list,back · --url=http://localhost:3000 of a demo that runs already
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import {
   type Browser,
@@ -16,6 +16,7 @@ import {
 import sharp from 'sharp';
 import { findChromium } from '../scripts/find-chromium.mjs';
 import { runFilledShop } from './running-server.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const option = (name: string): string | undefined =>
   process.argv.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -192,7 +193,7 @@ async function count(session: CDPSession): Promise<{ requests: number; bytes: nu
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-slow-phone-'));
+const scratch = scratchFolder('slow-phone');
 const given = option('url');
 const shop = given ? null : await runFilledShop(path.join(scratch, 'demo'));
 const browser = await chromium.launch({ executablePath: await findChromium() });

@@ -4,14 +4,14 @@
 // of each. A server that is gone, or does not answer for a minute, is started again. Prints
 // Markdown.
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { childrenOf } from '#tests/support/launcher.ts';
 import { worstVideos, type WorstVideo } from '#tests/support/worst-videos.ts';
 import { kilobytes, type Running, runShop } from './running-server.ts';
 import { sendFile, signIn } from './uploading.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const KINDS = ['MP4', 'MOV', 'WebM', 'AVI', 'MPEG'] as const;
 /** One for each kind; nobody reaches the limit of an hour. */
@@ -88,8 +88,7 @@ const { values } = parseArgs({
     most: { type: 'string', default: '10' },
   },
 });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'calabash-bench-videos-'));
-chmodSync(dataDir, 0o755);
+const dataDir = scratchFolder('bench-videos');
 const start = () => runShop(dataDir, { LOG_LEVEL: 'fatal' });
 
 console.log(

@@ -2,8 +2,7 @@
 // wiped, and what is restored elsewhere is compared row by row and file by file; then backups and
 // restores are killed at ten places each, and nothing half is ever taken for whole.
 //   --listings=100000 · --files=40000 · --kills=10 (0: none) · --only=kills · --encrypted
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -26,6 +25,7 @@ import {
   untilFree,
   type Waits,
 } from './support/host.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 const KILLS = Number(values.kills);
 if (values.encrypted) process.env['BACKUP_PASSPHRASE'] = 'correct horse battery staple';
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-prove-backup-'));
+const scratch = scratchFolder('prove-backup');
 const [shop, place, elsewhere] = ['shop', 'place', 'elsewhere'].map((name) =>
   path.join(scratch, name),
 ) as [string, string, string];

@@ -3,8 +3,8 @@
 // is made of the new primary. Nothing that the shop acknowledged may be missing or there twice.
 //   --times=10 · --writers=16
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,6 +18,7 @@ import {
 import { startStandby } from '#tests/support/standby.ts';
 import { runShop } from '../bench/running-server.ts';
 import { compare, makePairs, startWriters } from './support/writers.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,8 +38,7 @@ const SETTINGS = {
 };
 const FOUND_WITHIN_MS = 10_000;
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-prove-failover-'));
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('prove-failover');
 // Two places, because the shop knows two addresses: a new standby takes that of the dead primary.
 const folderOf = (place: number) => path.join(scratch, `member-${place}`);
 const silent = () => undefined;

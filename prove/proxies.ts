@@ -4,16 +4,7 @@
 //   --seconds=20
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,6 +14,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import { freePort, runShop } from '../bench/running-server.ts';
 import { startReaders, statusOf } from './support/readers.ts';
 import { compare, makePairs, startWriters } from './support/writers.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 const SECRET = randomBytes(24).toString('base64');
@@ -31,9 +23,7 @@ const PROGRAMS = { nginx: '/usr/sbin/nginx', varnish: '/usr/sbin/varnishd' };
 for (const [name, program] of Object.entries(PROGRAMS))
   if (!existsSync(program)) throw new Error(`${name} is not installed (apt-get install ${name})`);
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-prove-proxies-'));
-// As root nginx and Varnish run as users of their own.
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('prove-proxies');
 const postgres = await startEmbeddedPostgres({
   dataDir: path.join(scratch, 'data'),
   log: () => undefined,

@@ -4,29 +4,19 @@
 //   --times=3 starts of each
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { kilobytes } from '../bench/running-server.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '3' } } });
 const ROOT = path.join(import.meta.dirname, '..');
 /** Of the user that Debian and others call nobody; somebody else is themselves. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-prove-release-'));
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('prove-release');
 const home = path.join(scratch, 'home');
 mkdirSync(home);
 if (NOBODY.uid) chownSync(home, NOBODY.uid, NOBODY.gid);

@@ -5,8 +5,8 @@
 // acknowledged may be lost, and every event reaches every subscriber once.
 //   --seconds=10 of each step · --writers=8
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,7 @@ import { buildPrevious, previousRelease } from './support/previous.ts';
 import { startReaders } from './support/readers.ts';
 import { startSellers } from './support/sellers.ts';
 import { compare, makePairs, startWriters } from './support/writers.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,8 +36,7 @@ const SHOWN = 10;
 
 const release = previousRelease();
 const previous = buildPrevious(release);
-const scratch = mkdtempSync(path.join(tmpdir(), 'calabash-prove-upgrade-'));
-chmodSync(scratch, 0o755);
+const scratch = scratchFolder('prove-upgrade');
 const postgres = await startEmbeddedPostgres({
   dataDir: path.join(scratch, 'database'),
   log: () => undefined,

@@ -1,14 +1,10 @@
 // A demonstration on one's own machine, and what becomes of it on the internet.
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO } from '#tests/support/journey-people.ts';
 import { type OwnShop, startOwnShop } from '#tests/support/own-shop.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'calabash-demo-shop-'));
-// As root the database runs as another user, who must be able to enter the folder.
-chmodSync(DATA_DIR, 0o755);
+const DATA_DIR = scratchFolder('demo-shop');
 const OUTSIDE = { DATA_DIR, PUBLIC_URL: 'https://shop.example' };
 let shop: OwnShop;
 afterAll(() => shop.end());

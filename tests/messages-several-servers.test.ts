@@ -1,7 +1,6 @@
 // A conversation over two servers of the production build, one of which is killed in the middle.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 } from 'uuid';
@@ -12,12 +11,13 @@ import { buildConversation } from './support/conversations.ts';
 import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { type Hearing, hearing } from './support/event-stream.ts';
+import { scratchFolder } from './support/scratch.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SECRET = 'the one secret of both servers of this shop';
 const PUBLIC_URL = 'http://shop.example';
 const { db, url: databaseUrl } = await testDatabase();
-const dataDir = mkdtempSync(join(tmpdir(), 'calabash-conversation-'));
+const dataDir = scratchFolder('conversation');
 const running: ChildProcess[] = [];
 
 type Server = { address: string; process: ChildProcess };

@@ -1,7 +1,6 @@
 // Several servers of the production build on one database, as docs/operating.md describes them.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -15,11 +14,12 @@ import { testCtx } from './support/ctx.ts';
 import { testDatabase } from './support/database.ts';
 import { buildUser } from './support/factories.ts';
 import { SIGN_UP } from './support/newcomers.ts';
+import { scratchFolder } from './support/scratch.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SECRET = 'the one secret of all servers of this shop';
 const { db, url: databaseUrl } = await testDatabase();
-const dataDir = mkdtempSync(join(tmpdir(), 'calabash-servers-'));
+const dataDir = scratchFolder('servers');
 const running: ChildProcess[] = [];
 
 type Server = { address: string; said: string; code: number | null };

@@ -1,10 +1,10 @@
 // What every part of `npm run prove` has: a seed that it prints and takes, a folder of its own, a
 // table of what was seen, and failures, by which it ends with 1.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 export type Part = {
   /** A number of the command line, or its default. */
@@ -27,9 +27,7 @@ export function beginPart(name: string, defaults: Record<string, number> = {}): 
     options: Object.fromEntries(texts) as Record<string, { type: 'string' }>,
   });
   const seed = Number(values['seed'] ?? Date.now() % 1_000_000);
-  const scratch = mkdtempSync(path.join(tmpdir(), `calabash-prove-${name}-`));
-  // The own PostgreSQL of root's shop runs as somebody else.
-  chmodSync(scratch, 0o755);
+  const scratch = scratchFolder(`prove-${name}`);
   const rows: string[] = [];
   const failures: string[] = [];
   process.stderr.write(`prove ${name} --seed ${seed}\n`);

@@ -1,10 +1,10 @@
 // The program of the release before (db/previous-release.json), built from the repository in a work
 // tree of its own, with the packages of its own lock file.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { MEASURED, run, type Running } from '../../bench/running-server.ts';
+import { scratchFolder } from '#tests/support/scratch.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ export type PreviousProgram = {
 
 /** @throws when the commit is not here, does not build, or ends with another migration */
 export function buildPrevious({ commit, migration }: PreviousRelease): PreviousProgram {
-  const folder = mkdtempSync(path.join(tmpdir(), 'calabash-previous-'));
+  const folder = scratchFolder('previous');
   const remove = () => {
     execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: ROOT });
     rmSync(folder, { recursive: true, force: true });

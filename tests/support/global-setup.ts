@@ -1,14 +1,14 @@
 // Once per test run: a PostgreSQL server and in it a template database with every migration
 // applied.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '#platform/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
-import { useScratchInMemory } from './scratch.ts';
+import { scratchFolder, useScratchInMemory } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,9 +23,7 @@ export default async function setUpTestServer(project: TestProject): Promise<() 
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : await startThrowawayServer();
-  const files = mkdtempSync(path.join(tmpdir(), 'calabash-test-files-'));
-  // As root a database in it runs as another user, who must be able to enter.
-  chmodSync(files, 0o711);
+  const files = scratchFolder('test-files');
   // Workers inherit it; their own end is too sudden to tidy up.
   process.env.TEST_FILES_DIR = files;
   const template = `calabash_test_${randomBytes(4).toString('hex')}`;

@@ -2,18 +2,14 @@
  * Once for all tests that Playwright runs: a whole Calabash, the production build on its own port
  * and data folder. A test that would disturb the others starts a shop of its own (own-shop.ts).
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type OwnShop, startOwnShop } from './own-shop.ts';
-import { useScratchInMemory } from './scratch.ts';
+import { scratchFolder, useScratchInMemory } from './scratch.ts';
 
 /** Starts it, says where it is in SHOP_URL and SHOP_DATA_DIR, and returns what ends it. */
 export default async function openForAll(): Promise<() => Promise<void>> {
   useScratchInMemory();
-  const dataDir = mkdtempSync(join(tmpdir(), 'calabash-journey-'));
-  // As root the database runs as another user, who must be able to enter the folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = scratchFolder('journey');
   const shop = startDemo(dataDir);
   process.env['SHOP_URL'] = await shop.open;
   process.env['SHOP_DATA_DIR'] = dataDir;

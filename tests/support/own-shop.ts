@@ -3,10 +3,10 @@
  * what would disturb the others, as faults do.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/server-flags.mjs';
+import { scratchFolder } from './scratch.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ export type OwnShop = {
 
 /** Starts one on a free port. @param env wins over what a start without demo and mail has */
 export function startOwnShop(env: Record<string, string> = {}): OwnShop {
-  const dataDir = env['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'calabash-own-shop-'));
+  const dataDir = env['DATA_DIR'] ?? scratchFolder('own-shop');
   const child = spawn(process.execPath, [...SERVER_FLAGS, 'build/server/index.js'], {
     cwd: ROOT,
     env: {

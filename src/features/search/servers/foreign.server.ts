@@ -53,7 +53,8 @@ function sslOf(parameters: URLSearchParams): Record<string, string> {
 }
 
 /**
- * `fetch_size`: a page and what is counted come at once. The time-outs are for servers that are
+ * `fetch_size`: a page and what is counted come at once. `parallel_commit`: what was read ends on
+ * all servers at the same time, not on one after the other. The time-outs are for servers that are
  * gone without a word.
  */
 function definitionOf(schema: string, url: string): string {
@@ -67,6 +68,7 @@ function definitionOf(schema: string, url: string): string {
     application_name: 'calabash search',
     ...sslOf(searchParams),
     async_capable: 'true',
+    parallel_commit: 'true',
     fetch_size: '1000',
     fdw_startup_cost: '0',
     fdw_tuple_cost: '1',

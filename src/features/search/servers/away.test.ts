@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { anotherApp } from '#tests/support/services.ts';
 import { testCtx, testParts } from '#tests/support/ctx.ts';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
@@ -14,7 +15,6 @@ import { isServerAway, searchServersOf } from './ask.server.ts';
 import { beginCopying } from './copier.server.ts';
 import { declareServers } from './declare.server.ts';
 import { searchServersCheck } from './doctor.server.ts';
-import { nameOf } from './server-fit.server.ts';
 
 const { db, url } = await testDatabase({ lexicon: true });
 const own = await untouchedDatabase();
@@ -149,7 +149,7 @@ describe('a search server that is away', () => {
     const env = { searchServers: [other] };
     const told = await searchServersCheck.run({ env, db } as never);
     expect(told).toMatchObject({ state: 'failed', says: 'search.away' });
-    expect(JSON.stringify(told)).toContain(nameOf(proxy.url));
+    expect(JSON.stringify(told)).toContain(nameOfDatabase(proxy.url));
     proxy.resume();
     await findWhole(without);
   }, 60_000);

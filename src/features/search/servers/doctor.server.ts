@@ -9,10 +9,11 @@ import {
   together,
   warning,
 } from '#platform/checks/check.server.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { isServerAway } from './ask.server.ts';
 import { findServerStates } from './check.server.ts';
 import { findDeclared } from './foreign.server.ts';
-import { connectTo, nameOf } from './server-fit.server.ts';
+import { connectTo } from './server-fit.server.ts';
 
 const MOST_LAG_SECONDS = 60;
 
@@ -33,7 +34,7 @@ export const searchServersCheck: Check = {
         minutes: Math.ceil((behind.lagSeconds ?? 0) / 60),
       });
     const unused = env.searchServers
-      .map(nameOf)
+      .map(nameOfDatabase)
       .find((name) => !states.some((state) => state.name === name && state.slots['serving']));
     if (unused !== undefined) return warning('search.unused', { server: unused });
     return ok('search.fine', { count: states.length });
@@ -48,9 +49,9 @@ export async function findAway(
   { db }: Pick<Installation, 'db'>,
   urls: readonly string[],
 ): Promise<{ server: string; reason: string }[]> {
-  const named = new Set(urls.map(nameOf));
+  const named = new Set(urls.map(nameOfDatabase));
   const declared = [...(await findDeclared({ db })).values()].map(({ url }) => url);
-  const others = declared.filter((url) => !named.has(nameOf(url)));
+  const others = declared.filter((url) => !named.has(nameOfDatabase(url)));
   const reasons = await Promise.all(
     [...urls, ...others].map(async (url) => {
       try {
@@ -58,7 +59,7 @@ export async function findAway(
         await client.end();
         return [];
       } catch (error) {
-        return [{ server: nameOf(url), reason: reasonOf(error) }];
+        return [{ server: nameOfDatabase(url), reason: reasonOf(error) }];
       }
     }),
   );

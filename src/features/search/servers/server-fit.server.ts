@@ -9,13 +9,6 @@ import { SERVER_MIGRATIONS } from './server-schema.server.ts';
 const CONNECT_WITHIN_MS = 2_000;
 const LEAST_VERSION = 15;
 
-/** How a server is named to people: no user and no password. */
-export function nameOf(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
-  return `${host}:${searchParams.get('port') ?? (port || 5432)}${pathname}`;
-}
-
 /** @throws when it does not answer in time */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({

@@ -77,7 +77,7 @@ const unusedLine = (name: string, away: string | undefined): string =>
   ].join('  ');
 
 function lineOf(
-  { name, draining, waiting, lagSeconds, slots }: ServerState,
+  { name, draining, waiting, lagSeconds, slots, isOlder }: ServerState,
   away: string | undefined,
   isNamed: boolean,
 ): string {
@@ -91,6 +91,7 @@ function lineOf(
     parts.join(', ') || 'no slots',
     lag,
     ...(draining ? ['draining'] : []),
+    ...(isOlder ? ['prepared by an older version'] : []),
     ...(isNamed ? [] : ['SEARCH_SERVERS does not name it']),
     ...(away === undefined ? [] : [`does not answer (${away})`]),
   ].join('  ');

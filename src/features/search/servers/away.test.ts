@@ -12,7 +12,6 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { fillPlanShop } from '#tests/support/plan-shop.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
 import { isServerAway, searchServersOf } from './ask.server.ts';
-import { beginCopying } from './copier.server.ts';
 import { declareServers } from './declare.server.ts';
 import { searchServersCheck } from './doctor.server.ts';
 
@@ -91,25 +90,6 @@ describe('a search server that is away', () => {
     await blocker.end();
     expect(await page).toMatchObject({ partial: true, approximate: true });
     await findWhole();
-  }, 60_000);
-
-  test('with the schema of an older version is asked when it has been brought up to date', async () => {
-    const whole = await findWhole();
-    const client = new pg.Client({ connectionString: own });
-    await client.connect();
-    await client.query('DELETE FROM search_migration WHERE number > 1');
-    await client.query('ALTER TABLE search_writer DROP COLUMN server');
-    await client.query(
-      'CREATE OR REPLACE VIEW search_trait AS SELECT *, unnest(traits) AS token FROM search_listing',
-    );
-    await client.end();
-    await db.execute(`ALTER SERVER search_1 VERSION '1'; COMMENT ON SERVER search_1 IS 'older'`);
-    const late = testCtx(db, anotherApp({ ...parts, settings }));
-    expect(await find(late)).toMatchObject({ partial: true });
-    await proxy.cut();
-    await beginCopying(late);
-    proxy.resume();
-    expect(await findWhole(late)).toEqual(whole);
   }, 60_000);
 
   test('is not said of one that is slow: the question is asked once more, and one that was given up ends', async () => {

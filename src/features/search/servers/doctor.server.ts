@@ -27,15 +27,21 @@ export const searchServersCheck: Check = {
     const all = together(away);
     if (all) return all;
     const states = await findServerStates({ db });
+    const named = env.searchServers.map(nameOfDatabase);
+    const older = states
+      .filter(({ name, isOlder }) => isOlder && named.includes(name))
+      .map(({ name }) => warning('search.older', { server: name }));
+    const outdated = together(older);
+    if (outdated) return outdated;
     const behind = states.find(({ lagSeconds }) => (lagSeconds ?? 0) > MOST_LAG_SECONDS);
     if (behind)
       return warning('search.behind', {
         server: behind.name,
         minutes: Math.ceil((behind.lagSeconds ?? 0) / 60),
       });
-    const unused = env.searchServers
-      .map(nameOfDatabase)
-      .find((name) => !states.some((state) => state.name === name && state.slots['serving']));
+    const unused = named.find(
+      (name) => !states.some((state) => state.name === name && state.slots['serving']),
+    );
     if (unused !== undefined) return warning('search.unused', { server: unused });
     return ok('search.fine', { count: states.length });
   },

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseFilters } from '#features/search/search.filters.ts';
+import { findListings } from '#features/search/search.server.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
+import type { Ctx } from '#platform/context.ts';
+import { anotherApp } from '#tests/support/services.ts';
+import { testCtx, testParts } from '#tests/support/ctx.ts';
+import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { fillPlanShop } from '#tests/support/plan-shop.ts';
+import { copyEverything } from '#tests/support/search-servers.ts';
+import { searchServersOf } from './ask.server.ts';
+import { beginCopying } from './copier.server.ts';
+import { declareServers } from './declare.server.ts';
+import { searchServersCheck } from './doctor.server.ts';
+
+const { db, url } = await testDatabase({ lexicon: true });
+const proxy = await openDatabaseProxy(await untouchedDatabase());
+const urls = [proxy.url, await untouchedDatabase()];
+const parts = testParts(db);
+const settings = { ...parts.settings, searchServers: { urls, primary: url } };
+const { filters } = parseFilters(new URL('https://shop.example/?q=toyota'), { country: null });
+
+/** A process that has just started. */
+const process = (): Ctx => testCtx(db, anotherApp({ ...parts, settings }));
+const now = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date() });
+const find = (ctx: Ctx) =>
+  findListings(now(ctx), { filters, counting: { attributes: true, sold: true }, limit: 100 });
+const isAskedOfServers = async (ctx: Ctx) => (await searchServersOf(now(ctx))) !== null;
+
+/** As the version before left a server, and the primary's note of it. */
+async function makeOlder(id: number): Promise<void> {
+  const client = new pg.Client({ connectionString: urls[id - 1] });
+  await client.connect();
+  await client.query('DELETE FROM search_migration WHERE number > 1');
+  await client.query('ALTER TABLE search_writer DROP COLUMN server');
+  await client.query(
+    'CREATE OR REPLACE VIEW search_trait AS SELECT *, unnest(traits) AS token FROM search_listing',
+  );
+  await client.end();
+  await db.execute(
+    `ALTER SERVER search_${id} VERSION '1'; COMMENT ON SERVER search_${id} IS 'older'`,
+  );
+}
+
+const told = () => searchServersCheck.run({ env: { searchServers: urls }, db } as never);
+let right: Awaited<ReturnType<typeof find>>;
+
+beforeAll(async () => {
+  await fillPlanShop(db, 90);
+  right = await find(testCtx(db, anotherApp(parts)));
+  const worker = process();
+  await declareServers(worker);
+  await copyEverything(worker);
+}, 60_000);
+
+describe('while search servers are of an older version', () => {
+  test('the shop’s own database answers in full, and the check names them', async () => {
+    const web = process();
+    expect(await isAskedOfServers(web)).toBe(true);
+    await makeOlder(2);
+    await vi.waitFor(async () => expect(await isAskedOfServers(web)).toBe(false), 10_000);
+    expect(await find(web)).toEqual(right);
+    expect(await told()).toMatchObject({
+      state: 'warning',
+      says: 'search.older',
+      values: { server: nameOfDatabase(urls[1] ?? '') },
+    });
+    await makeOlder(1);
+    const late = process();
+    expect(right.facets.attributes).not.toEqual({});
+    expect(await find(late)).toEqual(right);
+    expect(await told()).toMatchObject({ more: [{ says: 'search.older' }] });
+  }, 60_000);
+
+  test('one that is away besides is missed, until a worker of this version prepares it', async () => {
+    await proxy.cut();
+    await beginCopying(process());
+    const web = process();
+    await vi.waitFor(async () => {
+      const part = await find(web);
+      expect(part).toMatchObject({ partial: true, approximate: true });
+      expect(part.total).toBeGreaterThan(0);
+    }, 10_000);
+    proxy.resume();
+    await vi.waitFor(async () => {
+      expect(await isAskedOfServers(web)).toBe(true);
+      expect(await find(web)).toEqual(right);
+    }, 20_000);
+    expect(await told()).toMatchObject({ state: 'ok', says: 'search.fine' });
+  }, 60_000);
+});

@@ -12,7 +12,7 @@ export type Watch = {
   isAway: (id: number) => boolean;
   /** Hears of each that is away from now on. @returns what ends the hearing */
   onAway: (hear: () => void) => () => void;
-  /** Hears where they are now; those that nobody asks, because they are not prepared, are looked at. */
+  /** Hears where they are now. Those that are not prepared are looked at: nobody asks them. */
   know: (map: SlotMap) => SlotMap;
   /** Notes whom a failure names; where it names nobody, looks who does not answer. */
   lookAt: (map: SlotMap, error?: unknown) => Promise<void>;

@@ -11,9 +11,11 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { fillPlanShop } from '#tests/support/plan-shop.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
 import { searchServersOf } from './ask.server.ts';
+import { findDifferences } from './check.server.ts';
 import { beginCopying } from './copier.server.ts';
 import { declareServers } from './declare.server.ts';
 import { searchServersCheck } from './doctor.server.ts';
+import { SERVER_MIGRATIONS } from './server-schema.server.ts';
 
 const { db, url } = await testDatabase({ lexicon: true });
 const proxy = await openDatabaseProxy(await untouchedDatabase());
@@ -90,4 +92,34 @@ describe('while search servers are of an older version', () => {
     }, 20_000);
     expect(await told()).toMatchObject({ state: 'ok', says: 'search.fine' });
   }, 60_000);
+});
+
+test('a worker that starts again beside a newer version goes on with the servers of that', async () => {
+  const newest = SERVER_MIGRATIONS.length + 1;
+  for (const server of urls) {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query('INSERT INTO search_migration (number) VALUES ($1)', [newest]);
+    await client.query('ALTER TABLE search_listing ADD COLUMN added text');
+    await client.end();
+  }
+  const versions = async () => {
+    const { rows } = await db.execute<{ version: string }>(
+      'SELECT srvversion AS version FROM pg_foreign_server ORDER BY srvname',
+    );
+    return rows.map(({ version }) => Number(version));
+  };
+  const worker = process();
+  await expect(declareServers(worker)).rejects.toThrow(/was prepared by a newer version/);
+  for (const id of [1, 2])
+    await db.execute(
+      `ALTER SERVER search_${id} VERSION '${newest}'; COMMENT ON SERVER search_${id} IS 'newer'`,
+    );
+  await declareServers(worker);
+  expect(await versions()).toEqual([newest, newest]);
+  await db.execute('UPDATE listing_stats SET views = views + 1');
+  await copyEverything(worker);
+  expect(await findDifferences(worker)).toEqual([]);
+  expect(await isAskedOfServers(process())).toBe(true);
+  expect((await find(process())).total).toBe(right.total);
 });

@@ -143,6 +143,9 @@ test('which version it is is said without a database, and without words all are 
     for (const words of [[], ['help'], ['--help']]) {
       expect(await run(...words)).toBe(words.length === 0 ? 1 : 0);
       expect(said).toMatch(/^Say npm run admin -- and one of\n/);
+      expect(said).toMatch(
+        /\nThey are about the shop in DATA_DIR or DATABASE_URL; only restore makes one\.\n$/,
+      );
     }
   } finally {
     vi.stubEnv('DATABASE_URL', database.url);

@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
+import { readEnv } from '#platform/process/env.server.ts';
 import { createDiskStorage } from '#platform/uploads/storage.disk.server.ts';
 import { FAST, query, silent } from '#tests/support/launcher.ts';
 import { heard } from '#tests/support/heard.ts';
 import { folderOfRun } from '#tests/support/scratch.ts';
 import { admin } from './admin.ts';
+import { runCommand } from './cli.server.ts';
 
 const folder = folderOfRun('backup-commands');
 const [shop, other, place] = ['shop', 'other', 'place'].map((name) => path.join(folder, name)) as [
@@ -39,6 +41,10 @@ const NAMES = `SELECT email FROM "user" WHERE email LIKE '%@shop.example' ORDER 
 
 /** A shop with somebody in it, as a first start leaves it. */
 async function begin(dataDir: string, email: string): Promise<void> {
+  vi.stubEnv('DATA_DIR', dataDir);
+  await runCommand({ ...readEnv(), logLevel: 'error' }, 'begin', async () => undefined, {
+    begins: true,
+  });
   expect(await run(dataDir, 'grant', email, 'admin')).toBe(0);
   expect(await run(dataDir, 'accept-secret')).toBe(0);
 }

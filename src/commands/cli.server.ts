@@ -6,7 +6,11 @@ import { openDatabase } from '#platform/db/db.server.ts';
 import { hostsOf } from '#platform/db/hosts.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { openFiles } from '#platform/uploads/files.server.ts';
-import { requireItsDatabase, requireItsFiles } from '#platform/db/lost-database.server.ts';
+import {
+  requireItsDatabase,
+  requireItsFiles,
+  requireShop,
+} from '#platform/db/lost-database.server.ts';
 import { requireKnownSchema } from '#platform/db/migrate.server.ts';
 import { SILENT_LIVE } from '#platform/http/live.server.ts';
 import { NO_PAGES } from '#platform/cache/page-cache.server.ts';
@@ -20,17 +24,24 @@ import { NOTICE_REGISTRY, SCREENED_REGISTRY, SHOWN_MEDIA } from '../features.ts'
 import { bringUpToDate } from '../process/backups.server.ts';
 import { settingsOf } from '../process/settings.server.ts';
 
+export type Beginning = {
+  /** Whether a shop is made where none is. */
+  begins?: boolean;
+};
+
 /**
  * Does the work on DATABASE_URL or the database under DATA_DIR, which is started where no server
  * runs it. Its schema stays what it is.
- * @throws StartError when there is no database
+ * @throws StartError when there is no shop, or its database is not there
  */
 export async function withDatabase<T>(
   env: Env,
   work: (url: string, runs: { server: boolean }) => Promise<T>,
+  { begins = false }: Beginning = {},
 ): Promise<T> {
   requireNoUnfinishedRestore(env.dataDir);
   await requireItsDatabase(env);
+  if (!begins) await requireShop(env);
   // What a program does takes as long as it takes, and no pooler has to know of it.
   const url = env.databaseDirectUrl ?? env.databaseUrl;
   if (url) return work(url, { server: false });
@@ -51,15 +62,16 @@ export async function withDatabase<T>(
 /**
  * The same with the schema of this program, and a context for the use cases.
  * @param name of the program, as its lines in the log say it
- * @throws StartError when there is no database
+ * @throws StartError when there is no shop, or its database is not there
  */
 export async function runCommand<T>(
   env: Env,
   name: string,
   work: (ctx: Ctx) => Promise<T>,
+  beginning: Beginning = {},
 ): Promise<T> {
   const log = createLog(env.logLevel);
-  return withDatabase(env, async (url, runs) => {
+  const onDatabase = async (url: string, runs: { server: boolean }): Promise<T> => {
     const where = hostsOf(url);
     const files = await openFiles({
       dataDir: env.dataDir,
@@ -104,5 +116,6 @@ export async function runCommand<T>(
       await files.images.stop();
       await closeDatabase();
     }
-  });
+  };
+  return withDatabase(env, onDatabase, beginning);
 }

@@ -3,6 +3,7 @@
 import { type Finding, sentenceOfFinding } from '#platform/checks/check.server.ts';
 import { runChecks } from '#platform/checks/run.server.ts';
 import { openDatabase } from '#platform/db/db.server.ts';
+import { requireStartedIn } from '#platform/db/lost-database.server.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '#platform/postgres/embedded.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
@@ -52,6 +53,7 @@ export async function doctor(env: Env, mailTo = env.site.contactEmail): Promise<
 async function withDatabaseAsItIs<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
   const url = env.databaseDirectUrl ?? env.databaseUrl ?? runningPostgresUrl(env.dataDir);
   if (url) return work(url);
+  requireStartedIn(env.dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, log: () => undefined });
   try {
     return await work(postgres.url);

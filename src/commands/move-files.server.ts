@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { MEDIA_FOLDERS, SHARE_FOLDER } from '#features/media/media.names.server.ts';
 import type { Env } from '#platform/process/env.server.ts';
+import { requireStartedIn } from '#platform/db/lost-database.server.ts';
 import { lockDataDir } from '#platform/postgres/data-lock.server.ts';
 import { makeFolders } from '#platform/process/data-dir.server.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
@@ -24,6 +25,7 @@ export const MOVING_FOLDER = 'moving';
  * @throws StartError where the configuration does not say that files leave the other place
  */
 export async function moveFilesTo(env: Env, place: Place): Promise<string> {
+  if (!env.databaseUrl) requireStartedIn(env.dataDir);
   const other = place === 's3' ? 'disk' : 's3';
   if (!env.s3)
     throw new StartError(

@@ -25,10 +25,13 @@ test('who is at the server sees how each search server is', async () => {
   await database.db
     .insert(searchServerTable)
     .values({ id: 3, name: '10.0.0.9:5432/search', draining: true });
+  await database.db.execute(`ALTER SERVER search_2 VERSION '1'`);
   const lines = (await state())?.split('\n') ?? [];
   expect(lines).toEqual([
     expect.stringMatching(/^\S+ {2}128 slots serving {2}nothing waits$/),
-    expect.stringMatching(/^\S+ {2}128 slots serving {2}nothing waits$/),
+    expect.stringMatching(
+      /^\S+ {2}128 slots serving {2}nothing waits {2}prepared by an older version$/,
+    ),
     '10.0.0.9:5432/search  no slots  nothing waits  draining  SEARCH_SERVERS does not name it',
   ]);
   const gone = 'postgres://127.0.0.1:1/none';

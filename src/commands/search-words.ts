@@ -5,12 +5,12 @@ import {
   findAway,
   findDifferences,
   findServerStates,
-  nameOfServer,
   removeSearchServer,
   repairSlot,
   type ServerState,
 } from '#features/search/search.public.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { ADMIN } from '#platform/process/program-file.server.ts';
 import { StartError } from '#platform/process/start-error.server.ts';
 
@@ -57,7 +57,7 @@ async function state(ctx: Ctx): Promise<string> {
   const urls = ctx.settings.searchServers?.urls ?? [];
   if (servers.length + urls.length === 0) return 'Search lies in the shop’s own database alone.';
   const away = new Map((await findAway(ctx, urls)).map(({ server, reason }) => [server, reason]));
-  const named = urls.map(nameOfServer);
+  const named = urls.map(nameOfDatabase);
   const lines = servers.map((server) =>
     lineOf(server, away.get(server.name), named.includes(server.name)),
   );
@@ -77,7 +77,7 @@ const unusedLine = (name: string, away: string | undefined): string =>
   ].join('  ');
 
 function lineOf(
-  { name, draining, waiting, lagSeconds, slots }: ServerState,
+  { name, draining, waiting, lagSeconds, slots, isOlder }: ServerState,
   away: string | undefined,
   isNamed: boolean,
 ): string {
@@ -91,6 +91,7 @@ function lineOf(
     parts.join(', ') || 'no slots',
     lag,
     ...(draining ? ['draining'] : []),
+    ...(isOlder ? ['prepared by an older version'] : []),
     ...(isNamed ? [] : ['SEARCH_SERVERS does not name it']),
     ...(away === undefined ? [] : [`does not answer (${away})`]),
   ].join('  ');

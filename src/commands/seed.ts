@@ -14,8 +14,11 @@ export async function seed(): Promise<number> {
   try {
     // What it does is said on the terminal, not in the log.
     const env: Env = { ...readEnv(), logLevel: 'error' };
-    const filled = await runCommand(env, 'seed', (ctx) =>
-      seedDemo(ctx, { refresh: refreshAfterSeeding }),
+    const filled = await runCommand(
+      env,
+      'seed',
+      (ctx) => seedDemo(ctx, { refresh: refreshAfterSeeding }),
+      { begins: true },
     );
     process.stdout.write(
       filled

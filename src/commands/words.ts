@@ -59,6 +59,7 @@ const COMMANDS: [words: string, does: string[]][] = [
   ['version', ['says which version of the program this is']],
 ];
 const COLUMN = 29;
+const WHERE = 'They are about the shop in DATA_DIR or DATABASE_URL; only restore makes one.';
 
 /** All commands. */
 export function usage(): string {
@@ -68,7 +69,7 @@ export function usage(): string {
     const rest = does.map((line) => ' '.repeat(COLUMN) + line);
     return fits ? [start + does[0], ...rest.slice(1)] : [start, ...rest];
   });
-  return [`Say ${ADMIN} and one of`, ...lines].join('\n');
+  return [`Say ${ADMIN} and one of`, ...lines, WHERE].join('\n');
 }
 
 /** How to say what was said wrong. @param words at least one */

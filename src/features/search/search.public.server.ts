@@ -20,7 +20,6 @@ export {
   type ServerState,
 } from './servers/check.server.ts';
 export { findAway, findServerLags, searchServersCheck } from './servers/doctor.server.ts';
-export { nameOf as nameOfServer } from './servers/server-fit.server.ts';
 export { suggestSearch } from './suggestions/suggest.server.ts';
 export { correctParts } from './words/corrections.server.ts';
 export { respelled } from './words/misspellings.ts';

@@ -48,6 +48,36 @@ function hostsOfQuery(url: string): string[] {
   });
 }
 
+/** How a host is named to people, however its address is written. */
+export function nameOfHost(url: string): string {
+  const { hostname, port, searchParams } = new URL(url);
+  const host = searchParams.get('host') || hostname || 'localhost';
+  const isSocket = host.startsWith('/');
+  const number = searchParams.get('port') || port || '5432';
+  return `${isSocket ? host : host.toLowerCase()}:${number}`;
+}
+
+/** The same of a database there; PostgreSQL takes that of the user where none is named. */
+export function nameOfDatabase(url: string): string {
+  const { pathname, username } = new URL(url);
+  return `${nameOfHost(url)}/${decoded(pathname.slice(1) || username)}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not an escape: the text has a % of its own.
+    return text;
+  }
+}
+
+/** The first database that is named more than once; undefined where each is another one. */
+export function findNamedTwice(urls: readonly string[]): string | undefined {
+  const names = urls.map(nameOfDatabase);
+  return names.find((name, place) => names.indexOf(name) < place);
+}
+
 /** A connection of its own, which its caller opens and ends. @param name as PostgreSQL lists it */
 export function clientOf(where: Where, name: string): pg.Client {
   const { Client, connectionString } = hostsOf(where);

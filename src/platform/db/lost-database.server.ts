@@ -51,6 +51,30 @@ export async function requireItsFiles(
   );
 }
 
+/**
+ * For a program that makes no shop. Makes nothing either.
+ * @throws StartError when nobody has started one there
+ */
+export async function requireShop({
+  dataDir,
+  databaseUrl,
+}: Pick<Env, 'dataDir' | 'databaseUrl'>): Promise<void> {
+  if (!databaseUrl) return requireStartedIn(dataDir);
+  if (await isUntouched(databaseUrl))
+    throw new StartError(
+      'There is no shop in the database of DATABASE_URL: set it to the address of yours, or ' +
+        'start one there first.',
+    );
+}
+
+/** The same of DATA_DIR alone. A first start that is not finished has made none yet. */
+export function requireStartedIn(dataDir: string): void {
+  if (remainsOf(dataDir) !== '' && !findRemains(dataDir).isFirstStart) return;
+  throw new StartError(
+    `There is no shop in ${dataDir}: set DATA_DIR to the folder of yours, or start one there first.`,
+  );
+}
+
 function remainsOf(dataDir: string): string {
   const cluster = hasContent(path.join(dataDir, CLUSTER)) ? [CLUSTER] : [];
   return [...cluster, namesOf(findRemains(dataDir))].filter(Boolean).join(', ');

@@ -6,6 +6,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { lookOf } from '#tests/support/folder-look.ts';
 import { admin } from '../../commands/admin.ts';
+import { readEnv } from '../process/env.server.ts';
+import { requireItsFiles } from './lost-database.server.ts';
 import { isUntouched } from './migrate.server.ts';
 
 const databaseUrl = await untouchedDatabase();
@@ -75,23 +77,24 @@ test('a bucket with files is not begun anew with an empty database, which would 
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   const storage = createS3Storage({ endpoint, region: 'auto', bucket: 'shop', ...keys });
   await storage.put('listing-images/7/a.webp', new Uint8Array([1]));
-  const environment = {
+  const env = readEnv({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     S3_ENDPOINT: endpoint,
     S3_BUCKET: 'shop',
     S3_ACCESS_KEY_ID: keys.accessKeyId,
     S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
-  };
-  expect(await run(environment)).toEqual([
-    1,
+  });
+  const require = () =>
+    requireItsFiles(env, { database: databaseUrl, storage, folders: ['listing-images'] });
+  await expect(require()).rejects.toThrow(
     'The database is empty, but the bucket shop has files (listing-images/7/a.webp), ' +
       'which an empty shop would delete; restore the database first, or begin an empty ' +
-      'shop with another bucket (docs/operating.md, "Backup").\n',
-  ]);
+      'shop with another bucket (docs/operating.md, "Backup").',
+  );
   expect(await isUntouched(databaseUrl)).toBe(true);
   await storage.remove(['listing-images/7/a.webp']);
-  expect((await run(environment))[0]).toBe(0);
+  await require();
   await s3.close();
 });
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Log } from '../process/log.server.ts';
 import { sentenceOf } from '../process/start-error.server.ts';
 import { type Database, type Db, isDatabaseAway, openDatabase } from './db.server.ts';
-import { cut, type Where } from './hosts.server.ts';
+import { cut, nameOfHost, type Where } from './hosts.server.ts';
 import { createProgress } from './replica-lag.server.ts';
 
 /** A replica further behind than this is left out. */
@@ -121,9 +121,8 @@ function openReplica(
       this.once('end', () => clients.delete(this));
     }
   }
-  const { hostname, port, searchParams } = new URL(url);
   return {
-    name: `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || 5432)}`,
+    name: nameOfHost(url),
     database: openDatabase({ connectionString: url, Client }, { max, limitMs, isPooled }),
     watch: openDatabase(url, { max: 1, limitMs: ANSWER_WITHIN_MS, isPooled }),
     cutAll: () => clients.forEach(cut),

@@ -96,6 +96,14 @@ test('values are taken as operators write them', () => {
     databaseDirectUrl: several,
     databaseReplicaUrls: ['postgres://calabash@two/shop', 'postgres://calabash@three/shop'],
   });
+  const onOneHost = [
+    'postgres://a@one/search',
+    'postgres://a@one/other',
+    'postgres://a@one:5433/search',
+  ];
+  expect(read({ SEARCH_SERVERS: onOneHost.join() }).searchServers).toEqual(onOneHost);
+  const sockets = ['postgres://a@x/s?host=/run/One', 'postgres://a@x/s?host=/run/one'];
+  expect(read({ SEARCH_SERVERS: sockets.join() }).searchServers).toEqual(sockets);
   expect(read(BUCKET)).toMatchObject({ mediaUrl: undefined, mediaSigned: false });
   expect(
     read({ ...BUCKET, MEDIA_URL: 'https://media.example/', MEDIA_SIGNED: 'yes' }),
@@ -152,6 +160,28 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     { DATABASE_REPLICA_URL: 'postgres://one,two/shop' },
     'DATABASE_REPLICA_URL must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas.',
   ],
+  ...[
+    ['postgres://a@one/search', 'postgresql://b:c@ONE:5432/search?sslmode=require'],
+    ['postgres://a@one/s%65arch', 'postgres://a@one/search'],
+    ['postgres://a@one/search', 'postgres://b@two/search', 'postgres://c@other/search?host=one'],
+    ['postgres://search@one', 'postgres://a@one/search'],
+  ].map((urls): [Record<string, string>, string] => [
+    { SEARCH_SERVERS: urls.join(',') },
+    'SEARCH_SERVERS names one:5432/search more than once; name it once.',
+  ]),
+  [
+    {
+      DATABASE_REPLICA_URL:
+        'postgres://one/shop,postgres://two:5433/shop, postgres://two:5433/shop',
+    },
+    'DATABASE_REPLICA_URL names two:5433/shop more than once; name it once.',
+  ],
+  ...['postgres://one,two,one:5432/shop', 'postgres:///shop?host=one,two,ONE&port=5432'].map(
+    (url): [Record<string, string>, string] => [
+      { DATABASE_URL: url },
+      'DATABASE_URL names one:5432/shop more than once; name it once.',
+    ],
+  ),
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
   [{ ROLE: 'pages' }, 'ROLE must be all, web, worker or live.'],
   [

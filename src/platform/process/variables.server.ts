@@ -1,7 +1,7 @@
 // The variables of the configuration: what each may say, and what it is without a word.
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { readHosts } from '../db/hosts.server.ts';
+import { findNamedTwice, readHosts } from '../db/hosts.server.ts';
 import { backupVariables } from './backup-env.server.ts';
 
 const port = z
@@ -42,13 +42,19 @@ const oneLine = (most: number) =>
     .optional();
 const isDatabaseUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+const namedTwice = (urls: readonly string[]) =>
+  `names ${findNamedTwice(urls)} more than once; name it once`;
 /** Of one host or several, of which one takes writes. */
 const databaseUrl = z
   .string()
-  .refine(
-    (text) => readHosts(text).urls.every(isDatabaseUrl),
-    'must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432',
-  )
+  .refine((text) => readHosts(text).urls.every(isDatabaseUrl), {
+    error:
+      'must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432',
+    abort: true,
+  })
+  .refine((text) => !findNamedTwice(readHosts(text).urls), {
+    error: ({ input }) => namedTwice(readHosts(String(input)).urls),
+  })
   .refine(
     (text) => ['read-write', 'primary'].includes(readHosts(text).target ?? 'primary'),
     'may only ask for target_session_attrs=read-write, because the shop writes',
@@ -57,10 +63,14 @@ const databaseUrl = z
 const listOfUrls = z
   .string()
   .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/))
-  .refine(
-    (urls) => urls.every((url) => isDatabaseUrl(url) && readHosts(url).urls.length === 1),
-    'must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas',
-  );
+  .refine((urls) => urls.every((url) => isDatabaseUrl(url) && readHosts(url).urls.length === 1), {
+    error:
+      'must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas',
+    abort: true,
+  })
+  .refine((urls) => !findNamedTwice(urls), {
+    error: ({ input }) => namedTwice(input as string[]),
+  });
 const yesNo = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'], 'must be "true" or "false"')
   .transform((text) => ['true', '1', 'on', 'yes'].includes(text));

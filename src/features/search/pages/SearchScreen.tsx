@@ -94,12 +94,11 @@ function Total({ browse, result }: { browse: Browse; result: ListingPageView }) 
   const { total, approximate } = result;
   const sold = Math.min(result.sold ?? 0, total);
   const exact = widened?.exact;
+  const isAbout = approximate && total > 0;
   const matching =
     exact === 0
-      ? t('search.close', { count: total - sold })
-      : t(approximate && total > 0 ? 'search.foundAbout' : 'search.found', {
-          count: exact ?? total - sold,
-        });
+      ? t(isAbout ? 'search.closeAbout' : 'search.close', { count: total - sold })
+      : t(isAbout ? 'search.foundAbout' : 'search.found', { count: exact ?? total - sold });
   return (
     <>
       {browse.filters.q === '' ? null : (

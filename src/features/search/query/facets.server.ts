@@ -11,7 +11,11 @@ import {
   type AttributeCounts,
   ATTRIBUTES,
 } from '#features/search/search.attributes.ts';
-import { noticeMissing, searchServersOf } from '#features/search/servers/ask.server.ts';
+import {
+  noticeMissing,
+  type SearchServers,
+  searchServersOf,
+} from '#features/search/servers/ask.server.ts';
 import {
   ON_SERVERS,
   priceConditions,
@@ -174,27 +178,27 @@ async function countGroup(
   const { atMost, expected } = whatIsKnown(counts, counts.total, query);
   const servers = await searchServersOf(ctx);
   const spelled = servers ? { spelled: ON_SERVERS } : {};
-  const all = () => countRows(ctx, group, edges, tokenConditions(query, spelled), 1);
+  // One and the same place for all of it: what is asked is spelled for that place.
+  const count = { group, edges, servers };
+  const all = () => countRows(ctx, count, tokenConditions(query, spelled), 1);
   if (atMost <= exact) return all();
   const weight = sampleWith(WANTED_ROWS, expected);
   const sample = await countRows(
     ctx,
-    group,
-    edges,
+    count,
     sampleConditions(query, weight, spelled.spelled),
     weight,
   );
   if (sample.matches <= exact) return all();
   const better = sampleWith(WANTED_ROWS, sample.matches);
   if (better * 2 >= weight) return sample;
-  return countRows(ctx, group, edges, sampleConditions(query, better, spelled.spelled), better);
+  return countRows(ctx, count, sampleConditions(query, better, spelled.spelled), better);
 }
 
 /** Counts those of the group that conditions find, each for so many. */
 async function countRows(
   ctx: Ctx,
-  group: Group,
-  edges: number[],
+  { group, edges, servers }: { group: Group; edges: number[]; servers: SearchServers | null },
   conditions: SQL[],
   weight: number,
 ): Promise<GroupCounts> {
@@ -204,7 +208,6 @@ async function countRows(
     ? POSTED_WITHIN.map((days) => ({ key: String(days), time: daysBefore(ctx.now, days) }))
     : [];
   const asked = { found, tokens, places, edges: prices ? edges : null, since };
-  const servers = await searchServersOf(ctx);
   const rows = servers ? await countOnServers(servers, asked) : await countHere(ctx, asked);
   const weighed = rows.map((row) => ({ ...row, n: row.n * weight }));
   const isOwn = ({ what, key }: { what: string; key: string }) =>

@@ -12,6 +12,7 @@ import { defineService, service } from '#platform/process/services.server.ts';
 import {
   type Branch,
   branchesOf,
+  isBehind,
   isComplete,
   readSlotMap,
   type SlotMap,
@@ -46,12 +47,15 @@ export type SearchServers = {
 
 const maps = defineCache<SlotMap>({ name: 'search.slot-map', livesMs: MAP_LIVES_MS, most: 1 });
 
-/** The servers, once every slot lies on one; null where search is asked of this database alone. */
+/**
+ * The servers, once every slot lies on one that this program has prepared; null where search is
+ * asked of this database alone.
+ */
 export async function searchServersOf(ctx: Ctx): Promise<SearchServers | null> {
   if (!ctx.settings.searchServers) return null;
-  const map = await maps(ctx, '', () => readSlotMap(ctx));
-  if (!isComplete(map)) return null;
-  const { ask } = service(ctx, asking);
+  const { ask, know, isAway } = service(ctx, asking);
+  const map = await maps(ctx, '', async () => know(await readSlotMap(ctx)));
+  if (!isComplete(map) || isBehind(map, isAway)) return null;
   return {
     async ask(branchOf, around) {
       try {
@@ -145,6 +149,7 @@ function createAsking(app: App) {
   return {
     ask,
     isAway: watch.isAway,
+    know: watch.know,
     async stop() {
       watch.stop();
       await pool.end();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseFilters } from '#features/search/search.filters.ts';
 import { findListings } from '#features/search/search.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { anotherApp } from '#tests/support/services.ts';
 import { testCtx, testParts } from '#tests/support/ctx.ts';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
@@ -11,10 +12,8 @@ import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { fillPlanShop } from '#tests/support/plan-shop.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
 import { isServerAway, searchServersOf } from './ask.server.ts';
-import { beginCopying } from './copier.server.ts';
 import { declareServers } from './declare.server.ts';
 import { searchServersCheck } from './doctor.server.ts';
-import { nameOf } from './server-fit.server.ts';
 
 const { db, url } = await testDatabase({ lexicon: true });
 const own = await untouchedDatabase();
@@ -93,25 +92,6 @@ describe('a search server that is away', () => {
     await findWhole();
   }, 60_000);
 
-  test('with the schema of an older version is asked when it has been brought up to date', async () => {
-    const whole = await findWhole();
-    const client = new pg.Client({ connectionString: own });
-    await client.connect();
-    await client.query('DELETE FROM search_migration WHERE number > 1');
-    await client.query('ALTER TABLE search_writer DROP COLUMN server');
-    await client.query(
-      'CREATE OR REPLACE VIEW search_trait AS SELECT *, unnest(traits) AS token FROM search_listing',
-    );
-    await client.end();
-    await db.execute(`ALTER SERVER search_1 VERSION '1'; COMMENT ON SERVER search_1 IS 'older'`);
-    const late = testCtx(db, anotherApp({ ...parts, settings }));
-    expect(await find(late)).toMatchObject({ partial: true });
-    await proxy.cut();
-    await beginCopying(late);
-    proxy.resume();
-    expect(await findWhole(late)).toEqual(whole);
-  }, 60_000);
-
   test('is not said of one that is slow: the question is asked once more, and one that was given up ends', async () => {
     const servers = await searchServersOf({ ...base, now: new Date() });
     const holder = new pg.Client({ connectionString: url });
@@ -149,7 +129,7 @@ describe('a search server that is away', () => {
     const env = { searchServers: [other] };
     const told = await searchServersCheck.run({ env, db } as never);
     expect(told).toMatchObject({ state: 'failed', says: 'search.away' });
-    expect(JSON.stringify(told)).toContain(nameOf(proxy.url));
+    expect(JSON.stringify(told)).toContain(nameOfDatabase(proxy.url));
     proxy.resume();
     await findWhole(without);
   }, 60_000);

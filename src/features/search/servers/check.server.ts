@@ -5,7 +5,7 @@ import type { Installation } from '#platform/checks/check.server.ts';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
 import { becomeWriter, writeListings } from './copy.server.ts';
-import { schemaOf } from './foreign.server.ts';
+import { findDeclared, schemaOf } from './foreign.server.ts';
 import { searchServerTable } from './table.server.ts';
 
 /** What of a slot lies on a server; `waiting` have changed and were not written there yet. */
@@ -84,13 +84,15 @@ export type ServerState = {
   /** Of the oldest change that waits; null where none does. */
   lagSeconds: number | null;
   slots: Record<string, number>;
+  /** Whether an older version of this program prepared it. */
+  isOlder: boolean;
 };
 
 /** For the check of an installation as well, which has no context. */
 export const findServerStates = async ({
   db,
 }: Pick<Installation, 'db'>): Promise<ServerState[]> => {
-  const { rows } = await db.execute<ServerState>(sql`
+  const { rows } = await db.execute<Omit<ServerState, 'isOlder'>>(sql`
     SELECT s.id, s.name, s.draining,
       (SELECT count(*)::int FROM search_change WHERE server_id = s.id) AS waiting,
       (SELECT extract(epoch FROM clock_timestamp() - min(at))::float8 FROM search_change
@@ -99,5 +101,6 @@ export const findServerStates = async ({
         SELECT state, count(*) AS n FROM search_slot WHERE server_id = s.id GROUP BY state
       ) states), '{}') AS slots
     FROM search_server s ORDER BY s.id`);
-  return rows;
+  const declared = await findDeclared({ db });
+  return rows.map((row) => ({ ...row, isOlder: declared.get(row.id)?.isOlder ?? false }));
 };

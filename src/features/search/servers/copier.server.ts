@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { App, Ctx } from '#platform/context.ts';
 import { defineService, service } from '#platform/process/services.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { boundWaiting, copyToServer, handOutChanges } from './copy.server.ts';
 import { declareServers } from './declare.server.ts';
 import { findDeclared, schemaOf } from './foreign.server.ts';
-import { nameOf } from './server-fit.server.ts';
 import { searchServerTable } from './table.server.ts';
 
 /** What people write is found on the servers about so much later. */
@@ -71,9 +71,9 @@ function createCopier({ log }: App) {
   /** What was away at the start is brought up to date when it answers. */
   async function declareOlder(ctx: Ctx): Promise<void> {
     if (declaring || Date.now() < declareAfter) return;
-    const named = new Set(ctx.settings.searchServers?.urls.map(nameOf));
+    const named = new Set(ctx.settings.searchServers?.urls.map(nameOfDatabase));
     const declared = [...(await findDeclared(ctx)).values()];
-    if (!declared.some(({ url, isOlder }) => isOlder && named.has(nameOf(url)))) return;
+    if (!declared.some(({ url, isOlder }) => isOlder && named.has(nameOfDatabase(url)))) return;
     declaring = declareServers(ctx)
       .catch((error: unknown) =>
         log.warn({ reason: sentenceOf(error) }, 'search servers were not declared'),

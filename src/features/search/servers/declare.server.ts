@@ -6,11 +6,11 @@ import type pg from 'pg';
 import type { Ctx } from '#platform/context.ts';
 import { installationTable } from '#platform/db/installation.table.server.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { clientOf, type Where } from '#platform/db/hosts.server.ts';
+import { clientOf, nameOfDatabase, type Where } from '#platform/db/hosts.server.ts';
 import { isDatabaseAway } from '#platform/db/db.server.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
 import { declareForeign, dropForeign, schemaOf } from './foreign.server.ts';
-import { type Claim, claimFor, connectTo, nameOf, prepareServer } from './server-fit.server.ts';
+import { type Claim, claimFor, connectTo, prepareServer } from './server-fit.server.ts';
 import { distribute, copyAnew } from './slots.server.ts';
 import { searchChangeTable, searchServerTable, searchSlotTable } from './table.server.ts';
 
@@ -80,7 +80,7 @@ async function indexSlots(ctx: Ctx): Promise<void> {
 }
 
 async function declareServer(ctx: Ctx, url: string): Promise<void> {
-  const name = nameOf(url);
+  const name = nameOfDatabase(url);
   let client: pg.Client;
   try {
     client = await connectTo(url);
@@ -133,7 +133,9 @@ async function identify(ctx: Ctx, name: string, { server }: Claim): Promise<numb
     return id;
   }
   if (found === named) return found.id;
-  const isNamedTwice = ctx.settings.searchServers?.urls.some((url) => nameOf(url) === found.name);
+  const isNamedTwice = ctx.settings.searchServers?.urls.some(
+    (url) => nameOfDatabase(url) === found.name,
+  );
   if (named || isNamedTwice)
     throw new StartError(
       `The search server ${name} is the database that is known as ${found.name}: name it once, ` +

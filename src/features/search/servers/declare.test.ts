@@ -4,8 +4,8 @@ import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import { testDatabase, untouchedDatabase } from '#tests/support/database.ts';
 import { withSearchServers } from '#tests/support/search-servers.ts';
 import type { Ctx } from '#platform/context.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { declareServers } from './declare.server.ts';
-import { nameOf } from './server-fit.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 
 const database = await testDatabase();
@@ -92,7 +92,7 @@ describe('SEARCH_SERVERS', () => {
     expect(await names()).not.toContain('127.0.0.1:1/none');
     const url = await untouchedDatabase();
     await declareServers(naming([url]));
-    expect(await names()).toContain(nameOf(url));
+    expect(await names()).toContain(nameOfDatabase(url));
   });
 
   test('without it nothing is noted any more, and with it again all is copied anew', async () => {

@@ -9,10 +9,11 @@ import {
   together,
   warning,
 } from '#platform/checks/check.server.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { isServerAway } from './ask.server.ts';
 import { findServerStates } from './check.server.ts';
 import { findDeclared } from './foreign.server.ts';
-import { connectTo, nameOf } from './server-fit.server.ts';
+import { connectTo } from './server-fit.server.ts';
 
 const MOST_LAG_SECONDS = 60;
 
@@ -26,15 +27,21 @@ export const searchServersCheck: Check = {
     const all = together(away);
     if (all) return all;
     const states = await findServerStates({ db });
+    const named = env.searchServers.map(nameOfDatabase);
+    const older = states
+      .filter(({ name, isOlder }) => isOlder && named.includes(name))
+      .map(({ name }) => warning('search.older', { server: name }));
+    const outdated = together(older);
+    if (outdated) return outdated;
     const behind = states.find(({ lagSeconds }) => (lagSeconds ?? 0) > MOST_LAG_SECONDS);
     if (behind)
       return warning('search.behind', {
         server: behind.name,
         minutes: Math.ceil((behind.lagSeconds ?? 0) / 60),
       });
-    const unused = env.searchServers
-      .map(nameOf)
-      .find((name) => !states.some((state) => state.name === name && state.slots['serving']));
+    const unused = named.find(
+      (name) => !states.some((state) => state.name === name && state.slots['serving']),
+    );
     if (unused !== undefined) return warning('search.unused', { server: unused });
     return ok('search.fine', { count: states.length });
   },
@@ -48,9 +55,9 @@ export async function findAway(
   { db }: Pick<Installation, 'db'>,
   urls: readonly string[],
 ): Promise<{ server: string; reason: string }[]> {
-  const named = new Set(urls.map(nameOf));
+  const named = new Set(urls.map(nameOfDatabase));
   const declared = [...(await findDeclared({ db })).values()].map(({ url }) => url);
-  const others = declared.filter((url) => !named.has(nameOf(url)));
+  const others = declared.filter((url) => !named.has(nameOfDatabase(url)));
   const reasons = await Promise.all(
     [...urls, ...others].map(async (url) => {
       try {
@@ -58,7 +65,7 @@ export async function findAway(
         await client.end();
         return [];
       } catch (error) {
-        return [{ server: nameOf(url), reason: reasonOf(error) }];
+        return [{ server: nameOfDatabase(url), reason: reasonOf(error) }];
       }
     }),
   );

@@ -13,7 +13,8 @@ import { foreignTables, SERVER_MIGRATIONS } from './server-schema.server.ts';
 export const schemaOf = (id: number): string => `search_${id}`;
 
 /**
- * Declares a server where it is not declared just so. In a transaction.
+ * Declares a server where it is not declared just so, or by a newer version of this program, which
+ * runs beside this one. In a transaction.
  * @throws StartError with one sentence for an address that PostgreSQL does not take
  */
 export async function declareForeign(
@@ -23,10 +24,13 @@ export async function declareForeign(
   const schema = schemaOf(id);
   const statements = definitionOf(schema, url);
   const mark = createHmac('sha256', ctx.settings.secret).update(statements).digest('base64url');
-  const { rows: declared } = await ctx.db.execute<{ mark: string | null }>(sql`
-    SELECT obj_description(oid, 'pg_foreign_server') AS mark
+  const { rows: declared } = await ctx.db.execute<{
+    mark: string | null;
+    version: string | null;
+  }>(sql`
+    SELECT obj_description(oid, 'pg_foreign_server') AS mark, srvversion AS version
     FROM pg_foreign_server WHERE srvname = ${schema}`);
-  if (declared[0]?.mark === mark) return;
+  if (declared[0]?.mark === mark || Number(declared[0]?.version) > SERVER_MIGRATIONS.length) return;
   await dropForeign(ctx, id);
   try {
     await ctx.db.execute(sql.raw(statements));
@@ -93,6 +97,8 @@ export type Declared = {
   url: string;
   /** Whether an older version of this program prepared it, so that its tables are other ones. */
   isOlder: boolean;
+  /** Whether a newer one did, which works for this shop as well. */
+  isNewer: boolean;
 };
 
 /** The servers that are declared, by their ids. */
@@ -114,6 +120,7 @@ export async function findDeclared({
       {
         url: addressOf([...options, ...(own ?? [])]),
         isOlder: Number(version ?? 0) < SERVER_MIGRATIONS.length,
+        isNewer: Number(version ?? 0) > SERVER_MIGRATIONS.length,
       },
     ]),
   );

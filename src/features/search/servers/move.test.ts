@@ -1,4 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
@@ -16,7 +17,6 @@ import { findDifferences, repairSlot } from './check.server.ts';
 import { copyAll } from './copier.server.ts';
 import { copyToServer, handOutChanges } from './copy.server.ts';
 import { declareServers } from './declare.server.ts';
-import { nameOf } from './server-fit.server.ts';
 import { balance, SLOTS } from './slots.server.ts';
 import { branchesOf, isComplete, readSlotMap } from './slot-map.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
@@ -132,7 +132,7 @@ describe('slots', () => {
   });
 
   test('leave a server that is drained, which is forgotten then', async () => {
-    const name = nameOf(third);
+    const name = nameOfDatabase(third);
     await expect(removeSearchServer(three, name)).rejects.toThrow(/drain it first/);
     const older = await searchServersOf(three);
     await drainSearchServer(three, name);
@@ -158,7 +158,7 @@ describe('slots', () => {
     );
     expect(found).toEqual([{ n: 31 }]);
     const servers = await db.select().from(searchServerTable);
-    expect(servers.map((server) => server.name)).toEqual(urls.map(nameOf));
+    expect(servers.map((server) => server.name)).toEqual(urls.map(nameOfDatabase));
     expect(await copies()).toEqual(Array.from({ length: 31 }, () => 2));
   });
 

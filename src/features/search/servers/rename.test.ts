@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalog } from '#features/catalog/catalog.server.ts';
 import type { Ctx } from '#platform/context.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { buildListing } from '#tests/support/factories.ts';
@@ -9,7 +10,6 @@ import { copyEverything, withSearchServers } from '#tests/support/search-servers
 import { removeSearchServer } from './change-servers.server.ts';
 import { findDifferences } from './check.server.ts';
 import { declareServers } from './declare.server.ts';
-import { nameOf } from './server-fit.server.ts';
 import { searchServerTable, searchSlotTable } from './table.server.ts';
 
 const database = await testDatabase();
@@ -43,14 +43,14 @@ beforeAll(async () => {
 describe('a search server', () => {
   test('that has another name keeps what it has', async () => {
     await declareServers(naming(again.url, second));
-    expect(await names()).toEqual([nameOf(again.url), nameOf(second)]);
+    expect(await names()).toEqual([nameOfDatabase(again.url), nameOfDatabase(second)]);
     expect(await findDifferences(ctx)).toEqual([]);
     expect(await slotsOf()).toEqual([128, 128]);
   });
 
   test('may have another name when all others have as well', async () => {
     await declareServers(naming(first, other.url));
-    expect(await names()).toEqual([nameOf(first), nameOf(other.url)]);
+    expect(await names()).toEqual([nameOfDatabase(first), nameOfDatabase(other.url)]);
     expect(await findDifferences(ctx)).toEqual([]);
     expect(await slotsOf()).toEqual([128, 128]);
   });
@@ -73,27 +73,27 @@ describe('a search server', () => {
       .where(eq(searchServerTable.id, 1));
     await db
       .update(searchServerTable)
-      .set({ name: nameOf(first) })
+      .set({ name: nameOfDatabase(first) })
       .where(eq(searchServerTable.id, 2));
     await expect(declareServers(naming(first))).rejects.toThrow(
       /^The search server \S+ is the database that is known as elsewhere: /,
     );
     await db
       .update(searchServerTable)
-      .set({ name: nameOf(second) })
+      .set({ name: nameOfDatabase(second) })
       .where(eq(searchServerTable.id, 2));
     await declareServers(naming(first, second));
-    expect(await names()).toEqual([nameOf(first), nameOf(second)]);
+    expect(await names()).toEqual([nameOfDatabase(first), nameOfDatabase(second)]);
   });
 
   test('that was forgotten is emptied before it is used again', async () => {
-    await expect(removeSearchServer(ctx, nameOf(second))).rejects.toThrow(/drain it first/);
+    await expect(removeSearchServer(ctx, nameOfDatabase(second))).rejects.toThrow(/drain it first/);
     await db.delete(searchSlotTable);
-    await removeSearchServer(ctx, nameOf(second));
-    await removeSearchServer(ctx, nameOf(first));
+    await removeSearchServer(ctx, nameOfDatabase(second));
+    await removeSearchServer(ctx, nameOfDatabase(first));
     await declareServers(naming(second, first));
     await copyEverything(ctx);
-    expect(await names()).toEqual([nameOf(second), nameOf(first)]);
+    expect(await names()).toEqual([nameOfDatabase(second), nameOfDatabase(first)]);
     expect(await findDifferences(ctx)).toEqual([]);
   });
 });

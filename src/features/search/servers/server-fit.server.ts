@@ -4,17 +4,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Ctx } from '#platform/context.ts';
 import { sentenceOf, StartError } from '#platform/process/start-error.server.ts';
+import { findDeclared } from './foreign.server.ts';
 import { SERVER_MIGRATIONS } from './server-schema.server.ts';
 
 const CONNECT_WITHIN_MS = 2_000;
 const LEAST_VERSION = 15;
-
-/** How a server is named to people: no user and no password. */
-export function nameOf(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  const host = searchParams.get('host') ?? hostname;
-  return `${host}:${searchParams.get('port') ?? (port || 5432)}${pathname}`;
-}
 
 /** @throws when it does not answer in time */
 export async function connectTo(url: string): Promise<pg.Client> {
@@ -64,8 +58,10 @@ export async function prepareServer(
   const { rows: theirs } = await client.query<Agreed>(AGREED);
   const problem = differenceOf(own[0] as Agreed, theirs[0] as Agreed);
   if (problem) throw new StartError(`The search server ${name} ${problem}.`);
+  const declared = [...(await findDeclared(ctx)).values()];
+  const isReplaced = declared.some(({ isNewer }) => isNewer);
   try {
-    await migrate(client, name);
+    await migrate(client, { name, isReplaced });
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     throw new StartError(`The search server ${name} cannot be prepared: ${sentenceOf(cause)}.`, {
@@ -87,8 +83,14 @@ function differenceOf(own: Agreed, theirs: Agreed): string | null {
   return null;
 }
 
-/** Several processes may do it at once: one does, the others wait. */
-async function migrate(client: pg.Client, name: string): Promise<void> {
+/**
+ * Several processes may do it at once: one does, the others wait.
+ * @param isReplaced a newer version of this program runs already, on the same servers
+ */
+async function migrate(
+  client: pg.Client,
+  { name, isReplaced }: { name: string; isReplaced: boolean },
+): Promise<void> {
   await client.query('BEGIN');
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('calabash search'))`);
   await client.query(
@@ -99,7 +101,7 @@ async function migrate(client: pg.Client, name: string): Promise<void> {
     'SELECT coalesce(max(number), 0)::int AS newest FROM search_migration',
   );
   const newest = rows[0]?.newest ?? 0;
-  if (newest > SERVER_MIGRATIONS.length) {
+  if (newest > SERVER_MIGRATIONS.length && !isReplaced) {
     await client.query('ROLLBACK');
     throw new StartError(
       `The search server ${name} was prepared by a newer version of Calabash: use that one.`,

@@ -1,7 +1,10 @@
 // What a search server holds: the narrow rows of its slots and who may write them. Its migrations
 // are its own, few and small; a server is only ever changed by them and by the copying.
 
-/** Each runs once, in its order, and is never edited once it has landed. */
+/**
+ * Each runs once, in its order, and is never edited once it has landed. The version before goes on
+ * reading and writing what it finds then, for as long as both run.
+ */
 export const SERVER_MIGRATIONS: readonly string[] = [
   `CREATE TABLE search_listing (
     id uuid PRIMARY KEY, slot smallint NOT NULL, created_at timestamptz(3) NOT NULL,

@@ -47,17 +47,29 @@ export async function readSlotMap(ctx: Ctx): Promise<SlotMap> {
   return map;
 }
 
+/** Whether its tables are those of this program, or newer ones. */
+export const isPrepared = ({ declared }: KnownServer): boolean =>
+  declared !== null && !declared.isOlder;
+
 /** Whether every slot lies somewhere. */
 export const isComplete = ({ serving }: SlotMap): boolean => serving.size === SLOTS;
+
+/**
+ * Whether some of it lies on servers that an older version of this program prepared: a worker of
+ * this one brings them up to date. Those that are away count only while nobody else is left.
+ */
+export function isBehind(map: SlotMap, isAway: (id: number) => boolean): boolean {
+  const prepared = new Set(map.servers.filter(isPrepared).map(({ id }) => id));
+  const behind = [...map.serving.values()].filter((ids) => !ids.some((id) => prepared.has(id)));
+  return behind.length === SLOTS || behind.some((ids) => !ids.every(isAway));
+}
 
 /** What is asked of whom, and how many slots nobody has who answers. */
 export function branchesOf(
   { servers, held, serving }: SlotMap,
   isAway: (id: number) => boolean,
 ): { branches: Branch[]; missing: number } {
-  const fits = new Set(
-    servers.flatMap(({ id, declared }) => (declared && !declared.isOlder ? [id] : [])),
-  );
+  const fits = new Set(servers.filter(isPrepared).map(({ id }) => id));
   const chosen = new Map<number, number[]>();
   let missing = SLOTS;
   for (const [slot, ids] of serving) {

@@ -3,7 +3,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/context.ts';
 import { inTransaction } from '#platform/db/transaction.server.ts';
-import { nameOf } from './server-fit.server.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { searchChangeTable, searchServerTable, searchSlotTable } from './table.server.ts';
 
 export const SLOTS = 256;
@@ -114,7 +114,7 @@ export async function distribute(
 
 /** Servers that may have slots: named by SEARCH_SERVERS, and not drained. */
 export async function findTakers(ctx: Ctx): Promise<number[]> {
-  const named = new Set(ctx.settings.searchServers?.urls.map(nameOf));
+  const named = new Set(ctx.settings.searchServers?.urls.map(nameOfDatabase));
   const servers = await ctx.db.select().from(searchServerTable);
   return servers.filter(({ name, draining }) => named.has(name) && !draining).map(({ id }) => id);
 }

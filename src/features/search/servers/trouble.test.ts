@@ -9,13 +9,13 @@ import { plainCtx } from '#tests/support/plain-ctx.ts';
 import { copyEverything } from '#tests/support/search-servers.ts';
 import { anotherApp } from '#tests/support/services.ts';
 import type { Ctx } from '#platform/context.ts';
+import { nameOfDatabase } from '#platform/db/hosts.server.ts';
 import { copyToServer, MOST_WAITING } from './copy.server.ts';
 import { addSearchServers, drainSearchServer } from './change-servers.server.ts';
 import { findDifferences } from './check.server.ts';
 import { beginCopying, copyAll, refreshServerStatistics } from './copier.server.ts';
 import { declareServers } from './declare.server.ts';
 import { searchServersCheck } from './doctor.server.ts';
-import { nameOf } from './server-fit.server.ts';
 import { branchesOf, readSlotMap, type SlotMap } from './slot-map.server.ts';
 import { searchChangeTable, searchServerTable, searchSlotTable } from './table.server.ts';
 
@@ -53,7 +53,7 @@ describe('search servers', () => {
   test('a slot is copied to a server that serves when nobody asks it by an older map', async () => {
     const older = await readSlotMap(ctx);
     expect(await countBy(older)).toBe(20);
-    await drainSearchServer(ctx, nameOf(second));
+    await drainSearchServer(ctx, nameOfDatabase(second));
     await copyAll(ctx);
     expect(await countBy(older)).toBe(20);
     await copyEverything(ctx);
@@ -108,7 +108,7 @@ describe('search servers', () => {
       db,
     } as never);
     expect(found).toMatchObject({ state: 'failed', says: 'search.away' });
-    expect(JSON.stringify(found)).toContain(nameOf(first));
+    expect(JSON.stringify(found)).toContain(nameOfDatabase(first));
     expect(JSON.stringify(found)).toContain('127.0.0.1:1/none');
     proxy.resume();
   }, 60_000);
@@ -152,7 +152,7 @@ describe('search servers', () => {
     const others = naming([third]);
     await declareServers(others);
     const named = (await db.select().from(searchServerTable)).find(
-      ({ name }) => name === nameOf(third),
+      ({ name }) => name === nameOfDatabase(third),
     );
     const slots = await db.select().from(searchSlotTable);
     expect(new Set(slots.map(({ serverId }) => serverId))).toEqual(new Set([named?.id]));

@@ -3,7 +3,7 @@
 import type { Log } from '#platform/process/log.server.ts';
 import { sentenceOf } from '#platform/process/start-error.server.ts';
 import { connectTo } from './server-fit.server.ts';
-import type { KnownServer, SlotMap } from './slot-map.server.ts';
+import { isPrepared, type KnownServer, type SlotMap } from './slot-map.server.ts';
 
 const LOOK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 700;
@@ -12,6 +12,8 @@ export type Watch = {
   isAway: (id: number) => boolean;
   /** Hears of each that is away from now on. @returns what ends the hearing */
   onAway: (hear: () => void) => () => void;
+  /** Hears where they are now. Those that are not prepared are looked at: nobody asks them. */
+  know: (map: SlotMap) => SlotMap;
   /** Notes whom a failure names; where it names nobody, looks who does not answer. */
   lookAt: (map: SlotMap, error?: unknown) => Promise<void>;
   stop: () => void;
@@ -43,26 +45,34 @@ export function createWatch(log: Log): Watch {
     timer = undefined;
   }
 
+  async function lookAt({ servers }: SlotMap, error?: unknown): Promise<void> {
+    const sentence = error === undefined ? '' : sentenceOf(error);
+    const named = servers.filter(({ id }) => sentence.includes(`"search_${id}"`));
+    for (const server of named) note(server, sentence);
+    if (named.length > 0) return;
+    // Whoever else waits for the same one waits for this look.
+    looking ??= Promise.all(
+      servers.map(async (server) => {
+        const reason = await reasonOf(server);
+        if (reason !== null) note(server, reason);
+      }),
+    ).finally(() => (looking = undefined));
+    await looking;
+  }
+
   return {
     isAway: (id) => away.has(id),
+    know(map) {
+      for (const server of map.servers) if (away.has(server.id)) away.set(server.id, server);
+      if (!map.servers.every((server) => isPrepared(server) || away.has(server.id)))
+        void lookAt(map);
+      return map;
+    },
     onAway(hear) {
       hearing.add(hear);
       return () => void hearing.delete(hear);
     },
-    async lookAt({ servers }, error) {
-      const sentence = error === undefined ? '' : sentenceOf(error);
-      const named = servers.filter(({ id }) => sentence.includes(`"search_${id}"`));
-      for (const server of named) note(server, sentence);
-      if (named.length > 0) return;
-      // Whoever else waits for the same one waits for this look.
-      looking ??= Promise.all(
-        servers.map(async (server) => {
-          const reason = await reasonOf(server);
-          if (reason !== null) note(server, reason);
-        }),
-      ).finally(() => (looking = undefined));
-      await looking;
-    },
+    lookAt,
     stop: () => clearInterval(timer),
   };
 }

@@ -21,11 +21,8 @@ const NOTHING: ListingPageView = {
   prices: null,
 };
 
-it.each([
-  ['says so while some of it cannot be found', { ...NOTHING, partial: true as const }, true],
-  ['says nothing of that otherwise', NOTHING, false],
-])('a list %s', async (_, result, isSaid) => {
-  await renderWidget(
+const show = (result: ListingPageView) =>
+  renderWidget(
     <ListingBrowser
       path="/products"
       browse={browse}
@@ -37,5 +34,20 @@ it.each([
     />,
     { path: '/products' },
   );
+
+it.each([
+  ['says so while some of it cannot be found', { ...NOTHING, partial: true as const }, true],
+  ['says nothing of that otherwise', NOTHING, false],
+])('a list %s', async (_, result, isSaid) => {
+  await show(result);
   expect(screen.queryByText('Some results are missing right now.') !== null).toBe(isSaid);
+});
+
+it.each([
+  ['about how many', { total: 1_240, approximate: true }, 'Show about 1,240 listings'],
+  ['how many', { total: 1_240, approximate: false }, 'Show 1,240 listings'],
+  ['that there are none', { total: 0, approximate: true }, 'Show 0 listings'],
+])('the button of the filters says %s are shown', async (_, counted, words) => {
+  await show({ ...NOTHING, ...counted });
+  expect(screen.getByText(words).getAttribute('type')).toBe('submit');
 });

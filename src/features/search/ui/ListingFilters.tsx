@@ -31,6 +31,7 @@ export function ListingFilters({
   const t = useTranslations('listings.filters');
   const { country: homeCountry } = usePreferences();
   const { filters, readings, view } = coming;
+  const { total, approximate } = result ?? { total: 0, approximate: false };
   return (
     <div
       className="filter-panel"
@@ -73,7 +74,7 @@ export function ListingFilters({
             {t('clear')}
           </FilterLink>
           <button className="btn btn-primary mob" type="submit">
-            {t('show', { count: result?.total ?? 0 })}
+            {t(approximate && total > 0 ? 'showAbout' : 'show', { count: total })}
           </button>
         </div>
       </form>

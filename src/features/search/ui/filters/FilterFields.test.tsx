@@ -15,6 +15,7 @@ import { modelName, wordOf } from './useAttributeWords.ts';
 type Result = NonNullable<Parameters<typeof FilterFields>[0]['result']>;
 const NOTHING: Result = {
   total: 0,
+  approximate: false,
   conditions: {},
   categories: {},
   fullest: [],
@@ -152,7 +153,10 @@ describe('the bars of the prices', () => {
     expect(page).toContain('<path d="M0.1 80v-20h.8v20M2.1 80v-40h.8v40"></path>');
     expect(page).toContain('<path class="in" d="M1.1 80v-80h.8v80"></path>');
     expect(page).toContain('aria-label="Lowest price" aria-valuetext="US$100.00"');
-    expect(page).toContain('4 in this range, 7 in all');
+    expect(page).toContain('>4 in this range, 7 in all<');
+    expect(html('minPrice=100&maxPrice=200', { prices, total: 4, approximate: true })).toContain(
+      '>About 4 in this range, 7 in all<',
+    );
   });
 
   it('compare bounds in other money by its value', () => {

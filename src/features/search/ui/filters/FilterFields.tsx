@@ -30,7 +30,14 @@ type Props = {
   /** null while nothing could be loaded: what needs counts is left out, and stays asked for. */
   result: Pick<
     ListingPageView,
-    'total' | 'conditions' | 'categories' | 'fullest' | 'attributes' | 'prices' | 'problem'
+    | 'total'
+    | 'approximate'
+    | 'conditions'
+    | 'categories'
+    | 'fullest'
+    | 'attributes'
+    | 'prices'
+    | 'problem'
   > | null;
 };
 

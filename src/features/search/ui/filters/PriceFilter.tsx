@@ -23,7 +23,7 @@ export function PriceFilter({
   browse: Browse;
   /** What the listings on their way are about. */
   coming: Browse;
-  result: Pick<ListingPageView, 'total' | 'prices' | 'problem'> | null;
+  result: Pick<ListingPageView, 'total' | 'approximate' | 'prices' | 'problem'> | null;
   min: string;
   max: string;
 }) {
@@ -80,8 +80,11 @@ function Problem({ problem }: Required<Pick<ListingPageView, 'problem'>>) {
   return <FieldError id={ERROR}>{t(problem)}</FieldError>;
 }
 
-function Within({ total, prices }: { total: number; prices: { counts: number[] } }) {
+type WithinProps = { total: number; approximate: boolean; prices: { counts: number[] } };
+
+function Within({ total, approximate, prices }: WithinProps) {
   const t = useTranslations('filters.price');
   const all = prices.counts.reduce((sum, count) => sum + count, 0);
-  return <p className="small muted num">{t('within', { count: Math.min(total, all), all })}</p>;
+  const within = approximate && total > 0 ? 'withinAbout' : 'within';
+  return <p className="small muted num">{t(within, { count: Math.min(total, all), all })}</p>;
 }

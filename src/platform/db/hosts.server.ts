@@ -60,16 +60,7 @@ export function nameOfHost(url: string): string {
 /** The same of a database there; PostgreSQL takes that of the user where none is named. */
 export function nameOfDatabase(url: string): string {
   const { pathname, username } = new URL(url);
-  return `${nameOfHost(url)}/${decoded(pathname.slice(1) || username)}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not an escape: the text has a % of its own.
-    return text;
-  }
+  return `${nameOfHost(url)}/${decodeURIComponent(pathname.slice(1) || username)}`;
 }
 
 /** The first database that is named more than once; undefined where each is another one. */

@@ -160,6 +160,14 @@ const refusals: [source: Record<string, string>, sentence: string][] = [
     { DATABASE_REPLICA_URL: 'postgres://one,two/shop' },
     'DATABASE_REPLICA_URL must be URLs that start with postgres:// or postgresql://, each of one host, separated by commas.',
   ],
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SEARCH_SERVERS', 'SMS_URL', 'SMTP_URL'].map(
+    (name): [Record<string, string>, string] => [
+      {
+        [name]: `${name === 'SMS_URL' ? 'https' : name === 'SMTP_URL' ? 'smtp' : 'postgres'}://a:1%x@one/b`,
+      },
+      `${name} has a % that stands for itself; write it as %25.`,
+    ],
+  ),
   ...[
     ['postgres://a@one/search', 'postgresql://b:c@ONE:5432/search?sslmode=require'],
     ['postgres://a@one/s%65arch', 'postgres://a@one/search'],

@@ -17,13 +17,23 @@ const megabytes = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 99999')
   .transform(Number);
+const isEscaped = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** What is read in one place and decoded in another must be decodable. */
+const escaped = z
+  .string()
+  .refine(isEscaped, { error: 'has a % that stands for itself; write it as %25', abort: true });
 const urlWith = (schemes: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
-      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    );
+  escaped.refine(
+    (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+    `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  );
 const webUrl = urlWith(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 /** Pages, cookies and links start at the root of a host, so a path would lead nowhere. */
 const ownAddress = webUrl
@@ -45,8 +55,7 @@ const isDatabaseUrl = (text: string) =>
 const namedTwice = (urls: readonly string[]) =>
   `names ${findNamedTwice(urls)} more than once; name it once`;
 /** Of one host or several, of which one takes writes. */
-const databaseUrl = z
-  .string()
+const databaseUrl = escaped
   .refine((text) => readHosts(text).urls.every(isDatabaseUrl), {
     error:
       'must be a URL that starts with postgres:// or postgresql://, with one host or several as one:5432,two:5432',
@@ -60,8 +69,7 @@ const databaseUrl = z
     'may only ask for target_session_attrs=read-write, because the shop writes',
   );
 /** One or several, each of one host. */
-const listOfUrls = z
-  .string()
+const listOfUrls = escaped
   .transform((text) => text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/))
   .refine((urls) => urls.every((url) => isDatabaseUrl(url) && readHosts(url).urls.length === 1), {
     error:

@@ -7,6 +7,6 @@ beforeEach(({ onTestFailed }) => {
     if (!task.result?.errors?.some(({ message = '' }) => message.includes('timed out'))) return;
     const waitsFor = Object.groupBy(process.getActiveResourcesInfo(), (name) => name);
     for (const [name, those] of Object.entries(waitsFor))
-      console.error(`${task.name}: waits for ${those?.length} × ${name}`);
+      process.stderr.write(`${task.name}: waits for ${those?.length} × ${name}\n`);
   });
 });

@@ -1,4 +1,4 @@
-/** Pictures that browsers read from a CDN at another address (MEDIA_URL), in a shop that has one. */
+/** Pictures that browsers read from a CDN at another address (MEDIA_URL); the shop has one. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
